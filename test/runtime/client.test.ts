@@ -5,7 +5,7 @@ import { clientFor, key, looseClientFor } from "./fixtures/client-for.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-test("is a plain object with its methods and an object of actions for each entity", () => {
+test("a client is a plain object with its methods and an object of actions for each entity", () => {
   const client = clientFor("http://127.0.0.1:1");
   expect(Object.keys(client)).toEqual([
     ...["execute", "pages", "page", "prepare", "describe", "close"],
@@ -39,7 +39,7 @@ test("an entity with the name of a method is the method with actions", async () 
   for await (const page of client.pages("pages", "list")) expect(page.data).toEqual([{ n: 1 }]);
 });
 
-test("describes its entities and actions in JSON", () => {
+test("a client describes its entities and actions in JSON", () => {
   const { entities, contextStore, ...connector } = clientFor("http://127.0.0.1:1").describe();
   expect(connector).toEqual({
     kind: "help_desk",
@@ -86,7 +86,7 @@ test("an option that does not exist is refused: a misspelt base URL would send r
 });
 
 test("options that are not an object and invalid limits are refused immediately", () => {
-  // A JavaScript caller's mistakes.
+  // Callers in JavaScript can make these mistakes.
   expect(() => createConnector(helpDesk, null as unknown as object)).toThrow(
     "[invalid_config] options: expected an object, found null",
   );
@@ -107,7 +107,7 @@ test("a list that returns one object is a promise", async () => {
   expect(await call).toEqual({ data: { n: 1 }, meta: {} });
 });
 
-test("uses the caller's dispatcher, and does not close it", async () => {
+test("a client uses the caller's dispatcher, and does not close it", async () => {
   const agent = new MockAgent();
   agent.disableNetConnect();
   agent
@@ -137,7 +137,7 @@ test("closing ends running calls, and later calls fail", async () => {
   await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "cancelled" });
 });
 
-test("does not wait if the rate limit is off", async () => {
+test("calls do not wait if the rate limit is off", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(
     baseUrl,
@@ -148,7 +148,7 @@ test("does not wait if the rate limit is off", async () => {
   expect(seen).toHaveLength(3);
 });
 
-test("closing ends waits for a retry and for the rate limit", async () => {
+test("closing ends calls that wait for a retry or for the rate limit", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "60" }));
   const client = clientFor(baseUrl, {}, { rateLimit: { requests: 1, perMs: 60_000 } });
   const calls = [client.tickets.list(), client.tickets.list()].map((call) =>

@@ -14,12 +14,12 @@ async function content(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** An upstream whose attachment is a link to `storage`. */
+/** Starts an upstream whose attachment is a link to `storage`. */
 function linking(storage: { readonly baseUrl: string }) {
   return loopback((_, response) => json(response, { data: { url: `${storage.baseUrl}/file?sig=1`, name: "cv.pdf" } }));
 }
 
-test("fetches the linked file without credentials", async () => {
+test("a linked file is requested without credentials", async () => {
   const storage = await loopback((_, response) => {
     response.writeHead(200, { "content-type": "application/pdf", "content-length": 4 }).end("%PDF");
   });
@@ -34,7 +34,7 @@ test("fetches the linked file without credentials", async () => {
   expect(JSON.stringify(storage.seen)).not.toContain(key);
 });
 
-test("sends no credentials to a link on the connector's own origin", async () => {
+test("a link on the connector's own origin is requested without credentials", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     path.startsWith("/attachments") ? json(response, { data: { url: "/files/1", name: "x" } }) : response.end("bytes"),
   );
@@ -44,7 +44,7 @@ test("sends no credentials to a link on the connector's own origin", async () =>
   expect(JSON.stringify(seen[1])).not.toContain(key);
 });
 
-test("follows redirects of the link and requests a range", async () => {
+test("a download of a range follows redirects of the link", async () => {
   const end = await loopback((_, response) => {
     response.writeHead(206, { "content-range": "bytes 0-1/9", "content-length": 2 }).end("ab");
   });
@@ -67,7 +67,7 @@ test("the response itself is the file if the action has no link", async () => {
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
 });
 
-test("decompresses a file that the upstream compressed although the request did not accept it", async () => {
+test("a file that the upstream compressed although the request did not accept it is decompressed", async () => {
   const { baseUrl } = await loopback((_, response) => {
     const body = zlib.gzipSync("a,b\n");
     response.writeHead(200, { "content-encoding": "gzip", "content-length": body.length }).end(body);
@@ -86,7 +86,7 @@ test.each<readonly [string, Buffer]>([
   ["DEFLATE", zlib.deflateRawSync(table)],
   ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(table))],
   ["identity", Buffer.from(table)],
-])("decompresses a file in %s", async (coding, body) => {
+])("a file in %s is decompressed", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": coding }).end(body),
   );
@@ -106,7 +106,7 @@ test.each<readonly [string, Buffer]>([
   );
 });
 
-test("refuses an unknown content coding, and closes the connection", async () => {
+test("a response in an unknown content coding is refused, and its connection is closed", async () => {
   let closed = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {
@@ -136,7 +136,7 @@ test.each<readonly [number, string]>([
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("a linked file is retried before its response begins", async () => {
+test("the request for a linked file is repeated after status 503", async () => {
   const storage = await loopback((_, response) =>
     storage.seen.length === 1 ? response.writeHead(503).end() : response.end("bytes"),
   );
@@ -177,11 +177,11 @@ type Ending = (file: {
 }) => unknown;
 
 test.each<readonly [string, string, Ending]>([
-  ["whose connection breaks", "upstream_unavailable", ({ response }) => response.destroy()],
-  ["that stalls", "timeout", () => {}],
-  ["whose call is cancelled", "cancelled", ({ controller }) => controller.abort()],
-  ["whose connector is closed", "cancelled", ({ client }) => client.close()],
-])("reading a file fails if it was %s before", async (_, code, end) => {
+  ["after its connection broke", "upstream_unavailable", ({ response }) => response.destroy()],
+  ["after it stalled", "timeout", () => {}],
+  ["after its call was cancelled", "cancelled", ({ controller }) => controller.abort()],
+  ["after its connector was closed", "cancelled", ({ client }) => client.close()],
+])("reading a file fails %s", async (_, code, end) => {
   const responses: ServerResponse[] = [];
   let closed = 0;
   const { baseUrl } = await loopback((_request, response) => {
@@ -263,7 +263,7 @@ test.each([401, 403, 404])("status %i after a redirect to a file means an expire
   expect(seen).toHaveLength(1);
 });
 
-test("receives a file only as fast as it is read", async () => {
+test("a file that is not read is not received completely", async () => {
   const piece = Buffer.alloc(1024 * 1024);
   let sent = 0;
   const { baseUrl } = await loopback((_, response) => {
@@ -295,7 +295,7 @@ test.each<readonly [unknown, string]>([
     { data: { url: 7 } },
     "[upstream_unreadable] help_desk.attachments.download: expected an http or https link to the file, found another value (not shown)",
   ],
-])("refuses the response %j", async (body, message) => {
+])("a download refuses the response %j instead of a link", async (body, message) => {
   const { baseUrl } = await loopback((_, response) => json(response, body));
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });

@@ -7,7 +7,7 @@ import { fakeClock } from "./fixtures/fake-clock.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-test("returns the data and meta of one page", async () => {
+test("a call returns the data and meta of one page", async () => {
   const { baseUrl, seen } = await loopback((_, response) =>
     json(response, { data: [{ id: "1" }], has_more: false, next: null }),
   );
@@ -23,7 +23,7 @@ test("returns the data and meta of one page", async () => {
   });
 });
 
-test("does not compute the page after the requested one", async () => {
+test("a call does not compute the page after the requested one", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   let reads = 0;
   const model = withEventsPaged({
@@ -43,7 +43,7 @@ test("does not compute the page after the requested one", async () => {
   for await (const _ of events.list()) expect(reads).toBeGreaterThan(0);
 });
 
-test("returns the object of a get, a create and a delete", async () => {
+test("a get, a create and a delete return an object", async () => {
   const { baseUrl, seen } = await loopback(({ method }, response) => {
     if (method === "DELETE") return response.writeHead(204).end();
     return json(response, { data: { id: "a/b", subject: "x" } });
@@ -56,7 +56,7 @@ test("returns the object of a get, a create and a delete", async () => {
   expect(seen[1]?.body).toBe('{"subject":"x"}');
 });
 
-test("returns the selected fields", async () => {
+test("a call returns only the selected fields", async () => {
   const { baseUrl } = await loopback((_, response) =>
     json(response, { data: [{ id: "1", subject: "s", by: { id: 1, name: "n" } }] }),
   );
@@ -65,14 +65,14 @@ test("returns the selected fields", async () => {
   expect((await client.tickets.list({}, { exclude_fields: ["by", "subject"] })).data).toEqual([{ id: "1" }]);
 });
 
-test("checks params, options and names before anything is sent", async () => {
+test("params, options and names are checked before anything is sent", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const client = looseClientFor(baseUrl);
   const messages = await Promise.all(
     [
       client.execute("tickets", "list", { limit: 0, stauts: "open" }),
       client.execute("tickets", "list", {}, { max_pages: 0, timeout_ms: 2 ** 31, fields: [""] }),
-      // A JavaScript caller's mistake.
+      // A caller in JavaScript can make this mistake.
       client.execute("tickets", "list", {}, { timeout: 5 } as object),
       client.execute("ticket", "list"),
       client.execute("tickets", "lst"),
@@ -98,7 +98,7 @@ test("checks params, options and names before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("waits for Retry-After, then returns the result", async () => {
+test("a call waits for Retry-After, then returns the result", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
@@ -119,7 +119,7 @@ test("a call that cannot wait for the rate limit fails, and does not delay earli
   expect(clock.slept).toEqual([10_000, 10_000, 10_000]);
 });
 
-test("fails immediately if Retry-After is longer than the call's timeout_ms", async () => {
+test("a call fails immediately if Retry-After is longer than its timeout_ms", async () => {
   const clock = fakeClock(Date.now());
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));
   const error = await failureOf(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));
@@ -178,7 +178,7 @@ test.each<readonly [number, string, string]>([
   });
 });
 
-test("an error inside a 200 response is retried", async () => {
+test("a request is repeated after an error inside a 200 response", async () => {
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, { code: 40100 }) : json(response, { data: [] }),
   );
@@ -290,7 +290,7 @@ test("a URL without an offset is refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-/** The help desk, with events paged by an offset, which the param `page` gives as a number or in a URL. */
+/** Returns the help desk with events paged by an offset, which the param `page` gives as a number or in a URL. */
 function eventsByOffset() {
   const { events } = helpDesk.entities;
   const page: Param = {
@@ -308,7 +308,7 @@ function eventsByOffset() {
   return { entities: { ...helpDesk.entities, events: { ...events, actions: { list } } } };
 }
 
-/** The help desk, with a rate limit for events. */
+/** Returns the help desk with a rate limit for events. */
 function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: RateLimit }) {
   const { events } = helpDesk.entities;
   const list = { ...events.actions.list, rateLimit: "reports" };
@@ -348,7 +348,7 @@ test.each([
   }
 });
 
-test("reports an invalid configuration at the first call", async () => {
+test("the first call reports an invalid configuration", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   expect((await failureOf(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
     /^\[invalid_config\] help_desk\.tickets\.list: subdomian: .*did you mean 'subdomain'\?/,
@@ -379,7 +379,7 @@ test("one time limit bounds all pages of a call", async () => {
   expect(walked).toHaveLength(5);
 });
 
-test("delays the connector's other calls by Retry-After", async () => {
+test("Retry-After delays the connector's other calls", async () => {
   const clock = fakeClock(0);
   const starts: number[] = [];
   const { baseUrl } = await loopback((_, response) => {

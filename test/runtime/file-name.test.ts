@@ -29,10 +29,10 @@ test.each<readonly [string, unknown, string, string]>([
   ["at most 255 bytes", "x".repeat(300), "", "x".repeat(255)],
   ["only whole characters in 255 bytes", "é😀".repeat(50), "", `${"é😀".repeat(42)}é`],
   ["no half characters", "a\ud83d.txt", "", "a\ufffd.txt"],
-])("returns %s", (_, given, disposition, want) => {
+])("fileName returns %s", (_, given, disposition, want) => {
   expect(fileName(given, { headers: { "content-disposition": disposition }, url })).toBe(want);
 });
 
-test("returns 'download' if there is no name", () => {
+test("fileName returns 'download' if there is no name", () => {
   expect(fileName(null, { headers: {}, url: "https://files.test/" })).toBe("download");
 });

@@ -18,7 +18,7 @@ test.each([
   expect(lifecycleOf({ upstream: upstream(ends) }, now)).toEqual({ ...upstream(ends), state });
 });
 
-test("a manifest without an end has no lifecycle and no warning", () => {
+test("a connector without facts about its upstream has no lifecycle and no warning", () => {
   expect(lifecycleOf({}, now)).toBeUndefined();
   expect(lifecycleWarnings({ title: "Ads", entities: {} }, now)).toEqual([]);
 });
@@ -31,7 +31,7 @@ test.each([
     { checked: "2026-11-22", ends: "2026-06-10", source: "https://ads.example/sunset" },
     "Ads ended on 2026-06-10; see https://ads.example/sunset",
   ],
-])("warns about an end that is near or in the past: %o", (facts, warning) => {
+])("only an end that is near or in the past causes a warning: %o", (facts, warning) => {
   expect(lifecycleWarnings({ title: "Ads", upstream: facts, entities: {} }, now)).toEqual(warning ? [warning] : []);
 });
 

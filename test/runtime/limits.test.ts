@@ -21,16 +21,16 @@ test.each<readonly [string, unknown, string]>([
   ["bodyTimeoutMs", "30", "an integer, found the string '30'"],
   ["rateLimit", true, "one of 'on', 'off', found true"],
   ["connectTimeoutMs", null, "an integer, found null"],
-])("refuses %s: %s", (name, value, expectation) => {
+])("an invalid limit is refused, %s: %s", (name, value, expectation) => {
   expect(() => limitsOf({ [name]: value })).toThrow(`[invalid_config] limits.${name}: expected ${expectation}`);
 });
 
-test("reports every problem, with the nearest name for an unknown limit", () => {
+test("the error reports every problem, with the nearest name for an unknown limit", () => {
   expect(() => limitsOf({ maxBodyByte: 1, retries: -1, __proto__: null })).toThrow(
     "[invalid_config] limits.maxBodyByte: unknown limit, did you mean 'maxBodyBytes'?; limits.retries: expected at least 0, found -1",
   );
 });
 
-test("refuses limits that are not an object", () => {
+test("limits that are not an object are refused", () => {
   expect(() => limitsOf(null)).toThrow("[invalid_config] limits: expected an object, found null");
 });

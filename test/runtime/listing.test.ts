@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Result } from "../../runtime/index.ts";
 import { createListing } from "../../runtime/listing.ts";
 
-/** A listing of one page, or of an error, and the number of its requests. */
+/** Returns a listing of one page, or of an error, and a function that returns the number of its requests. */
 function listingOf(failure?: Error) {
   let requests = 0;
   const first = async (): Promise<Result<number[], object>> => {
@@ -16,7 +16,7 @@ function listingOf(failure?: Error) {
   return { listing, requests: () => requests };
 }
 
-test("requests nothing until it is used, and requests once even if it is awaited several times", async () => {
+test("a listing requests nothing until it is used, and requests once even if it is awaited several times", async () => {
   const { listing, requests } = listingOf();
   expect(requests()).toBe(0);
   expect(await Promise.all([listing, listing.then(({ data }) => data), listing.finally(() => {})])).toEqual([
@@ -27,7 +27,7 @@ test("requests nothing until it is used, and requests once even if it is awaited
   expect(requests()).toBe(1);
 });
 
-test("rejects like a promise", async () => {
+test("a listing rejects like a promise", async () => {
   const { listing, requests } = listingOf(new Error("down"));
   const order: string[] = [];
   expect(await listing.catch((error: Error) => error.message)).toBe("down");
@@ -36,14 +36,14 @@ test("rejects like a promise", async () => {
   expect(requests()).toBe(1);
 });
 
-test("is assignable to a promise", async () => {
+test("a listing is assignable to a promise", async () => {
   const { listing } = listingOf();
   const page: Promise<Result<number[], object>> = listing;
   expect((await page).data).toEqual([1, 2]);
   expect(String(listing)).toBe("[object Listing]");
 });
 
-test("starts a new walk each time it is iterated", async () => {
+test("a listing starts a new walk each time it is iterated", async () => {
   const { listing, requests } = listingOf();
   const found: number[] = [];
   for await (const item of listing) found.push(item);

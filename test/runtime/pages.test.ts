@@ -3,7 +3,7 @@ import { ConnectorError } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
-/** Three pages of two tickets, by cursor. */
+/** Starts an upstream that has three pages of two tickets, by cursor. */
 function threePages() {
   return loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
@@ -125,7 +125,7 @@ test("a response with more values than maxValues is refused, but an error respon
   });
 });
 
-test("a response that `admit` rejects is not read", async () => {
+test("a call fails at the response that `admit` rejects", async () => {
   const { baseUrl } = await threePages();
   const lengths: number[] = [];
   const full = new ConnectorError("too_large", "no room");
@@ -313,7 +313,7 @@ test("a value of a thousand levels can be read, projected and written", async ()
 test("null options are refused before anything is sent", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl);
-  // A JavaScript caller's mistake.
+  // A caller in JavaScript can make this mistake.
   const options = null as unknown as object;
   const message = "[invalid_params] help_desk.tickets.list: options: expected an object, found null";
   await expect(client.tickets.list({}, options)).rejects.toThrow(message);

@@ -8,7 +8,7 @@ interface Pages {
   readonly seen: { requested: number; closed: boolean };
 }
 
-/** Asynchronous pages of these records. The page at `broken` fails. */
+/** Returns asynchronous pages of these records. The page at `broken` fails. */
 function pagesOf(data: readonly (readonly number[])[], broken?: number): Pages {
   const seen = { requested: 0, closed: false };
   async function* pages() {
@@ -30,7 +30,7 @@ const numbered = fc
   .array(fc.nat({ max: 3 }), { maxLength: 5 })
   .map((sizes) => sizes.map((size, page) => Array.from({ length: size }, (_, index) => page * 10 + index)));
 
-test("yields every record in order, including those after empty pages", async () => {
+test("an iterator yields every record in order, including those after empty pages", async () => {
   await fc.assert(
     fc.asyncProperty(numbered, async (data) => {
       expect(await Array.fromAsync(records(pagesOf(data).pages))).toEqual(data.flat());
@@ -49,7 +49,7 @@ test("concurrent calls of next() settle in order", async () => {
   );
 });
 
-test("requests a page after it has yielded all records of the previous page", async () => {
+test("an iterator requests a page after it has yielded all records of the previous page", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);
   expect(seen.requested).toBe(0);
@@ -60,7 +60,7 @@ test("requests a page after it has yielded all records of the previous page", as
   expect(seen.requested).toBe(2);
 });
 
-test("yields the records before an error, then the error, then nothing", async () => {
+test("an iterator yields the records before an error, then the error, then nothing", async () => {
   const { pages, seen } = pagesOf([[1], [2], [3]], 1);
   const iterator = records(pages);
   const results = await Promise.allSettled([iterator.next(), iterator.next(), iterator.next()]);
@@ -73,7 +73,7 @@ test("yields the records before an error, then the error, then nothing", async (
   expect(seen.requested).toBe(2);
 });
 
-test("closes the pages when the loop ends, and yields nothing after that", async () => {
+test("an iterator closes the pages when the loop ends, and yields nothing after that", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);
   for await (const record of iterator) {

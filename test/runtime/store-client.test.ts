@@ -12,7 +12,7 @@ interface Changes {
   readonly config?: Readonly<Record<string, Json>>;
 }
 
-/** A client that copies the tickets of the help desk. */
+/** Creates a client that copies the tickets of the help desk. */
 function storeClient(baseUrl: string, { list, store, model, config = {} }: Changes = {}): StoreClient {
   const { tickets } = helpDesk.entities;
   const entity = {
@@ -26,7 +26,7 @@ function storeClient(baseUrl: string, { list, store, model, config = {} }: Chang
   return client;
 }
 
-/** Pages of two tickets. The last one has no next page. */
+/** Starts an upstream that has pages of two tickets. The last page has no next one. */
 function pagesOf(last: number, next = (page: number): unknown => page) {
   return loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);
@@ -123,7 +123,7 @@ test("a detail is the complete record of a listed one, with the transformations 
   expect(seen[1]?.path).toContain("/tickets/7");
 });
 
-test("a list without details returns listed records unchanged", async () => {
+test("a detail is the listed record if the store has no details", async () => {
   const { baseUrl, seen } = await pagesOf(0);
   expect(await storeClient(baseUrl).detail("tickets", { id: "7" })).toEqual({ id: "7" });
   expect(seen).toEqual([]);

@@ -12,14 +12,14 @@ const request: PlannedRequest = {
   safe: true,
 };
 
-test("adds credentials to headers and the query, and keeps the rest as written", () => {
+test("authenticate adds credentials to headers and the query, and keeps the rest as written", () => {
   const sent = authenticate(request, injectedBy(apiKey, { config: {}, credentials: { api_key: "k/1" } }));
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Bearer k/1" });
   expect(sent.url).toBe("https://a.test/things?a=%20b&c=d+e&key=k%2F1");
   expect(request.url).toBe("https://a.test/things?a=%20b&c=d+e");
 });
 
-test("replaces a credential that a next URL already contains", () => {
+test("authenticate replaces a credential that a next URL already contains", () => {
   const next = { ...request, url: "https://a.test/things?key=old&after=2&keyring=1" };
   expect(authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } })).url).toBe(
     "https://a.test/things?after=2&keyring=1&key=new",
@@ -32,13 +32,13 @@ test.each<readonly [string, string]>([
   ["??key=1", "??key=1&key=new"],
   ["?%6Bey=old&k%65y&keys=1", "?keys=1&key=new"],
   ["?", "?key=new"],
-])("keeps the other params of the query %s", (query, want) => {
+])("authenticate keeps the other params of the query %s", (query, want) => {
   const next = { ...request, url: `https://a.test/${query}` };
   const sent = authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } }));
   expect(sent.url).toBe(`https://a.test/${want}`);
 });
 
-test("replaces a param whose name is encoded differently", () => {
+test("authenticate replaces a param whose name is encoded differently", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "query", name: "api key!" }, value: "new" }] };
   const next = { ...request, url: "https://a.test/?api%20key%21=old&api+key!=old" };
   expect(authenticate(next, injectedBy(option, { config: {}, credentials: {} })).url).toBe(
@@ -46,7 +46,7 @@ test("replaces a param whose name is encoded differently", () => {
   );
 });
 
-test("omits an injection that reads an absent credential", () => {
+test("authenticate omits an injection that reads an absent credential", () => {
   const extra: AuthOption = {
     ...basic,
     inject: [
@@ -58,21 +58,21 @@ test("omits an injection that reads an absent credential", () => {
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Basic dTpw" });
 });
 
-test("refuses a credential with a line break, without showing it", () => {
+test("authenticate refuses a credential with a line break, and the error does not contain it", () => {
   const credentials = { api_key: "hunter2\r\nx-evil: 1" };
   expect(() => authenticate(request, injectedBy(apiKey, { config: {}, credentials }))).toThrow(
     "[invalid_config] header 'authorization' expects Latin-1 text without control characters, found U+000D at character 15; check the credentials",
   );
 });
 
-test("refuses a credential that would go into the body", () => {
+test("authenticate refuses a credential that would be part of the body", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "body", path: ["key"] }, value: "k" }] };
   expect(() => authenticate(request, injectedBy(option, { config: {}, credentials: {} }))).toThrow(
     "[internal] expected credentials in headers and query params only, found another target",
   );
 });
 
-test("replaces secrets with their names, and shows other values", () => {
+test("authenticateMasked replaces secrets with their names, and shows other values", () => {
   const scope = { config: {}, credentials: { api_key: "hunter2" } };
   expect(authenticateMasked(request, apiKey, scope)).toEqual({
     ...request,
@@ -81,12 +81,12 @@ test("replaces secrets with their names, and shows other values", () => {
   });
 });
 
-test("shows the parts of an encoded credential", () => {
+test("authenticateMasked shows the parts of an encoded credential", () => {
   const scope = { config: {}, credentials: { username: "ann", password: "hunter2" } };
   expect(authenticateMasked(request, basic, scope).headers.authorization).toBe("Basic base64(ann:<password>)");
 });
 
-test("masks a token that has not been fetched", () => {
+test("authenticateMasked shows the name of a token that was not requested yet", () => {
   const scope = { config: {}, credentials: { client_id: "i", client_secret: "hunter2", refresh_token: "hunter3" } };
   expect(authenticateMasked(request, refresh, scope).headers.authorization).toBe("Bearer <access_token>");
 });

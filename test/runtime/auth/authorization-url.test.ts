@@ -33,7 +33,7 @@ const options = {
   codeChallenge: "challenge",
 };
 
-test("requests a code, with the query params of the option", () => {
+test("the URL requests a code, with the query params of the option", () => {
   const url = new URL(authorizationUrl(desk(), options));
   expect(url.origin + url.pathname).toBe("https://acme.example.test/authorize");
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -58,7 +58,7 @@ test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string
     parts: { queryParams: { state: "fixed" } },
     want: { state: "s&1" },
   },
-])("the URL with $name", ({ parts, want }) => {
+])("with $name, the URL has the params $want", ({ parts, want }) => {
   const { searchParams } = new URL(authorizationUrl(desk(parts), options));
   expect(Object.fromEntries(Object.keys(want).map((name) => [name, searchParams.get(name)]))).toEqual(want);
 });

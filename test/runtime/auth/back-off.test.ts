@@ -19,7 +19,7 @@ test("fifty concurrent calls share one token request per attempt", async () => {
   expect(tokenRequests).toBe(3);
 });
 
-/** A token endpoint with these outcomes, then success, and a clock that only `forward` moves. */
+/** Returns a token endpoint with these outcomes, then success, behind a back-off whose time only `forward` advances. */
 function endpointWith(...outcomes: readonly (ConnectorError | "granted")[]) {
   let time = 0;
   let requests = 0;

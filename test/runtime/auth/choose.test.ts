@@ -13,7 +13,7 @@ test.each<readonly [string, Credentials]>([
   ["refresh", { client_id: "i", client_secret: "s", refresh_token: "r" }],
   ["refresh", { client_id: "i", client_secret: "s", access_token: "a" }],
   ["machine", { app_id: "i", app_secret: "s" }],
-])("chooses %s by its fields", (name, credentials) => {
+])("the option %s is chosen by its fields", (name, credentials) => {
   expect(chooseAuth(options, credentials).name).toBe(name);
 });
 
@@ -29,7 +29,7 @@ function refusal(credentials: Credentials, name?: string, among: readonly AuthOp
 const all =
   "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
 
-test("lists every option, missing field and nearest name, but no value", () => {
+test("the error lists every option, missing field and nearest name, but no value", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([
@@ -45,14 +45,14 @@ test("lists every option, missing field and nearest name, but no value", () => {
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
 
-test("shows the first of many names, and the beginning of long names", () => {
+test("the error shows the first of many names, and the beginning of long names", () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`.padEnd(5000, "x"), "v"]));
   const { message } = refusal(many);
   expect(message).toMatch(/'0x{39}…', .* and 988 more$/);
   expect(message.length).toBeLessThan(1000);
 });
 
-test("reports missing credentials", () => {
+test("missing credentials are refused", () => {
   expect(refusal({}).message).toBe(`[invalid_config] expected credentials ${all}, found none`);
 });
 

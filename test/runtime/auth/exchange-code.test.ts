@@ -37,12 +37,12 @@ const exchange = {
   codeVerifier: "verifier-0815",
 } satisfies ExchangeCodeOptions;
 
-/** A token endpoint that always sends the same response. */
+/** Starts a token endpoint that always sends the same response. */
 function endpoint(body: unknown, status = 200) {
   return loopback((_, response) => json(response, body, status));
 }
 
-test("sends the code once with the client's credentials, and returns them with the tokens", async () => {
+test("exchangeCode sends the code once with the client's credentials, and returns these with the tokens", async () => {
   const { baseUrl, seen } = await endpoint({ access_token: "t1", refresh_token: "r1", expires_in: 100 });
   const granted = await exchangeCode(desk(), { ...exchange, baseUrl, clock: fakeClock() });
   expect(granted).toEqual({
@@ -64,7 +64,7 @@ test("sends the code once with the client's credentials, and returns them with t
   });
 });
 
-test("sends the names, constants and encoding of the option, but no refresh token", async () => {
+test("exchangeCode sends the names, constants and encoding of the option, but no refresh token", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const option = desk(machine, {
     pkce: false,
@@ -140,7 +140,7 @@ test.each<{ name: string; fields: readonly string[]; given?: object; response: o
     response: {},
     want: { ...app, access_token: "t1" },
   },
-])("returns the credentials of the option: $name", async ({ fields, given, response, want }) => {
+])("exchangeCode returns the credentials of the option: $name", async ({ fields, given, response, want }) => {
   const { baseUrl } = await endpoint({ access_token: "t1", ...response });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });
@@ -179,7 +179,7 @@ test.each([
   { name: "a failure of the upstream", status: 503, body: {}, code: "upstream_unavailable" },
   { name: "too many requests", status: 429, body: {}, code: "rate_limited" },
   { name: "a response without a token", status: 200, body: { token: "code-4711" }, code: "upstream_unreadable" },
-])("$name is $code and is not retried", async ({ status, body, code }) => {
+])("$name fails as $code, and is not retried", async ({ status, body, code }) => {
   const { baseUrl, seen } = await endpoint(body, status);
   const error = await exchangeCode(desk(), { ...exchange, baseUrl }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code });
@@ -187,7 +187,7 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
-test("applies the caller's signal and the limits", async () => {
+test("exchangeCode applies the caller's signal and the limits", async () => {
   const { baseUrl } = await loopback(() => undefined);
   const options = { ...exchange, baseUrl };
   await expect(exchangeCode(desk(), { ...options, limits: { headersTimeoutMs: 30 } })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ test("applies the caller's signal and the limits", async () => {
   await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
 });
 
-test("fails if `admit` rejects a response, or if the response is too long", async () => {
+test("exchangeCode fails if `admit` rejects a response, or if the response is too long", async () => {
   const { baseUrl } = await endpoint({ access_token: "t1" });
   const refuse = () => {
     throw new ConnectorError("service_unavailable", "there is no room");

@@ -6,7 +6,7 @@ import { json, loopback, type Seen } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
 
-/** An upstream whose token endpoint grants `token-1`, `token-2` … and whose other routes accept only `valid` tokens. */
+/** Starts an upstream whose token endpoint grants `token-1`, `token-2` … and whose other routes accept only `valid` tokens. */
 async function upstream(valid: (token: string) => boolean = () => true) {
   let granted = 0;
   const respond = (request: Seen, response: ServerResponse) => {
@@ -24,7 +24,7 @@ async function upstream(valid: (token: string) => boolean = () => true) {
   return { baseUrl, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token"), seen };
 }
 
-test("fifty concurrent calls fetch one token", async () => {
+test("fifty concurrent calls request one token", async () => {
   const { baseUrl, tokenRequests } = await upstream();
   const client = clientFor(baseUrl, { credentials });
   const results = await Promise.all(Array.from({ length: 50 }, () => client.tickets.list()));
@@ -32,7 +32,7 @@ test("fifty concurrent calls fetch one token", async () => {
   expect(tokenRequests()).toHaveLength(1);
 });
 
-test("fifty rejected calls fetch one new token, and then succeed", async () => {
+test("fifty rejected calls request one new token, and then succeed", async () => {
   const { baseUrl, tokenRequests } = await upstream((token) => token !== "expired");
   const client = clientFor(baseUrl, { credentials: { ...credentials, access_token: "expired" } });
   const results = await Promise.all(Array.from({ length: 50 }, () => client.tickets.list()));

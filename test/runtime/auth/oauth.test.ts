@@ -53,7 +53,7 @@ function source(given: {
   return { tokens: oauthCredentials(options), sent, clock };
 }
 
-test("sends the refresh token in a form body", async () => {
+test("a token request sends the refresh token in a form", async () => {
   const { tokens, sent } = source({});
   expect(await tokens.current(never)).toEqual({ ...app, access_token: "t1" });
   expect(sent).toEqual([
@@ -67,7 +67,7 @@ test("sends the refresh token in a form body", async () => {
   ]);
 });
 
-test("sends JSON with basic authentication, and reads the timestamp at which the token expires", async () => {
+test("a token request can send JSON with basic authentication, and its response can have the time of the expiry", async () => {
   const credentials = { app_id: "an app", app_secret: "p@ss:word" };
   const expires_at = new Date(1_000_000 + 100_000).toISOString();
   const { tokens, sent, clock } = source({
@@ -100,7 +100,7 @@ test("one token request serves any number of callers", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("renews a token one minute before it expires, and no earlier", async () => {
+test("a token is renewed one minute before it expires, and not earlier", async () => {
   const { tokens, sent, clock } = source({});
   await tokens.current(never);
   clock.advance(3_539_999);
@@ -218,7 +218,7 @@ test.each<readonly [Reply, string]>([
     [200, "<html>"],
     "[upstream_unreadable] expected JSON, found a body without a content type that begins with '<html>'",
   ],
-])("explains the response %j of a token endpoint", async (reply, message) => {
+])("the error explains the response %j of a token endpoint", async (reply, message) => {
   const { tokens } = source({ replies: [reply] });
   await expect(tokens.current(never)).rejects.toThrow(message);
 });
@@ -228,14 +228,14 @@ test.each<readonly [Reply, object]>([
   [[400, { error: "hunter2", error_description: "x" }], { status: 400, code: "[redacted]", message: "[redacted]: x" }],
   [[400, { error: { code: 1 }, error_description: "x" }], { status: 400, message: "x" }],
   [[503, "<html>"], { status: 503 }],
-])("reports the status, code and message of the response %j", async (reply, upstream) => {
+])("the error has the status, code and message of the response %j", async (reply, upstream) => {
   const { tokens } = source({ replies: [reply] });
   const failure = await tokens.current(never).catch((error: unknown) => error);
   expect(failure).toMatchObject({ upstream });
   expect(JSON.parse(JSON.stringify(failure)).upstream).toEqual(upstream);
 });
 
-test("passes on the Retry-After of a token endpoint", async () => {
+test("the error has the Retry-After of a token endpoint", async () => {
   const { tokens } = source({ replies: [[429, {}, { "retry-after": "7" }]] });
   await expect(tokens.current(never)).rejects.toMatchObject({ retry_after_ms: 7000 });
 });

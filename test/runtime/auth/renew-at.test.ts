@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { renewAt } from "../../../runtime/index.ts";
 
 test.each([
-  ["with a lifetime of an hour one minute before it expires", 3_600_000, 3_540_000],
-  ["with a lifetime of ten minutes one minute, or a tenth of it, before it expires", 600_000, 540_000],
-  ["with a lifetime of one minute a tenth of it before it expires", 60_000, 54_000],
-  ["without a lifetime immediately", 0, 0],
-])("renews a token %s", (_, life, want) => {
+  ["one minute before it expires, with a lifetime of an hour", 3_600_000, 3_540_000],
+  ["one minute before it expires, with a lifetime of ten minutes", 600_000, 540_000],
+  ["a tenth of its lifetime before it expires, with a lifetime of one minute", 60_000, 54_000],
+  ["immediately, without a lifetime", 0, 0],
+])("a token is renewed %s", (_, life, want) => {
   const now = 1_700_000_000_000;
   expect(renewAt(now + life, now) - now).toBe(want);
 });

@@ -9,7 +9,7 @@ import { machine, refresh } from "../fixtures/help-desk.ts";
 
 const app = { client_id: "app", client_secret: "hunter2", refresh_token: "r0" };
 
-/** A token endpoint that always sends the same body, or never responds. */
+/** Creates a token endpoint that always sends the same body. Without a body, it never responds. */
 function endpoint(option: AuthOption, body: unknown, status = 200) {
   const sent: PlannedRequest[] = [];
   const send: Send = (request, signal) => {
@@ -25,7 +25,7 @@ function endpoint(option: AuthOption, body: unknown, status = 200) {
   return { request, sent };
 }
 
-test("returns the credentials with the token and its expiry, and caches nothing", async () => {
+test("a token request returns the credentials with the token and its expiry, and caches nothing", async () => {
   const { request, sent } = endpoint(refresh, { access_token: "t", expires_in: 100 });
   const given = { ...app, access_token: "old" };
   const want = { credentials: { ...app, access_token: "t" }, expiresAt: 1_100_000 };
@@ -35,7 +35,7 @@ test("returns the credentials with the token and its expiry, and caches nothing"
   expect(sent).toHaveLength(2);
 });
 
-test("returns a rotated refresh token instead of the old one", async () => {
+test("a token request returns a rotated refresh token instead of the old one", async () => {
   const { request } = endpoint(refresh, { access_token: "t", refresh_token: "r1" });
   expect((await request(app)).credentials).toEqual({ ...app, access_token: "t", refresh_token: "r1" });
 });
@@ -43,7 +43,7 @@ test("returns a rotated refresh token instead of the old one", async () => {
 test.each([
   [refresh, "renewing the access token requires a refresh token, found none; reconnect"],
   [machine, "requesting an access token requires a client id, found none; reconnect"],
-])("sends nothing if a required credential is missing: $name", async (option, reason) => {
+])("no request is sent if a required credential is missing: $name", async (option, reason) => {
   const { request, sent } = endpoint(option, { access_token: "t" });
   await expect(request({ client_secret: "hunter2" })).rejects.toMatchObject({ code: "credentials_rejected", reason });
   expect(sent).toEqual([]);

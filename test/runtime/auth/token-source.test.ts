@@ -13,7 +13,7 @@ import { json, loopback } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
 
-/** An upstream that accepts each refresh token once, and every access token that is not in `expired`. */
+/** Starts an upstream that accepts each refresh token once, and every access token that is not in `expired`. */
 async function rotating() {
   const expired = new Set<string | undefined>();
   let granted = 0;
@@ -31,7 +31,7 @@ async function rotating() {
   return { baseUrl, expired, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token").length };
 }
 
-/** One stored token for several connectors, like the row of a service. While one of them renews it, the others wait. */
+/** Returns one stored token for several connectors, like a row of the service. While one connector renews it, the others wait. */
 function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
   let last: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ function sharedSource(given: Credentials, now: () => number = Date.now) {
   return { tokens, stored: () => stored.credentials };
 }
 
-/** The distinct tokens of ten concurrent calls of each client. */
+/** Returns the distinct tokens of ten concurrent calls of each client. */
 async function tokensUsed(clients: readonly ReturnType<typeof clientFor>[]) {
   const calls = clients.flatMap((client) => Array.from({ length: 10 }, () => client.tickets.list()));
   return [...new Set((await Promise.all(calls)).flatMap(({ data }) => data.map(({ id }) => id)))];
@@ -86,7 +86,7 @@ test("a token that is rejected before it expires is renewed once for all connect
   expect(tokenRequests()).toBe(2);
 });
 
-test("reports missing credentials to the token source and to the caller", async () => {
+test("a call fails if the credentials of its token source lack a required one", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const { refresh_token: _, ...lacking } = credentials;
   const { tokens } = sharedSource(lacking);

@@ -9,7 +9,7 @@ const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refres
 
 type Reply = readonly [status: number, headers?: Record<string, string>];
 
-/** A help desk whose token endpoint and other routes start with these responses, then succeed. */
+/** Starts a help desk whose token endpoint and other routes send these responses first, and then succeed. */
 async function startingWith({ token = [], rest = [] }: { token?: readonly Reply[]; rest?: readonly Reply[] }) {
   const replies = { token: [...token], rest: [...rest] };
   const { baseUrl, seen } = await loopback(({ path }, response) => {
@@ -47,7 +47,7 @@ const calls = {
 };
 
 test.each(["list", "create"] as const)(
-  "repeats a failing token request at most `retries` times: %s",
+  "a failing token request is repeated at most `retries` times: %s",
   async (action) => {
     const { client, paths } = await startingWith({ token: Array.from({ length: 20 }, () => [503] as const) });
     await expect(calls[action](client)).rejects.toMatchObject({ code: "upstream_unavailable" });

@@ -11,7 +11,7 @@ test.each<readonly [string, string]>([
   ["https://proxy.test", "https://proxy.test/"],
   ["http://127.0.0.1:8080/of/a%20kind/", "http://127.0.0.1:8080/of/a%20kind/"],
   [" https://proxy.test\\path ", "https://proxy.test/path"],
-])("accepts %j with its path, and normalizes it", (given, want) => {
+])("the base URL %j is accepted with its path, and normalized", (given, want) => {
   expect(of("acme", given)).toBe(want);
 });
 
@@ -31,31 +31,28 @@ test.each<readonly [string, string]>([
   ["localhost:8080", "with http or https, found 'localhost:'"],
   ["hunter2", "with http or https, found a string that is not a URL"],
   ["", "with http or https, found a string that is not a URL"],
-])("refuses %j", (given, message) => {
+])("the base URL %j is refused", (given, message) => {
   expect(() => of("acme", given)).toThrow(`[invalid_config] expected a base URL ${message}; check baseUrl`);
 });
 
-test("refuses a value that is not a string", () => {
-  // A JavaScript caller's mistake.
+test("a base URL that is not a string is refused", () => {
+  // A caller in JavaScript can make this mistake.
   const given = new URL("https://ann:hunter2@proxy.test") as unknown as string;
   expect(() => of("acme", given)).toThrow(
     "[invalid_config] expected a base URL with http or https, found an object; check baseUrl",
   );
 });
 
-test.each(["acme", "ACME", "eu.acme"])(
-  "inserts the configured host '%s' into the base URL of the connector",
-  (host) => {
-    expect(of(host)).toBe(`https://${host.toLowerCase()}.example.test`);
-  },
-);
+test.each(["acme", "ACME", "eu.acme"])("the configured host '%s' becomes part of the base URL", (host) => {
+  expect(of(host)).toBe(`https://${host.toLowerCase()}.example.test`);
+});
 
 test.each<readonly [string, string]>([
   ["sentry.acme.test:443", "https://sentry.acme.test"],
   ["Sentry.acme.test:8443", "https://sentry.acme.test:8443"],
   ["acme.test:443/", "https://acme.test"],
   ["acme.test:80", "https://acme.test:80"],
-])("accepts the port of '%s', even if it is the default port", (host, want) => {
+])("the port of '%s' is accepted, even if it is the default port", (host, want) => {
   expect(baseUrlOf({ baseUrl: ownHost }, { host })).toBe(want);
 });
 
@@ -93,7 +90,7 @@ test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.te
 test.each<readonly [string, string]>([
   ["a@b", "of scheme, host and path, found more than 'https://b.example.test'"],
   ["a b", "with http or https, found a string that is not a URL"],
-])("refuses the host %j", (host, message) => {
+])("the host %j is refused", (host, message) => {
   expect(() => of(host)).toThrow(`[invalid_config] expected a base URL ${message}; check the configuration`);
 });
 
@@ -106,7 +103,7 @@ test.each<readonly [string, Template, string]>([
   ["https://Acme.test:443/desk/", whole, "https://acme.test/desk"],
   ["https://acme.test/desk", withPath, "https://acme.test/desk/api/v4"],
   ["https://acme.test/", withPath, "https://acme.test/api/v4"],
-])("accepts %j as the whole URL", (url, template, want) => {
+])("%j is accepted as the whole URL", (url, template, want) => {
   expect(baseUrlOf({ baseUrl: template }, { url })).toBe(want);
 });
 
@@ -116,7 +113,7 @@ test.each<readonly [string, Template]>([
   ["https://ann:hunter2@acme.test", whole],
   ["https://acme.test/desk/../admin", whole],
   ["https://acme.test\\desk", withPath],
-])("refuses %j as the whole URL", (url, template) => {
+])("%j is refused as the whole URL", (url, template) => {
   expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow("[invalid_config] expected a base URL of scheme");
 });
 

@@ -37,7 +37,7 @@ test.each([
   "settings.any.thing",
   "labels.second",
   "raw.any.thing",
-])("accepts '%s', which a record has or may have", (path) => {
+])("the field '%s', which a record has or may have, is accepted", (path) => {
   expect(problems({ fields: [path], exclude_fields: [path] })).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   { path: "__proto__.id", suggestion: undefined },
   { path: ".", suggestion: undefined },
   { path: "id.", suggestion: "id" },
-])("refuses '$path', which no record has, with the nearest path", ({ path, suggestion }) => {
+])("the field '$path', which no record has, is refused with the nearest path", ({ path, suggestion }) => {
   const problem = {
     code: "unknown",
     allowed: [

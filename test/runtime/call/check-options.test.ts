@@ -6,11 +6,11 @@ test.each([
   { name: "undefined options", options: { fields: undefined, signal: undefined } },
   { name: "a path of 16 names", options: { fields: ["a.".repeat(15).concat("b")] } },
   { name: "200 paths", options: { exclude_fields: Array(200).fill("a.b") } },
-])("accepts $name", async ({ options }) => {
+])("checkOptions accepts $name", async ({ options }) => {
   expect(await checkOptions(options)).toEqual(options);
 });
 
-test("returns the same signal", async () => {
+test("checkOptions returns the same signal", async () => {
   const { signal } = new AbortController();
   expect((await checkOptions({ signal })).signal).toBe(signal);
 });
@@ -63,11 +63,11 @@ test.each([
     },
     want: "options: expected an object, found an object that cannot be read",
   },
-])("refuses $name", async ({ options, want }) => {
+])("checkOptions refuses $name", async ({ options, want }) => {
   await expect(checkOptions(options)).rejects.toThrow(`[invalid_params] ${want}`);
 });
 
-test("refuses a proxy that was revoked", async () => {
+test("checkOptions refuses a proxy that was revoked", async () => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   await expect(checkOptions(proxy)).rejects.toThrow(

@@ -13,7 +13,7 @@ const { entities, records } = helpDesk;
 /** The help desk, with tickets that require no field. */
 const withoutRequired: Model = { records: { ...records, Ticket: { type: "object", title: "Ticket", properties: {} } } };
 
-/** The help desk, with another place for its pages. */
+/** Returns the help desk with changes to where its pages are in a response. */
 function pagesOf(returns: Partial<Extract<Action["returns"], { kind: "many" }>>): Model {
   const { list } = entities.pages.actions;
   if (list.returns.kind !== "many") throw new Error("expected a list");
@@ -53,7 +53,7 @@ test("an error response without a body is an error, even if a success response m
   await expect(client.pages.list()).rejects.toMatchObject({ code: "upstream_unavailable" });
 });
 
-/** The help desk, with tickets that are whole bodies and an error case for bodies without `ok`. */
+/** Returns the help desk with tickets that are whole bodies, and an error case for bodies without `ok`. */
 function wholeTickets(): Model {
   const { get } = entities.tickets.actions;
   const returns: Action["returns"] = { kind: "one", path: [], first: false, transformations: [] };

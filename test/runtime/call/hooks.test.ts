@@ -6,7 +6,7 @@ import { fakeClock } from "../fixtures/fake-clock.ts";
 import type { HelpDesk } from "../fixtures/help-desk.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
-/** Hooks that record their events in order. */
+/** Returns hooks that record their events in order. */
 function recorded() {
   const events: (readonly [hook: keyof Hooks, event: object])[] = [];
   const hooks: Hooks = {

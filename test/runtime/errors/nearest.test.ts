@@ -29,6 +29,6 @@ test.each([
   expect(nearest(name, candidates)).toBe(want);
 });
 
-test("returns the first of two equally near names", () => {
+test("the first of two equally near names is the nearest", () => {
   expect(nearest("lists", ["list", "listz"])).toBe("list");
 });

@@ -29,7 +29,7 @@ test.each([
   ["{'password': 'abc'}", "{'password': '[redacted]'}"],
   ["see https://user:pass@host.example/a", "see https://[redacted]@host.example/a"],
   ["X-Api-Key=abc", "X-Api-Key=[redacted]"],
-])("%s", (text, want) => {
+])("a secret of a known form is masked: %s", (text, want) => {
   expect(redactText(text)).toBe(want);
 });
 
@@ -46,14 +46,14 @@ test.each([
   expect(redactText(text)).toBe(text);
 });
 
-test("redacts a string that repeats the prefix of a secret 100,000 characters long, without backtracking", () => {
+test("a string of 100,000 characters that repeats the prefix of a secret can be redacted", () => {
   for (const piece of ["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', "sk_"]) {
     const text = piece.repeat(Math.floor(100_000 / piece.length));
     expect(redactText(text).length).toBeGreaterThan(0);
   }
 });
 
-test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, after %j", (before) => {
+test.each(["", "a", "ab", "user:", "Bearer "])("a known secret in base64 is masked after %j", (before) => {
   const secret = "Correct?Horse>Battery";
   for (const encoding of ["base64", "base64url"] as const) {
     const redacted = redactText(Buffer.from(`${before}${secret}`).toString(encoding), [secret]);
@@ -62,7 +62,7 @@ test.each(["", "a", "ab", "user:", "Bearer "])("masks a known secret in base64, 
   }
 });
 
-test("does not mask the base64 of a short secret", () => {
+test("the base64 of a short secret is not masked", () => {
   expect(redactText("YWJjZGU=", ["abcde"])).toBe("YWJjZGU=");
 });
 
@@ -93,7 +93,7 @@ test.each([
   expect(left.length).toBeLessThan(8);
 });
 
-test("keeps the text around a secret, even after characters of two code units", () => {
+test("the text around a secret stays, even after characters of two code units", () => {
   expect(redactText(`🐎 a  b: ${split(secret, " ")}! ž`, [secret])).toBe("🐎 a  b: [redacted]! ž");
 });
 
@@ -101,7 +101,7 @@ test("a short part of a secret is not masked", () => {
   expect(redactText("keys begin with sk_live_", [secret])).toBe("keys begin with sk_live_");
 });
 
-test("masks half of a secret of 20 characters, but not fewer characters", () => {
+test("half of a secret of 20 characters is masked, but not fewer characters", () => {
   expect(redactText("horsebatte or horsebatt", ["correcthorsebattery1"])).toBe("[redacted] or horsebatt");
 });
 
@@ -109,7 +109,7 @@ test("a secret of eight characters is masked completely, in upper and lower case
   expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
 });
 
-test("redacts a secret that line breaks split, in the reason and the details of an error", () => {
+test("a secret that line breaks split is masked in the reason and the details of an error", () => {
   const secret = "a-secret-of-a-client-0123456789";
   const split = secret.replace(/.{4}/g, "$&\n");
   const details = [{ path: "key", code: "invalid", expected: "another key", found: split }] as const;
@@ -153,7 +153,7 @@ test.each([
   ["whose message throws", Object.defineProperty(new Error(), "message", throwing("message"))],
   ["with a member that throws", Object.defineProperty(new Error("no"), "request", throwing("request"))],
   ["with a cause that throws", new Error("no", { cause: Object.defineProperty(new Error(), "x", throwing("x")) })],
-])("omits the unreadable part of a cause: an error %s", (_, cause) => {
+])("the unreadable part of a cause is omitted: an error %s", (_, cause) => {
   const error = redactError(new ConnectorError("internal", "it failed", { cause }), [secret]);
   expect(error.message).toBe("[internal] it failed");
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);

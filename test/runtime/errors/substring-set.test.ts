@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSubstringSet } from "../../../runtime/errors/substring-set.ts";
 
-test("finds the added substrings, and nothing else", () => {
+test("a set finds the added substrings, and nothing else", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "ü", "\0"), maxLength: 60 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 16 }), fc.array(text, { maxLength: 5 }), text, (length, added, searched) => {
@@ -15,7 +15,7 @@ test("finds the added substrings, and nothing else", () => {
   );
 });
 
-test("finds 100,000 added substrings, and none of 100,000 others", () => {
+test("a set finds 100,000 added substrings, and none of 100,000 others", () => {
   const substrings = createSubstringSet(8);
   const numbered = (from: number) => Array.from({ length: 100_000 }, (_, at) => String(from + at));
   for (const number of numbered(10_000_000)) substrings.add(number);

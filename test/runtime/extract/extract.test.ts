@@ -56,7 +56,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     body: { a: [{ id: 1 }], b: [{ id: 2 }] },
     want: [{ id: 1 }, { id: 2 }],
   },
-])("extracts many records: $name", ({ returns, body, want }) => {
+])("many records are extracted: $name", ({ returns, body, want }) => {
   expect(take("list", returns, body)).toEqual({ data: want, records: want });
 });
 
@@ -100,7 +100,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: unknown }>([
     body: { data: [] },
     want: { data: [] },
   },
-])("extracts one record: $name", ({ returns, body, want }) => {
+])("one record is extracted: $name", ({ returns, body, want }) => {
   expect(take("get", returns, body)).toEqual({ data: want, records: [want] });
 });
 

@@ -125,7 +125,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1];
     response: { body: { data: { issue: null }, errors: [{ message: "Entity not found" }] } },
     want: { code: "upstream_rejected", reason: "the upstream rejected the request (status 200): 'Entity not found'" },
   },
-])("$name", ({ errors, response, want }) => {
+])("an error of the upstream is explained: $name", ({ errors, response, want }) => {
   expect(fault(errors, response)).toMatchObject(want);
 });
 
@@ -155,7 +155,7 @@ test("a status that means an empty page is an error only if a rule matches", () 
   expect(faultIn({ errors: envelope }, response, context)?.code).toBe("rate_limited");
 });
 
-test("truncates a message to 500 characters, and redacts secrets", () => {
+test("a message is truncated to 500 characters, and its secrets are masked", () => {
   const message = `key=k3y-4711-k3y ${"x".repeat(900)}`;
   const error = fault(plain, { status: 400, body: { error: { message } } }, ["k3y-4711-k3y"]);
   expect(error?.upstream?.message).toBe(`key=[redacted] ${"x".repeat(484)}…`);

@@ -42,6 +42,6 @@ test.each<{
     want: { link: "/a?p=2" },
   },
   { name: "no keys", meta: {}, body: { next: "x" }, want: {} },
-])("$name", ({ meta, body, headers, want }) => {
+])("the meta of a response: $name", ({ meta, body, headers, want }) => {
   expect(metaOf({ meta }, scope(body, headers))).toEqual(want);
 });

@@ -9,7 +9,7 @@ test.each([
   { name: "many sibling arrays", text: JSON.stringify(Array(5_000).fill({ a: [] })) },
   { name: "brackets in a string", text: JSON.stringify("[".repeat(5_000)) },
   { name: "null", text: "null" },
-])("reads $name", ({ text }) => {
+])("parseJsonText reads $name", ({ text }) => {
   expect(JSON.stringify(parseJsonText(text))).toBe(text);
 });
 
@@ -19,11 +19,11 @@ test.each([
   { name: "a deep member after others", text: `[1,"[",null,{"a":{},"b":[[],${nested(999)}]}]` },
   { name: "a deep member of any name", text: `{"__proto__":${nested(1000)}}` },
   { name: "a deep array and a long integer", text: `[9007199254740993,${nested(1001)}]` },
-])("refuses $name", ({ text }) => {
+])("parseJsonText refuses $name", ({ text }) => {
   expect(() => parseJsonText(text)).toThrow("nested too deep");
 });
 
-test("refuses a string if and only if exceededBound returns levels", () => {
+test("parseJsonText refuses a string if and only if exceededBound returns levels", () => {
   const levels = fc.integer({ min: 990, max: 1010 });
   const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
   fc.assert(

@@ -12,7 +12,7 @@ test.each([
   { name: "a byte order mark before it", text: '\uFEFF{"a":1}', want: { a: 1 } },
   { name: "space around it", text: " \n[1]\r\n", want: [1] },
   { name: "letters beyond ASCII", text: '["žluťoučký 🐎"]', want: ["žluťoučký 🐎"] },
-])("reads $name", ({ text, want }) => {
+])("parseJson reads $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(parse(text)).toEqual(want);
 });
 
-test("keeps the digits of every integer", () => {
+test("parseJson keeps the digits of every integer", () => {
   const integer = fc.bigInt({ min: -(10n ** 25n), max: 10n ** 25n });
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test("keeps the digits of every integer", () => {
   );
 });
 
-test("reads JSON without such integers like JSON.parse", () => {
+test("parseJson reads JSON without integers beyond 2^53 like JSON.parse", () => {
   const scalar = fc.oneof(
     fc.string(),
     fc.boolean(),
@@ -148,7 +148,7 @@ function errorOf(read: () => unknown): ConnectorError {
   } catch (error) {
     if (error instanceof ConnectorError) return error;
   }
-  throw new Error("no ConnectorError was thrown");
+  throw new Error("expected a ConnectorError, found no error");
 }
 
 test("a body that is nested too deep is not parsed, even if it is large", () => {
@@ -162,7 +162,7 @@ test.each([
   { name: "few", text: "[1,[2,3],{}]", values: 6 },
   { name: "many", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
   { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
-])("reads a body with as many values as the limit, and refuses one more: $name", ({ text, values }) => {
+])("parseJson reads a body with as many values as the limit, and refuses one more: $name", ({ text, values }) => {
   expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
   const message = `[too_large] the response has more than ${values - 1} values; request less`;
   expect(() => parseJson(text, { maxValues: values - 1 })).toThrow(message);

@@ -25,7 +25,7 @@ test.each<{ fields: readonly string[]; want: object }>([
   { fields: ["constructor", "__proto__", "address.toString"], want: {} },
   { fields: ["", ".", "id."], want: {} },
   { fields: [], want: {} },
-])("keeps $fields", ({ fields, want }) => {
+])("projectFields keeps $fields", ({ fields, want }) => {
   expect(projectFields(record, { fields })).toEqual(want);
 });
 
@@ -37,22 +37,22 @@ test.each<{ fields: readonly string[]; want: object }>([
   },
   { fields: ["event.type"], want: { ...record, "event.type": undefined } },
   { fields: ["missing", "id.deeper", "constructor"], want: record },
-])("omits $fields", ({ fields, want }) => {
+])("projectFields omits $fields", ({ fields, want }) => {
   expect(projectFields(record, { exclude_fields: fields })).toEqual(want);
 });
 
-test("selects fields, then omits the excluded ones", () => {
+test("projectFields selects fields, then omits the excluded ones", () => {
   expect(projectFields(record, { fields: ["id", "address"], exclude_fields: ["address.geo"] })).toEqual({
     id: "1",
     address: { city: "Brno", zip: "60200" },
   });
 });
 
-test("projects every record of an array; a record without the field becomes an empty object", () => {
+test("every record of an array is projected; a record without the field becomes an empty object", () => {
   expect(projectFields([record, { x: 1 }], { fields: ["id"] })).toEqual([{ id: "1" }, {}]);
 });
 
-test("keeps the order of the record, not that of the fields", () => {
+test("a projected record keeps its order, not that of the fields", () => {
   expect(Object.keys(Object(projectFields(record, { fields: ["tags.name", "address.city", "id"] })))).toEqual([
     "id",
     "address",
@@ -60,7 +60,7 @@ test("keeps the order of the record, not that of the fields", () => {
   ]);
 });
 
-test("keeps an empty array on the path to a field", () => {
+test("an empty array on the path to a field is kept", () => {
   const order = { id: "1", items: [], parts: [{ lines: [] }] };
   expect(projectFields(order, { fields: ["items.price.id", "parts.lines.id"] })).toEqual({
     items: [],
@@ -68,12 +68,12 @@ test("keeps an empty array on the path to a field", () => {
   });
 });
 
-test("returns the same value without options", () => {
+test("projectFields returns the same value without options", () => {
   const data = [record];
   expect(projectFields(data, {})).toBe(data);
 });
 
-test("selects and omits members below one named __proto__", () => {
+test("members below one named __proto__ can be selected and omitted", () => {
   const odd: unknown = JSON.parse('{"__proto__":{"a":1,"b":2},"id":1}');
   const kept = projectFields(odd, { fields: ["__proto__.a"] });
   expect(JSON.stringify(kept)).toBe('{"__proto__":{"a":1}}');

@@ -55,7 +55,7 @@ test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["res
     rule: reset("seconds"),
     want: 12_000,
   },
-])("$name", ({ headers, rule, want }) => {
+])("the wait after a response: $name", ({ headers, rule, want }) => {
   expect(retryAfterMs(headers, rule, { scope: {}, now })).toBe(want);
 });
 

@@ -4,14 +4,14 @@ import { upstreamText } from "../../../runtime/extract/faults.ts";
 test.each([
   { name: "one line", text: "  a\r\n\tb\u0000c  ", want: "a b c" },
   { name: "no control or direction characters", text: "a\u202Eb\u001B[31mc", want: "a b [31mc" },
-  { name: "cut to the length", text: "x".repeat(30), want: `${"x".repeat(19)}…` },
-  { name: "exactly the length", text: "x".repeat(20), want: "x".repeat(20) },
+  { name: "a text cut to the length", text: "x".repeat(30), want: `${"x".repeat(19)}…` },
+  { name: "a text of exactly the length", text: "x".repeat(20), want: "x".repeat(20) },
   { name: "no half characters", text: `${"x".repeat(18)}🐎🐎`, want: `${"x".repeat(18)}…` },
-  { name: "redacted", text: "key s3cret!", want: "key [redacted]" },
-])("$name", ({ text, want }) => {
+  { name: "a text without the secret", text: "key s3cret!", want: "key [redacted]" },
+])("upstreamText returns $name", ({ text, want }) => {
   expect(upstreamText(text, { max: 20, secrets: ["s3cret!"] })).toBe(want);
 });
 
-test("redacts secrets before it truncates the text", () => {
+test("upstreamText redacts secrets before it truncates the text", () => {
   expect(upstreamText(`${"x".repeat(14)} s3cret!`, { max: 20, secrets: ["s3cret!"] })).toBe(`${"x".repeat(14)} [red…`);
 });

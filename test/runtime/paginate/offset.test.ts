@@ -150,7 +150,7 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
   expect(nextStep(pagination, seenOf(seen), step ?? at(0))).toMatchObject(want);
 });
 
-test("the next step does not change its arguments", () => {
+test("nextStep does not change its arguments", () => {
   const seen = Object.freeze(seenOf({ received: 10 }));
   expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toMatchObject(at(10, 10));
 });

@@ -22,7 +22,7 @@ const byUrl: Pagination = {
 
 const records = 20;
 
-/** An upstream with 20 tickets. A page that contains one of the wide tickets is larger than the client's limit. */
+/** Starts an upstream with 20 tickets, and creates its client. A page that contains one of the wide tickets is larger than the client's limit. */
 async function upstream(kind: string, wide: readonly number[], width = 600) {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     const query = new URL(path, "http://a").searchParams;
@@ -87,7 +87,7 @@ test.each(Object.keys(paginations))("a walk by %s halves the size of its first p
   expect(limits().slice(0, 3)).toEqual([8, 4, 2]);
 });
 
-test("a page of one record that is too large fails the walk", async () => {
+test("a walk fails at a page of one record that is too large", async () => {
   const { walk, limits } = await upstream("cursor", [3], 1_600);
   await expect(walk()).rejects.toMatchObject({ code: "too_large" });
   expect(limits()).toEqual([8, 4, 2, 2, 1, 1]);

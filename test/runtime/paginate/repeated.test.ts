@@ -10,7 +10,7 @@ const pagination: Pagination = {
   value: { get: ["response", "next"] },
 };
 
-/** The kinds of the steps of a walk whose pages have these next cursors. */
+/** Returns the kinds of the steps of a walk whose pages have these next cursors. */
 function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["kind"][] {
   const kinds: Step["kind"][] = [];
   let step: Step = firstStep(pagination, { cursor: first });

@@ -6,7 +6,7 @@ interface Given extends Partial<Omit<Seen, "records">> {
   readonly lastRecord?: unknown;
 }
 
-/** A page with these parts. Its other parts are empty. */
+/** Returns a page with these parts. Its other parts are empty. */
 export function seenOf({ received, lastRecord, ...part }: Given): Seen {
   const count = received ?? (lastRecord === undefined ? 0 : 1);
   const records = Array.from({ length: count }, (_, index) => (index === count - 1 ? lastRecord : { index }));

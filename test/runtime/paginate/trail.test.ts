@@ -19,7 +19,7 @@ const forms = [
   ["indented text that names the page", indented],
 ] as const;
 
-/** The number of pages until one repeats, or `undefined` if none does. */
+/** Returns the number of pages until one repeats, or `undefined` if none does. */
 function pagesUntilStuck(
   pages: Iterable<Page>,
   form: (records: Page, number: number) => PageForm = alone,
@@ -34,7 +34,7 @@ function pagesUntilStuck(
   return undefined;
 }
 
-/** The pages before a cycle, then the pages of the cycle again and again. */
+/** Yields the pages before a cycle, then the pages of the cycle again and again. */
 function* cycle(before: number, length: number, page: (number: number) => Page): Generator<Page> {
   for (let walked = 0; walked < 10_000; walked++)
     yield page(walked < before ? walked : before + ((walked - before) % length));
@@ -71,7 +71,7 @@ test.each([
   { name: "a cycle of three pages", length: 3, page: one },
   { name: "one large page for every number", length: 1, page: many },
   { name: "two pages that differ between their ends", length: 2, page: sameEnds },
-])("finds $name when the first page repeats", ({ length, page }) => {
+])("$name: the cycle is found when its first page repeats", ({ length, page }) => {
   for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
 });
 
@@ -91,7 +91,7 @@ test.each([100, 1_200])(
   },
 );
 
-test("finds a cycle even if the text between the first and last record changes each time", () => {
+test("a cycle is found even if the text between the first and last record changes each time", () => {
   const form = (records: Page, number: number): PageForm => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),

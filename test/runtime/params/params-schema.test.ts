@@ -23,7 +23,7 @@ const action: Action = {
   meta: {},
 };
 
-test("allows no other params, and requires those without a default", () => {
+test("the schema allows no other params, and requires those without a default", () => {
   expect(paramsSchema(action)).toEqual({
     type: "object",
     properties: { id: { type: "string", description: "Never reused." }, since: { type: "string" } },
@@ -32,14 +32,14 @@ test("allows no other params, and requires those without a default", () => {
   });
 });
 
-test("requires nothing if every param has a default", () => {
+test("the schema requires nothing if every param has a default", () => {
   const { id: _, ...params } = action.params;
   expect(paramsSchema({ ...action, params })).not.toHaveProperty("required");
 });
 
 const page: Action["params"][string] = { schema: { type: "string" }, required: false, target: { in: "url" } };
 
-test("requires all params, or only the URL of the next page, which has their values", () => {
+test("the schema requires all params, or only the URL of the next page, which has their values", () => {
   const alone: Action = {
     ...action,
     params: { ...action.params, page },
@@ -49,7 +49,7 @@ test("requires all params, or only the URL of the next page, which has their val
   expect({ required, anyOf }).toEqual({ required: undefined, anyOf: [{ required: ["id"] }, { required: ["page"] }] });
 });
 
-test("requires path params with an exclusive token", () => {
+test("the schema requires path params with an exclusive token", () => {
   const token: Action["params"][string] = { ...page, target: { in: "query", name: "token" } };
   const since: Action["params"][string] = { schema: { type: "string" }, required: true };
   const rules: Action["rules"] = [{ kind: "exclusive", param: "token", except: [] }];

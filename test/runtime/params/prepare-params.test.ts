@@ -197,7 +197,7 @@ describe("refuses, with this message,", () => {
   });
 });
 
-test("names all problems together, in the message and in the details", async () => {
+test("an error names all problems together, in its message and in its details", async () => {
   const error = await failure({ limit: 500, statsu: 1, status: "opne", created: { gt: 3 } });
   expect(error.message).toBe(
     "[invalid_params] statsu: unknown param, did you mean 'status'?; " +
@@ -249,7 +249,7 @@ test("names all problems together, in the message and in the details", async () 
   ]);
 });
 
-test("cuts a long list of names in the message only", async () => {
+test("a long list of names is cut only in the message", async () => {
   const params = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`param_number_${i}_${"x".repeat(i)}`, query({})]),
   );
@@ -268,13 +268,13 @@ test.each<[name: string, param: Schema, value: unknown, expected: string]>([
   ["Unix seconds", { type: "integer", format: "epoch-seconds" }, "2024-05-31", "an integer (Unix seconds)"],
   ["Unix milliseconds", { type: "integer", format: "epoch-millis" }, "1h", "an integer (Unix milliseconds)"],
   ["a date-time", { type: ["string", "null"], format: "date-time" }, 1717113600, "a string or null (ISO 8601)"],
-])("names the unit of %s if the type is wrong", async (_, schema, value, expected) => {
+])("an error names the unit of %s if the type is wrong", async (_, schema, value, expected) => {
   const error = await failure({ at: value }, { ...action, params: { at: query(schema) } });
   expect(error.message).toMatch(`at: expected ${expected}, found the `);
   expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);
 });
 
-test("returns a broken rule as data", async () => {
+test("an error has a broken rule as data", async () => {
   const rule = { kind: "at_most_one", params: ["limit", "status"] } as const;
   const error = await failure({ team: "t", limit: 1, status: "open" }, { ...action, rules: [rule] });
   expect(error.details).toEqual([
@@ -288,14 +288,14 @@ test("returns a broken rule as data", async () => {
   ]);
 });
 
-test("lists 8 problems in the message, and 50 in the details", async () => {
+test("an error lists 8 problems in its message, and 50 in its details", async () => {
   const params = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`unknown_${i}`, 1]));
   const error = await failure({ team: "t", ...params });
   expect(error.message).toMatch(/; and 62 more$/);
   expect(error.details).toHaveLength(50);
 });
 
-test("truncates long values", async () => {
+test("an error truncates long values", async () => {
   const error = await failure({ team: "t", status: "x".repeat(10_000), ["y".repeat(10_000)]: 1 });
   expect(error.details?.map(({ found }) => found.length).every((length) => length < 60)).toBe(true);
   expect(error.message.length).toBeLessThan(1000);
@@ -327,7 +327,7 @@ test("any JSON is either prepared unchanged or refused as invalid_params", async
   );
 });
 
-test("a call without params never loads the validator", () => {
+test("a call without params does not load the validator", () => {
   const source = new URL("../../../runtime/params/prepare-params.ts", import.meta.url).href;
   const script = `
     import { createRequire } from "node:module";

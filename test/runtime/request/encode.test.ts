@@ -82,7 +82,7 @@ describe("encode", () => {
     );
   });
 
-  /** The paths and values of the scalars in a value. */
+  /** Returns the paths and values of the scalars in a value. */
   function leaves(path: string, value: unknown): [string, unknown][] {
     if (typeof value !== "object" || value === null) return [[path, value]];
     return Object.entries(value).flatMap(([name, member]) => leaves(`${path}[${name}]`, member));

@@ -17,7 +17,7 @@ const action: Action = {
 
 /** The step of a first page, and of a call without pages. */
 export const first = { kind: "page" } as const;
-/** A param that goes to `target`. */
+/** Returns a param that goes to `target`. */
 export const param = (target: Target, more: Partial<Param> = {}): Param => ({
   schema: {},
   required: false,
@@ -27,7 +27,7 @@ export const param = (target: Target, more: Partial<Param> = {}): Param => ({
 export const inQuery = (name: string): Target => ({ in: "query", name });
 export const inBody = (...path: string[]): Target => ({ in: "body", path });
 
-/** A call of a small action, with these changes. */
+/** Returns a call of a small action with these changes. */
 export function invoke(changes: Partial<Action>, more: Partial<Invocation> = {}): Invocation {
   return {
     connector: { inject: [] },

@@ -172,7 +172,7 @@ describe("bodies", () => {
   const json = { kind: "json", contentType: "application/json" } as const;
   const given = { email: null, tags: ["a", "b"] };
 
-  test("json", () => {
+  test("json has the params at their paths, and its content type", () => {
     expect(plan(invoke({ ...post, body: json }, { params: given }), first)).toMatchObject({
       headers: { "content-type": "application/json" },
       body: '{"email":null,"meta":{"tags":["a","b"]}}',
@@ -180,7 +180,7 @@ describe("bodies", () => {
     });
   });
 
-  test("json of another content type", () => {
+  test("json has the content type of the action", () => {
     const body = { kind: "json", contentType: "application/vnd.campaign.v3+json" } as const;
     expect(plan(invoke({ ...post, body }, { params: given }), first).headers).toEqual({
       "content-type": "application/vnd.campaign.v3+json",
@@ -202,7 +202,7 @@ describe("bodies", () => {
     });
   });
 
-  test("form", () => {
+  test("a form has nested params in brackets, and its content type", () => {
     const items = [{ price: "p_1", quantity: 2 }];
     const withItems = { ...params, items: param(inBody("items")), metadata: param(inBody("metadata")) };
     const planned = plan(

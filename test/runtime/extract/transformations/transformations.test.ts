@@ -253,11 +253,11 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
     want: "[upstream_unreadable] expected an object as a record, found a string",
   },
   { step: { kind: "flatten" }, record: null, want: "[upstream_unreadable] expected an object as a record, found null" },
-])("$want", ({ step, record, scope, want }) => {
+])("a transformation fails: $want", ({ step, record, scope, want }) => {
   expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });
 
-test("returns the same array without steps", () => {
+test("transform returns the same array without steps", () => {
   const records = [{ id: 1 }];
   expect(transform(records, [], {})).toBe(records);
 });
@@ -291,7 +291,7 @@ test.each<Transformation>([
   expect(Object.keys(Object(result)).some((name) => name.includes("__proto__"))).toBe(true);
 });
 
-test("flattens at most 32 levels of nested objects", () => {
+test("flatten joins the names of at most 32 levels of nested objects", () => {
   const depth = 50_000;
   const record: unknown = JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   const [name] = Object.keys(Object(transform([record], [{ kind: "flatten" }], {})[0]));

@@ -37,7 +37,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
   ["milliseconds as a string", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
   ["an id as a string of digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
   ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
-])("checks %s", async (_, schema, good, bad) => {
+])("a schema accepts a good value and reports a bad one: %s", async (_, schema, good, bad) => {
   const check = await compileCheck(object(schema), "param");
   expect(check({ a: good })).toEqual([]);
   expect(check({ a: bad })).toHaveLength(1);
@@ -50,7 +50,7 @@ test("the path of a problem in a map has the key of the value", async () => {
   ]);
 });
 
-test("suggests nothing for a value whose methods fail", async () => {
+test("a value whose methods fail has no suggestion", async () => {
   const odd = { toString: 1, valueOf: 1 };
   const check = await compileCheck(object({ type: "string", separated: ["seller"] }), "param");
   for (const a of [odd, [odd]]) expect(check({ a })[0]).not.toHaveProperty("suggestion");
@@ -58,7 +58,7 @@ test("suggests nothing for a value whose methods fail", async () => {
   expect(other({ a: odd })[0]).not.toHaveProperty("suggestion");
 });
 
-test("lists the values that a list with commas may have, and suggests the nearest", async () => {
+test("a problem lists the values that a list with commas may have, and suggests the nearest", async () => {
   const check = await compileCheck(object({ type: "string", separated: ["seller", "vendor"] }), "param");
   expect(check({ a: "seller,vendr" })).toEqual([
     {
@@ -72,7 +72,7 @@ test("lists the values that a list with commas may have, and suggests the neares
   ]);
 });
 
-test("counts characters, not code units", async () => {
+test("a length is counted in characters, not in code units", async () => {
   const check = await compileCheck(object({ type: "string", maxLength: 2 }), "param");
   expect(check({ a: "😀😀" })).toEqual([]);
   expect(check({ a: "😀😀😀" })).toEqual([
@@ -100,7 +100,7 @@ test("no pattern is matched against more than 2000 characters", async () => {
   ]);
 });
 
-test("checks each of the patterns of a schema", async () => {
+test("each of the patterns of a schema is checked", async () => {
   const properties: Schema["properties"] = {
     a: { type: "string", pattern: "^a$" },
     b: { type: "string", pattern: "^b$" },
@@ -110,7 +110,7 @@ test("checks each of the patterns of a schema", async () => {
   expect(check({ a: "b", b: "a" })).toHaveLength(2);
 });
 
-test("stops at a thousand violations, such as those of 500 values that have a wrong type and are outside the enum", async () => {
+test("a check stops at a thousand violations, such as those of 500 values that have a wrong type and are outside the enum", async () => {
   const check = await compileCheck(object({ type: "array", items: { type: ["string"], enum: ["x"] } }), "param");
   expect(check({ a: Array(200_000).fill(1) })).toHaveLength(500);
 });

@@ -44,6 +44,6 @@ test.each([
   [{ parent: "7" }, { parent: 7 }],
   [{ unknown: "5" }, { unknown: "5" }],
   [{ toString: "5" }, { toString: "5" }],
-])("reads %j as %j", (given, want) => {
+])("coerce reads %j as %j", (given, want) => {
   expect(coerce(given, schema)).toEqual(want);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainJson } from "../../../runtime/schema/plain-json.ts";
 
-/** Nested objects, each of which occurs twice in the next one. A walk finds 2 ** levels values. */
+/** Returns nested objects, each of which occurs twice in the next one. A walk finds 2 ** levels values. */
 function doubled(levels: number): object {
   let value: object = { end: true };
   for (let level = 0; level < levels; level++) value = { a: value, b: value };
@@ -36,6 +36,6 @@ test.each([
   ]);
 });
 
-test("reports at most 50 problems", () => {
+test("plainJson reports at most 50 problems", () => {
   expect(plainJson({ dates: Array.from({ length: 100_000 }, () => new Date(0)) })).toHaveLength(50);
 });

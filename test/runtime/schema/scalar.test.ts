@@ -13,7 +13,7 @@ const schemas: readonly ScalarSchema[] = [
   { type: "integer", minimum: 1, maximum: 3 },
 ];
 
-test("reports the first problem that the validator reports", async () => {
+test("scalarProblem reports the first problem that the validator reports", async () => {
   const compile = await loadValidator();
   const values = fc.oneof(
     fc.constantFrom<unknown>(null, true, "", "a", "aa", "ab", "on", "🙂", 0, 1, 3, 4, 1.5, 2 ** 60, {}, [], ["on"]),

@@ -11,19 +11,19 @@ test.each([
   ["epoch-seconds", 1714550709],
   ["epoch-millis", 1714550709050],
   ["sql", "2024-05-01 08:05:09"],
-] as const)("writes %s", (format, want) => {
+] as const)("formatTime writes %s", (format, want) => {
   expect(formatTime(time, format)).toBe(want);
 });
 
-test("omits zero milliseconds", () => {
+test("formatTime omits zero milliseconds", () => {
   expect(formatTime(0, "date-time")).toBe("1970-01-01T00:00:00Z");
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e15])("refuses %s", (outside) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e15])("formatTime refuses %s", (outside) => {
   expect(() => formatTime(outside, "epoch-seconds")).toThrow("[internal] expected a time in the years 0 to 9999");
 });
 
-test("parseTime reads back every time that a format can write", () => {
+test("parseTime reads back the times that formatTime writes", () => {
   const times = fc.integer({ min: Date.UTC(1974, 0), max: Date.UTC(2100, 0) });
   fc.assert(
     fc.property(times, (milliseconds) => {

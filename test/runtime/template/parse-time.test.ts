@@ -18,7 +18,7 @@ test.each([
   ["ticks of 100 nanoseconds", "17171442152500000", "2024-05-31T08:30:15.250Z"],
   ["epoch nanoseconds", "1717144215250000000", "2024-05-31T08:30:15.250Z"],
   ["the epoch itself", 0, "1970-01-01T00:00:00.000Z"],
-])("reads %s", (_, value, want) => {
+])("parseTime reads %s", (_, value, want) => {
   expect(new Date(parseTime(value) ?? Number.NaN).toISOString()).toBe(want);
 });
 

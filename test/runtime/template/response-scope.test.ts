@@ -20,7 +20,7 @@ test.each([
   expect(evaluate({ get: path }, scope)).toBe(want);
 });
 
-test("parses a Link header once, and does not change the headers", () => {
+test("a Link header is parsed once, and the headers stay unchanged", () => {
   const read = { get: ["headers", "link"] };
   expect(evaluate(read, scope)).toBe(evaluate(read, scope));
   expect(headers.link).toContain("<https://a.example");

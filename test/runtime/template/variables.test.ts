@@ -6,7 +6,7 @@ const team: Template = { get: ["config", "team"] };
 const next: Template = { get: ["response", "next", "0"] };
 const template: Template = { text: ["https://", team, { call: "default", args: [next, 1, null, team] }] };
 
-test("lists every node, a call before its arguments", () => {
+test("nodesOf lists every node, a call before its arguments", () => {
   const [, , call] = template.text;
   expect(nodesOf(template)).toEqual([template, "https://", team, call, next, 1, null, team]);
 });
@@ -27,18 +27,18 @@ test.each<[Template, readonly (readonly string[])[]]>([
   expect(variablesOf(given)).toEqual(want);
 });
 
-test("collects the variables of a template once", () => {
+test("the variables of a template are collected once", () => {
   expect(variablesOf(template)).toBe(variablesOf(template));
 });
 
-test("finds the roots, and their members, that a template reads", () => {
+test("the roots that a template reads, and their members, are found", () => {
   expect(readsRoot(template, "response")).toBe(true);
   expect(readsRoot(template, "record")).toBe(false);
   expect(membersRead(template, "config")).toEqual(["team", "team"]);
   expect(membersRead({ get: ["config"] }, "config")).toEqual([]);
 });
 
-test("a template that contains only a variable is parsed as that variable", () => {
+test("asVariable returns the variable of a template that is only a variable", () => {
   expect(asVariable(team)).toEqual(["config", "team"]);
   expect(asVariable(template)).toBeUndefined();
   expect(asVariable(null)).toBeUndefined();

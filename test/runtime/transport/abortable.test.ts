@@ -4,14 +4,14 @@ import { abortable } from "../../../runtime/transport/bounds.ts";
 
 const aborted = AbortSignal.abort(new Error("left"));
 
-test("settles like the promise and keeps no listener", async () => {
+test("an abortable promise settles like the given one, and keeps no listener", async () => {
   const { signal } = new AbortController();
   expect(await abortable(Promise.resolve(1), signal)).toBe(1);
   await expect(abortable(Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("rejects with the signal's reason, if it aborts first or has aborted", async () => {
+test("an abortable promise rejects with the signal's reason if it aborts first or has aborted", async () => {
   const controller = new AbortController();
   const waiting = abortable(new Promise(() => {}), controller.signal);
   controller.abort(new Error("left"));
@@ -19,7 +19,7 @@ test("rejects with the signal's reason, if it aborts first or has aborted", asyn
   await expect(abortable(Promise.resolve(1), aborted)).rejects.toThrow("left");
 });
 
-test("handles a promise that rejects after the signal has aborted", async () => {
+test("a promise that rejects after the signal has aborted causes no unhandled rejection", async () => {
   const unhandled: unknown[] = [];
   const listen = (reason: unknown) => unhandled.push(reason);
   process.once("unhandledRejection", listen);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Functions that send live and background requests, and the times at which the requests began. */
+/** Returns functions that send live and background requests, and the times at which the requests began. */
 function ranked(limiter: RankedLimiter, tookMs = 0) {
   const begun: [rank: string, at: number][] = [];
   const sending = (rank: string) => async () => {
@@ -31,7 +31,7 @@ function ranked(limiter: RankedLimiter, tookMs = 0) {
 
 const limiter = (limit: RateLimit) => createRateLimiter(limit, systemClock);
 
-test("spreads background requests over the period of the limit", async () => {
+test("background requests are spread over the period of the limit", async () => {
   const { sync, begun } = ranked(limiter({ requests: 5, perMs: 1000 }));
   for (let sent = 0; sent < 4; sent++) sync();
   await vi.advanceTimersByTimeAsync(1000);

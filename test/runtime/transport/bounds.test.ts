@@ -8,7 +8,7 @@ import { systemClock } from "../../../runtime/transport/clock.ts";
 const hanging = ({ signal }: { signal: AbortSignal }) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-test("ends at the time limit", async () => {
+test("work ends at the time limit", async () => {
   await expect(withBounds({ timeoutMs: 20, clock: systemClock }, hanging)).rejects.toThrow(
     "[timeout] the call took longer than its limit of 20 ms",
   );
@@ -28,7 +28,7 @@ test("a caller's own timeout is a timeout", async () => {
   await expect(withBounds(options, hanging)).rejects.toMatchObject({ code: "timeout" });
 });
 
-test("keeps no listener after a result or an error", async () => {
+test("work keeps no listener after a result or an error", async () => {
   const { signal } = new AbortController();
   await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, async () => "done");
   await withBounds({ signal, timeoutMs: 60_000, clock: systemClock }, () => Promise.reject(new Error("no"))).catch(
@@ -56,7 +56,7 @@ test("the time limit starts at `since`", async () => {
   );
 });
 
-test("passes the deadline to the work", async () => {
+test("work receives the deadline", async () => {
   const clock = { ...systemClock, now: () => 5000 };
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
 });
@@ -72,7 +72,7 @@ test("a signal ends a sleep, which keeps no listener", async () => {
   expect(getEventListeners(other.signal, "abort")).toHaveLength(0);
 });
 
-test("sleeps longer than a timer can", async () => {
+test("a sleep can be longer than a timer", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

@@ -40,7 +40,7 @@ test.each([
   { name: "a byte that begins no character", bytes: [0x61, 0xff, 0x62], want: "a\uFFFDb" },
   { name: "an incomplete character at the end", bytes: [0x61, 0xc5], want: "a\uFFFD" },
   { name: "half a surrogate pair", bytes: [0xed, 0xa0, 0x80], want: "\uFFFD\uFFFD\uFFFD" },
-])("replaces $name", async ({ bytes, want }) => {
+])("$name is replaced", async ({ bytes, want }) => {
   expect(await bodyOf(Buffer.from(bytes), [1])).toBe(want);
   expect(await bodyOf(Buffer.from(bytes), [])).toBe(want);
 });

@@ -28,10 +28,10 @@ async function failure(promise: Promise<unknown>): Promise<string> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  return error instanceof ConnectorError ? error.message : `no ConnectorError: ${error}`;
+  return error instanceof ConnectorError ? error.message : `expected a ConnectorError, found ${error}`;
 }
 
-test("returns the status, headers with lower-case names, and the whole body", async () => {
+test("an exchange returns the status, headers with lower-case names, and the whole body", async () => {
   const { baseUrl, seen } = await loopback((_, response) => {
     response.setHeader("X-Many", ["a", "b"]);
     json(response, { ok: true }, 201);
@@ -57,7 +57,7 @@ const codings: readonly (readonly [string, Buffer])[] = [
   ["identity", plain],
 ];
 
-test.each(codings)("decompresses a body in %s", async (coding, body) => {
+test.each(codings)("a body in %s is decompressed", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-encoding", coding);
     response.end(body);
@@ -90,7 +90,7 @@ const unreadable: readonly (readonly [string, Buffer, string])[] = [
   ],
 ];
 
-test.each(unreadable)("refuses an invalid or too large body in %s", async (coding, body, message) => {
+test.each(unreadable)("an invalid or too large body in %s is refused", async (coding, body, message) => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-encoding", coding);
     response.end(body);
@@ -98,24 +98,27 @@ test.each(unreadable)("refuses an invalid or too large body in %s", async (codin
   expect(await failure(exchange({ maxBodyBytes: 1_000_000 })(get(baseUrl), never))).toBe(message);
 });
 
-test.each(["with its length", "without a length"])("ends a body of 200 MB %s at the limit", async (kind) => {
-  const piece = Buffer.alloc(1024 * 1024);
-  let sent = 0;
-  const { baseUrl } = await loopback((_, response) => {
-    if (kind === "with its length") response.setHeader("content-length", 200 * piece.length);
-    const send = () => {
-      while (!response.destroyed && sent < 200 * piece.length) {
-        sent += piece.length;
-        if (!response.write(piece)) return response.once("drain", send);
-      }
-      return response.end();
-    };
-    send();
-  });
-  const message = await failure(exchange({ maxBodyBytes: 2 * piece.length })(get(baseUrl), never));
-  expect(message).toBe("[too_large] the response is larger than 2097152 bytes; request less");
-  expect(sent).toBeLessThan(50 * piece.length);
-});
+test.each(["with its length", "without a length"])(
+  "a body of 200 MB %s is not received beyond the limit",
+  async (kind) => {
+    const piece = Buffer.alloc(1024 * 1024);
+    let sent = 0;
+    const { baseUrl } = await loopback((_, response) => {
+      if (kind === "with its length") response.setHeader("content-length", 200 * piece.length);
+      const send = () => {
+        while (!response.destroyed && sent < 200 * piece.length) {
+          sent += piece.length;
+          if (!response.write(piece)) return response.once("drain", send);
+        }
+        return response.end();
+      };
+      send();
+    });
+    const message = await failure(exchange({ maxBodyBytes: 2 * piece.length })(get(baseUrl), never));
+    expect(message).toBe("[too_large] the response is larger than 2097152 bytes; request less");
+    expect(sent).toBeLessThan(50 * piece.length);
+  },
+);
 
 test("a body that ends before its length is unavailable", async () => {
   const { baseUrl } = await loopback((_, response) => {
@@ -175,7 +178,7 @@ test("a signal ends a running request, and one that waits for a connection", asy
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test("sends nothing if the signal has aborted", async () => {
+test("nothing is sent if the signal has aborted", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const signal = AbortSignal.abort(new ConnectorError("cancelled", "the call was cancelled"));
   expect(await failure(exchange()(get(baseUrl), signal))).toBe("[cancelled] the call was cancelled");
@@ -205,7 +208,7 @@ test("a signal that aborts during decompression ends the call", async () => {
   expect(await failure(send(get(baseUrl), controller.signal))).toBe("[cancelled] the call was cancelled");
 });
 
-test("keeps no listener on the signal", async () => {
+test("an exchange keeps no listener on the signal", async () => {
   const { baseUrl } = await loopback(({ path }, response) => (path === "/" ? json(response, {}) : response.destroy()));
   const { signal } = new AbortController();
   const send = exchange();

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { clientFor } from "../fixtures/client-for.ts";
 
-/** A server that counts requests, sends these bytes for each, and ends the connection. */
+/** Starts a server that counts requests, sends these bytes for each, and ends the connection. */
 async function rawServer(response: string) {
   const counted = { requests: 0 };
   const server = createServer((socket) => {

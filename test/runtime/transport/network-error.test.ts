@@ -27,12 +27,12 @@ const cases: readonly (readonly [string, string])[] = [
   ["UND_ERR_INVALID_ARG", "[internal] the request cannot be sent (UND_ERR_INVALID_ARG)"],
 ];
 
-test.each(cases)("explains %s", (code, message) => {
+test.each(cases)("networkError explains %s", (code, message) => {
   const error = Object.assign(new Error("from the system"), { code });
   expect(networkError(error)).toMatchObject({ message, cause: error });
 });
 
-test("returns a ConnectorError unchanged, an abort as cancelled, and other errors as internal", () => {
+test("networkError returns a ConnectorError unchanged, an abort as cancelled, and other errors as internal", () => {
   const own = new ConnectorError("too_large", "too much");
   expect(networkError(own)).toBe(own);
   expect(networkError(new DOMException("left", "AbortError"))).toMatchObject({ code: "cancelled" });

@@ -29,7 +29,7 @@ function limited(limit: RateLimit) {
   return { send, hold: limiter.hold, clock, starts, most: () => most };
 }
 
-test("allows a burst, then the limit in every period", async () => {
+test("a limit allows a burst, then as many requests in every period", async () => {
   const { send, starts } = limited({ requests: 2, perMs: 1000 });
   await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
   expect(starts).toEqual([0, 0, 1000, 1000, 2000]);
@@ -51,14 +51,14 @@ test("a request fails with the time until the bucket refills, if that is after i
   await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 60_000 });
 });
 
-test("runs at most `concurrency` requests concurrently", async () => {
+test("at most `concurrency` requests run concurrently", async () => {
   const { send, starts, most } = limited({ concurrency: 3 });
   await Promise.all(Array.from({ length: 10 }, () => send(request, never)));
   expect(starts).toHaveLength(10);
   expect(most()).toBe(3);
 });
 
-test("never starts more requests than the limit in any period", async () => {
+test("no period has more requests than the limit", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ requests: fc.integer({ min: 1, max: 5 }), perMs: fc.integer({ min: 1, max: 5000 }) }),

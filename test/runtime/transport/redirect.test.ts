@@ -5,7 +5,7 @@ import { followRedirects } from "../../../runtime/transport/redirect.ts";
 
 const never = new AbortController().signal;
 
-/** Sends to a table of `URL → [status, location]`. Other URLs return 200. */
+/** Returns a function that follows the redirects of a table of `URL → [status, location]`. Other URLs return 200. */
 function sender(redirects: Readonly<Record<string, readonly [number, string?]>>, maxRedirects = 5) {
   const sent: PlannedRequest[] = [];
   const discarded: string[] = [];
@@ -25,15 +25,18 @@ function request(method: Method, url: string): PlannedRequest {
   return { method, url, headers, safe: method === "GET", ...(method === "POST" && { body: "{}" }) };
 }
 
-test.each([301, 302, 303, 307, 308])("follows %i on the same origin with all headers", async (status) => {
-  const { send, sent, discarded } = sender({ "https://a.test/1": [status, "/2?x=y#part"] });
-  expect((await send(request("GET", "https://a.test/1"), never)).url).toBe("https://a.test/2?x=y");
-  expect(sent[1]).toEqual({ ...request("GET", "https://a.test/1"), url: "https://a.test/2?x=y" });
-  expect(discarded).toEqual(["https://a.test/1"]);
-});
+test.each([301, 302, 303, 307, 308])(
+  "a redirect with status %i on the same origin is followed with all headers",
+  async (status) => {
+    const { send, sent, discarded } = sender({ "https://a.test/1": [status, "/2?x=y#part"] });
+    expect((await send(request("GET", "https://a.test/1"), never)).url).toBe("https://a.test/2?x=y");
+    expect(sent[1]).toEqual({ ...request("GET", "https://a.test/1"), url: "https://a.test/2?x=y" });
+    expect(discarded).toEqual(["https://a.test/1"]);
+  },
+);
 
 test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//sub.a.test/2"])(
-  "sends only accept and range to another origin: %s",
+  "a request that is redirected to another origin has only accept and range: %s",
   async (location) => {
     const { send, sent } = sender({ "https://a.test/1": [302, location] });
     await send(request("GET", "https://a.test/1"), never);
@@ -51,7 +54,7 @@ test("dropped credentials stay dropped after a redirect back", async () => {
   expect(sent[2]?.headers).not.toHaveProperty("authorization");
 });
 
-test.each([307, 308])("repeats a write with its body for %i on the same origin", async (status) => {
+test.each([307, 308])("a write is repeated with its body after status %i on the same origin", async (status) => {
   const { send, sent } = sender({ "https://a.test/1": [status, "/2"] });
   await send(request("POST", "https://a.test/1"), never);
   expect(sent[1]).toMatchObject({ method: "POST", url: "https://a.test/2", body: "{}" });
@@ -63,7 +66,7 @@ test.each<readonly [Method, number, string]>([
   ["DELETE", 301, "/2"],
   ["POST", 307, "https://b.test/2"],
   ["PUT", 308, "http://a.test/2"],
-])("does not repeat %s for %i to %s", async (method, status, location) => {
+])("%s is not repeated after status %i with a redirect to %s", async (method, status, location) => {
   const { send, sent } = sender({ "https://a.test/1": [status, location] });
   await expect(send(request(method, "https://a.test/1"), never)).rejects.toThrow(
     /^\[upstream_unreadable\] expected a response to \w+, found a redirect \(30\d\) to 'https?:\/\/[ab]\.test'; a write is not redirected$/,
@@ -71,7 +74,7 @@ test.each<readonly [Method, number, string]>([
   expect(sent).toHaveLength(1);
 });
 
-test("an endless redirect ends after five", async () => {
+test("a request fails at its sixth redirect", async () => {
   const { send, sent } = sender({ "https://a.test/1": [302, "/1"] });
   await expect(send(request("GET", "https://a.test/1"), never)).rejects.toThrow(
     "[upstream_unreadable] expected at most 5 redirects, found another one",
@@ -80,7 +83,7 @@ test("an endless redirect ends after five", async () => {
 });
 
 test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test/"])(
-  "does not follow %s",
+  "a redirect to %s is not followed",
   async (location) => {
     const { send } = sender({ "https://a.test/1": [302, location] });
     await expect(send(request("GET", "https://a.test/1"), never)).rejects.toThrow(
@@ -89,12 +92,15 @@ test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test
   },
 );
 
-test.each([200, 300, 304, 404])("returns %i unchanged, even with a location", async (status) => {
-  const { send } = sender({ "https://a.test/1": [status, "/2"] });
-  expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status });
-});
+test.each([200, 300, 304, 404])(
+  "a response with status %i is returned unchanged, even with a location",
+  async (status) => {
+    const { send } = sender({ "https://a.test/1": [status, "/2"] });
+    expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status });
+  },
+);
 
-test("returns a redirect without a location unchanged", async () => {
+test("a redirect without a location is returned unchanged", async () => {
   const { send } = sender({ "https://a.test/1": [302] });
   expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status: 302 });
 });

@@ -23,14 +23,17 @@ function options(given: { timeoutMs?: number; retries?: number; random?: () => n
 
 const down = () => new ConnectorError("upstream_unavailable", "down");
 
-test.each<ErrorCode>(["rate_limited", "upstream_unavailable", "timeout"])("repeats after %s", async (code) => {
-  const { attempt, attempts } = failing(new ConnectorError(code, "later"));
-  expect(await retry(attempt, options())).toBe("done");
-  expect(attempts()).toBe(2);
-});
+test.each<ErrorCode>(["rate_limited", "upstream_unavailable", "timeout"])(
+  "an attempt is repeated after %s",
+  async (code) => {
+    const { attempt, attempts } = failing(new ConnectorError(code, "later"));
+    expect(await retry(attempt, options())).toBe("done");
+    expect(attempts()).toBe(2);
+  },
+);
 
 test.each<ErrorCode>(["not_found", "credentials_rejected", "upstream_unreadable", "too_large", "cancelled"])(
-  "does not repeat after %s",
+  "an attempt is not repeated after %s",
   async (code) => {
     const { attempt, attempts } = failing(new ConnectorError(code, "no"));
     await expect(retry(attempt, options())).rejects.toMatchObject({ code });
@@ -38,7 +41,7 @@ test.each<ErrorCode>(["not_found", "credentials_rejected", "upstream_unreadable"
   },
 );
 
-test("waits longer each time, up to eight seconds, and throws the last error", async () => {
+test("retry waits longer each time, up to eight seconds, and throws the last error", async () => {
   const { attempt, attempts } = failing(...Array.from({ length: 9 }, down));
   const given = options({ retries: 7 });
   await expect(retry(attempt, given)).rejects.toThrow("[upstream_unavailable] down");
@@ -46,26 +49,26 @@ test("waits longer each time, up to eight seconds, and throws the last error", a
   expect(attempts()).toBe(8);
 });
 
-test("waits a random part of the back-off", async () => {
+test("retry waits a random part of the back-off", async () => {
   const given = options({ random: () => 0.5 });
   await retry(failing(down(), down()).attempt, given);
   expect(given.clock.slept).toEqual([125, 250]);
 });
 
-test("waits the full time that the upstream requires", async () => {
+test("retry waits the full time that the upstream requires", async () => {
   const given = options({ random: () => 0 });
   await retry(failing(new ConnectorError("rate_limited", "wait", { retry_after_ms: 30_000 })).attempt, given);
   expect(given.clock.slept).toEqual([30_000]);
 });
 
-test("fails immediately if the upstream requires a longer wait than the call's time limit", async () => {
+test("retry fails immediately if the upstream requires a longer wait than the call's time limit", async () => {
   const given = options({ timeoutMs: 10_000 });
   const limited = new ConnectorError("rate_limited", "wait", { retry_after_ms: 10_000 });
   await expect(retry(failing(limited).attempt, given)).rejects.toMatchObject({ retry_after_ms: 10_000 });
   expect(given.clock.slept).toEqual([]);
 });
 
-test("does not repeat after the signal has aborted", async () => {
+test("an attempt is not repeated after the signal has aborted", async () => {
   const controller = new AbortController();
   let attempts = 0;
   const attempt = async () => {
@@ -83,7 +86,7 @@ test("an unexpected error is internal and not repeated", async () => {
   expect(attempts()).toBe(1);
 });
 
-test("waits its own back-off if the upstream requires less", async () => {
+test("retry waits its own back-off if the upstream requires less", async () => {
   const given = options({ random: () => 1 });
   const now = () => new ConnectorError("rate_limited", "now", { retry_after_ms: 0 });
   await retry(failing(now(), now(), now()).attempt, given);

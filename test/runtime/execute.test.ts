@@ -290,7 +290,7 @@ test("a URL without an offset is refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-/** Returns the help desk with events paged by an offset, which the param `page` gives as a number or in a URL. */
+/** Returns the help desk with events paged by an offset. The param `page` is the offset, or a URL that contains it. */
 function eventsByOffset() {
   const { events } = helpDesk.entities;
   const page: Param = {

@@ -35,11 +35,11 @@ function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   return type === "integer" ? Number(value) : value;
 }
 
-/** Returns whether an upstream would list a record with this value. */
-function isKept(value: unknown, operator: Filter["operator"], wanted: unknown): boolean {
-  const [own, bound] = [value, wanted].map((one) => Date.parse(String(one)) || Number(one));
+/** Returns whether an upstream that filters by `filterValue` lists a record with `value`. */
+function isKept(value: unknown, operator: Filter["operator"], filterValue: unknown): boolean {
+  const [own, bound] = [value, filterValue].map((one) => Date.parse(String(one)) || Number(one));
   if (operator === "only") return value === true;
-  if (operator === "eq") return String(wanted).toLowerCase().includes(String(value).toLowerCase());
+  if (operator === "eq") return String(filterValue).toLowerCase().includes(String(value).toLowerCase());
   if (own === undefined || bound === undefined || value === null || value === undefined) return false;
   return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
 }
@@ -137,10 +137,10 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     test.each(filtered)("$title", async ({ operation, param, schema, filter }) => {
       const all = (await walk(operation)).map((record) => ({ record, value: valueAt(record, filter.field) }));
       const own = all.map(({ value }) => value).filter((value) => value !== undefined && value !== null);
-      const wanted = asParam(own.sort()[Math.floor(own.length / 2)], schema);
-      const kept = all.filter(({ value }) => isKept(value, filter.operator, wanted)).map(({ record }) => record);
+      const filterValue = asParam(own.sort()[Math.floor(own.length / 2)], schema);
+      const kept = all.filter(({ value }) => isKept(value, filter.operator, filterValue)).map(({ record }) => record);
       expect(kept.length).toBeGreaterThan(0);
-      expect(await walk(operation, { [param]: wanted })).toEqual(kept);
+      expect(await walk(operation, { [param]: filterValue })).toEqual(kept);
     });
 
   const separated = named(["list"]).filter(({ action }) =>

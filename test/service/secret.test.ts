@@ -5,7 +5,7 @@ import { createLogger } from "../../service/telemetry/logger.ts";
 
 const value = "s3cr3t-v4lue";
 
-/** Returns the log line of these facts. */
+/** Returns the log line of an entry with these facts. */
 function logged(facts: object): string {
   let text = "";
   createLogger("info", { write: (line: string) => (text += line) }).info(facts, "something");

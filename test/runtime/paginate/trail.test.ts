@@ -42,11 +42,11 @@ function* cycle(before: number, length: number, page: (number: number) => Page):
 
 const one = (number: number): Page => [{ id: number }];
 const many = (number: number): Page => [{ id: number }, { id: "between" }, { id: number }];
-/** Pages that differ only between their first and last record. */
+/** Returns pages that differ only between their first and last record. */
 const sameEnds = (number: number): Page => [{ count: 0 }, { count: number }, { count: 0 }];
 const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number }, { count: 0 }];
 
-/** Many records with ids, as in most lists. */
+/** Returns many records with ids, as in most lists. */
 const listed = (number: number): Page => Array.from({ length: 20 }, (_, at) => ({ id: `item_${number}_${at}`, at }));
 
 test.each(forms)("%s: a page that repeats an earlier one once ends the walk", (_name, form) => {

@@ -17,6 +17,7 @@ const action: Action = {
 
 /** The step of a first page, and of a call without pages. */
 export const first = { kind: "page" } as const;
+
 /** Returns a param that goes to `target`. */
 export const param = (target: Target, more: Partial<Param> = {}): Param => ({
   schema: {},
@@ -24,7 +25,11 @@ export const param = (target: Target, more: Partial<Param> = {}): Param => ({
   target,
   ...more,
 });
+
+/** Returns the target of a query param. */
 export const inQuery = (name: string): Target => ({ in: "query", name });
+
+/** Returns the target of a member of the body, at this path. */
 export const inBody = (...path: string[]): Target => ({ in: "body", path });
 
 /** Returns a call of a small action with these changes. */

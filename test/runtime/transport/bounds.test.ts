@@ -4,7 +4,7 @@ import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { withBounds } from "../../../runtime/transport/bounds.ts";
 import { systemClock } from "../../../runtime/transport/clock.ts";
 
-/** Work that ends only when its signal aborts. */
+/** Waits until its signal aborts, and rejects with the reason. */
 const hanging = ({ signal }: { signal: AbortSignal }) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 

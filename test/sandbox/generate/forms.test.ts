@@ -6,7 +6,10 @@ import { sandboxFor } from "../fixtures/sandbox-for.ts";
 
 const text: Schema = { type: "string" };
 
-/** Tickets with the actions list and get. `record` is the schema of a ticket, `id` that of the param of get. */
+/**
+ * Returns a connector whose tickets have the actions list and get. `record` is the schema of a ticket, `id` the schema of the
+ * param `id`.
+ */
 function ticketsOf(record: Schema, id: Schema = text): Connector {
   return connectorOf({
     records: { Ticket: { type: "object", ...record } },

@@ -241,6 +241,6 @@ test("a search without a parent finds a record by its id under any parent", asyn
     }),
   );
   const boards = (await json("/boards")).data;
-  const wanted = (await json(`/boards/${boards[3]?.id}/tickets`)).data[2];
-  expect((await json(`/tickets?search=id:"${wanted?.id}"`)).data).toEqual([wanted]);
+  const expected = (await json(`/boards/${boards[3]?.id}/tickets`)).data[2];
+  expect((await json(`/tickets?search=id:"${expected?.id}"`)).data).toEqual([expected]);
 });

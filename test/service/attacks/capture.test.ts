@@ -25,7 +25,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
 
   const membersOf = async ({ admin }: TestOrganization): Promise<readonly string[]> =>
     (await admin.request("GET", "/api/v1/members")).body.data.map(({ id }: { id: string }) => id);
-  /** Invites a principal. An admin has no other request that adds an existing principal to the organization. */
+  /** Invites a principal as an admin. No other request of an admin can add an existing principal to the organization. */
   const inviteAsAdmin = async ({ admin }: TestOrganization, principal: object) =>
     expect((await admin.request("POST", "/api/v1/invitations", { ...principal, role: "admin" })).status).toBe(201);
   /** Creates a user whose only organization is `home`. */

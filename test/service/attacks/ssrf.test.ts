@@ -76,7 +76,7 @@ describe("private addresses", () => {
   const targets = () => privateHosts.map((host) => `http://${host}:${port}/latest/meta-data`);
   /** Returns the URL in ASCII for a header. The brackets of an IPv6 address must not be escaped. */
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
-  /** The egress's message for a refused connection. */
+  /** Returns the egress's message for a refused connection. */
   const unreachable = (host: string) =>
     `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW`;
   const refusal = (operation: string, target: string) => {

@@ -83,7 +83,7 @@ describe.each(engines)("the duration of a response on %s reveals nothing about a
         401,
         [[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,p=1,t=2\$/), "wrong horse"]],
       ]);
-      // The response waited for the verification.
+      // The verification ended before the response was sent.
       expect(verify.mock.settledResults).toEqual([{ type: "fulfilled", value: false }]);
     }
   });

@@ -67,7 +67,7 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
   const local = createConnector(connector, {
     baseUrl: localSandbox.urlOf(kind),
     credentials: localSandbox.credentialsOf(kind),
-    // Only syncs read the other values.
+    // Only syncs read the values outside `connector.config`.
     config: Object.fromEntries(Object.entries(config ?? {}).filter(([name]) => Object.hasOwn(connector.config, name))),
     limits: { rateLimit: "off" },
   });

@@ -57,8 +57,8 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
   afterAll(() => running.close());
 
   const send = (caller: TestCaller, operationId: keyof typeof table, token?: string): Promise<TestResponse> => {
-    const found = cases.find((known) => known.operationId === operationId);
-    if (!found) throw new Error(`no route ${operationId}`);
+    const found = cases.find((one) => one.operationId === operationId);
+    if (!found) throw new Error(`expected a route ${operationId}, found none`);
     const { body }: { readonly body?: object; readonly colleague: number } = table[operationId];
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return caller.request(found.method, found.path.replace(":connector_id", id), body, headers);

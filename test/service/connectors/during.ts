@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import type { TestService } from "../start-test-service.ts";
 
+/** What happens during a slow request. */
 export interface Change {
   /** The number of requests of `slow` that the upstream delays. Default: one. */
   readonly times?: number;

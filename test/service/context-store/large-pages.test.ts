@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runSync } from "../../../service/context-store/sync.ts";
 import { startTestService } from "../start-test-service.ts";
 
-/** The size in bytes from which live calls read a page in another thread. */
+/** A live call reads a page of this size in bytes, or a larger one, in another thread. */
 const largePage = 256 * 1024;
 
 test("the store has the records of a page that a live call would read in another thread", async () => {

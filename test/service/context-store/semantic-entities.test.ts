@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
 const kinds = [...new Set(rows.map(({ kind }) => kind))];
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-/** Start dates from which most records of the sandbox are copied. */
+/** Start dates that are early enough for most records of the sandbox. */
 const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string }>>> = {
   online_forms: { start_date: daysAgo(800) },
   short_video_advertising: { start_date: daysAgo(800).slice(0, 10) },

@@ -244,7 +244,7 @@ test("over TLS, the server name is the host name of the URL", async () => {
   const server = createTlsServer({
     SNICallback: (name, done) => {
       names.push(name);
-      done(new Error("the test has the name"));
+      done(new Error("the test needs only the name"));
     },
   });
   server.on("tlsClientError", () => {});

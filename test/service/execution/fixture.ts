@@ -84,7 +84,7 @@ export interface Fixture {
   readonly close: () => Promise<void>;
 }
 
-/** A request to list issues, with changes. */
+/** Returns a request to list issues, with changes. */
 export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> = {}): ExecuteRequest {
   return { connectorId, entity: "issues", action: "list", options: {}, requestId: "r", ...changes };
 }

@@ -48,7 +48,7 @@ afterAll(() => running.close());
 /** Returns the described operation of a route, with its responses instead of references. */
 function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation {
   const operation = paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-  if (!operation) throw new Error(`${method} ${url} is not described`);
+  if (!operation) throw new Error(`expected a description of ${method} ${url}, found none`);
   const responses = Object.entries(operation.responses).map(([status, response]) => [status, resolve(response)]);
   return { ...operation, responses: Object.fromEntries(responses) };
 }

@@ -13,7 +13,7 @@ export interface Seen {
   readonly aborted: (reason: unknown) => void;
 }
 
-/** Routes that show what the application does before and after each handler. */
+/** Returns routes that show what the application does before and after each handler. */
 export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[] {
   return [
     route({

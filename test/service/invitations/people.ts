@@ -35,5 +35,5 @@ export async function join(
 /** Accepts an invitation. Throws if that fails. */
 export async function accept({ request }: Pick<TestCaller, "request">, invitationId: string): Promise<void> {
   const { status, body } = await request("POST", `/api/v1/me/invitations/${invitationId}/accept`);
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`accept: expected the status 200, found ${status} ${JSON.stringify(body)}`);
 }

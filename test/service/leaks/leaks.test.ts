@@ -20,7 +20,7 @@ function randomSecret(): string {
 
 const storedValue = "value of a param that the upstream stores";
 
-/** Whether a place is a copy in the context store, which has the values that callers stored at the upstream. */
+/** Returns whether a place is a copy in the context store, which has the values that callers stored at the upstream. */
 const isCopy = (name: string, place: string) => name === storedValue && /\.duckdb(?:\.wal)?$/.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {

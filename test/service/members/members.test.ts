@@ -41,7 +41,7 @@ describe.each(engines)("members on %s", (engine) => {
       .executeTakeFirst();
     expect(session).toEqual({ status: "cancelled" });
     expect((await admin.request("DELETE", `/api/v1/members/${member.principalId}`)).status).toBe(404);
-    // A new membership of the organization does not restore those of its workspaces.
+    // A new membership of the organization does not restore the memberships of its workspaces.
     await join(admin, member);
     expect((await member.request("GET", "/api/v1/workspaces")).body.data).toEqual([]);
   });

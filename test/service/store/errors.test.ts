@@ -97,7 +97,7 @@ function thrownBy(work: () => void): unknown {
 test.each(engines)("an invalid statement is not a failure of the database on %s", async (engine) => {
   const database = await testDatabase(engine);
   const db = await database.open();
-  // This table does not exist. The cast hides that from the types.
+  // The table `nothing` does not exist, so the types require the cast.
   const wrong = db
     .selectFrom("nothing" as "installation")
     .select("id")

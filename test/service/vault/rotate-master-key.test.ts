@@ -52,7 +52,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
 
   test("seals the data keys of credentials and signing keys again, and keeps the contents", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
-    // More than two batches.
+    // The rotation reads these rows in more than two batches.
     const owners: Owner[] = [];
     for (let n = 0; n < 210; n += 1) owners.push(await insertConnector(db, vault, `c${n}`));
     const signingKey = {

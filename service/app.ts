@@ -73,7 +73,10 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
   });
 }
 
-/** Routes with the same access and body format share a parser. Without a route, no body is read. */
+/**
+ * Registers the routes. Routes with the same access and body format share a parser. The service does not read the body of a
+ * request to an unknown path.
+ */
 async function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],

@@ -8,16 +8,16 @@ interface Requirement {
   /** The required role. `creator` means admins and the principal that created the resource. */
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
-   * The accepted tokens: any; all except those for one workspace and those of registered programs; or only those without
-   * an organization. Programs are excluded, because an API client that a program creates would outlive the program's
-   * sign-in.
+   * The accepted tokens. `any`: all tokens. `organization`: all except tokens for one workspace and tokens of registered
+   * programs. `unbound`: only tokens that are not for one organization. An API client that a registered program creates would
+   * outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
-  /** The scope that a token needs. `authorizeOperation` also checks the action of an execution. */
+  /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */
   readonly scope: "read" | "write";
 }
 
-/** All capabilities. Only this table determines what a caller may do. */
+/** All capabilities. Only this table determines the capabilities of a caller. */
 export const capabilities = {
   "profile.change": { allows: "change your profile", role: "member", tokens: "unbound", scope: "write" },
   /** A token for one organization must not give access to another. */
@@ -135,8 +135,8 @@ export function entityAccess(
 ): EntityAccess {
   if (caller.role === "admin") return "write";
   const own = permissions.find((permission) => permission.entity === entity);
-  const other = permissions.find((permission) => permission.entity === "*");
-  return (own ?? other)?.access ?? "write";
+  const wildcard = permissions.find((permission) => permission.entity === "*");
+  return (own ?? wildcard)?.access ?? "write";
 }
 
 /** An operation of a connector. Actions of the kind `context_store` only read the service's copy of the records. */
@@ -148,7 +148,10 @@ export interface Operation {
 
 const reads: ReadonlySet<Operation["kind"]> = new Set(["list", "search", "get", "download", "context_store"]);
 
-/** Throws `permission_denied` if the caller's permissions for the connector do not allow the operation. */
+/**
+ * Throws `permission_denied` if the caller's permissions for the connector, or the scope of the caller's token, do not allow
+ * the operation.
+ */
 export function authorizeOperation(
   caller: Pick<Caller, "role" | "readOnly">,
   permissions: readonly EntityPermission[],

@@ -9,7 +9,7 @@ export interface Principal {
   readonly principalId: string;
   readonly kind: "user" | "client";
   readonly name: string;
-  /** Whether the principal may create organizations. */
+  /** Whether the principal is an operator, who may create organizations and user accounts. */
   readonly operator: boolean;
   /** The request's organization; absent if the request names no organization and the principal has no default. */
   readonly organizationId?: string;
@@ -25,7 +25,7 @@ export interface Principal {
   readonly readOnly: boolean;
 }
 
-/** A principal in an organization. Every query for an organization's data requires a caller. */
+/** A principal in an organization. A function that reads or changes an organization's data for a request requires a caller. */
 export interface Caller extends Principal {
   readonly organizationId: string;
   readonly role: Role;

@@ -116,9 +116,9 @@ function newClientSecret(): string {
 }
 
 /**
- * Deletes an API client that the request's organization created, with its memberships and permissions in every
- * organization. Its tokens stop working at once. Throws `not_found`, and `conflict` for the last admin of any
- * organization and the last operator.
+ * Deletes an API client that the request's organization created, with its memberships and permissions in every organization.
+ * Its tokens stop working at once. Throws `not_found`. Throws `conflict` for the last admin of an organization, and for the
+ * last operator.
  */
 export async function deleteClient(database: Kysely<Database>, caller: Caller, clientId: string): Promise<void> {
   authorize(caller, "clients.manage");

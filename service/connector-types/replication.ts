@@ -52,7 +52,7 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
 
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
-/** The schema of the optional values that both calls and syncs read, as calls define it. */
+/** The schemas that calls define for the optional values that calls and syncs share, as one object schema. */
 function sharedSchema({ config, replication }: Fields): Schema {
   const cached = sharedSchemas.get(config);
   if (cached) return cached;
@@ -72,7 +72,7 @@ function settableNames(fields: Readonly<Record<string, ConfigField>>): readonly 
   return Object.keys(fields).filter((name) => isSettable(fields, name));
 }
 
-/** The default of a configuration value at `now` (milliseconds since the epoch), or `undefined`. */
+/** The default of a configuration value at `now` (milliseconds since the epoch); `undefined` if it has none. */
 export function defaultOf(
   { default: defaultValue }: Extract<ConfigField, { readonly kind: "given" }>,
   now: number,

@@ -89,7 +89,7 @@ const replicationField = {
     name: string,
     required: { type: "boolean" },
     schema: { type: "object", additionalProperties: true, description: "The JSON Schema of the value." },
-    default: { description: "The default value at this time." },
+    default: { description: "The default value now; null if there is none." },
   },
   required: ["name", "required", "schema", "default"],
 } as const satisfies Schema;
@@ -141,7 +141,7 @@ export function presentKind(
   { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },
 ): ConnectorType {
   const { kind, config, replication } = connector;
-  // A sync's field replaces a call's field of the same name, because only the sync's field can be required.
+  // A sync's field replaces a call's field of the same name, because a sync can require a value that calls can omit.
   const fields = Object.entries({ ...config, ...replication });
   return {
     ...presentKindSummary(connector, now),

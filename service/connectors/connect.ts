@@ -28,8 +28,9 @@ export interface ConnectRequest {
 
 /**
  * Creates a connector, or connects one again, after verifying its credentials at the upstream. Throws `not_found`,
- * `permission_denied`, `unauthenticated` if the caller was removed meanwhile, `conflict` for a name that is taken,
- * `invalid_params` with every problem of the request, and the errors of `verifyCredentials`. After an error, nothing is stored.
+ * `permission_denied`, `unauthenticated` if the caller was deleted meanwhile, `conflict` for a name that is taken or for a
+ * concurrent change of the connector, `invalid_params` for an unknown kind, and the errors of `verifyCredentials`. After an
+ * error, nothing is stored.
  */
 export async function connect(
   service: ConnectContext,
@@ -91,7 +92,10 @@ async function create(
   return { ...row, workspace_name: workspace.name };
 }
 
-/** Returns the workspace. Throws `permission_denied` if the caller may not create connectors. */
+/**
+ * Returns the workspace. Throws `permission_denied` if the caller may not create connectors, and `not_found` for a workspace
+ * that the caller cannot see.
+ */
 function authorizedWorkspace(
   database: Kysely<Database>,
   caller: Caller,

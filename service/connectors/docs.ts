@@ -32,7 +32,7 @@ export async function readDocs(
   return { ...read, text: `${read.text}\n\n${rankings[ranking]}`, ...(section === undefined && { ranking }) };
 }
 
-/** A sentence about the ranking of each kind of embedder. */
+/** For each kind of embedder, how it ranks results. */
 const rankings: Readonly<Record<Semantic["kind"], string>> = {
   lexical:
     "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the text contains.",

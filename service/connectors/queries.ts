@@ -78,7 +78,7 @@ export async function getConnector(database: Kysely<Database>, caller: Caller, i
   return findConnector(database, caller, id);
 }
 
-/** A connector that the caller can see, without checking the caller's role. Throws `not_found`. */
+/** A connector that the caller can see. The calling function checks the capability. Throws `not_found`. */
 export async function findConnector(database: Kysely<Database>, caller: Caller, id: string): Promise<ConnectorRow> {
   const [row] = await visibleConnectors(database, caller, (connectors) =>
     connectors.where("connectors.id", "=", id),

@@ -219,7 +219,8 @@ export const getPermissions = route({
   url: "/api/v1/integrations/connectors/:connector_id/permissions",
   operationId: "getConnectorPermissions",
   summary: "List the permissions for a connector's entities",
-  description: "Requires an admin. Members without an entry have full access. Admins always have full access.",
+  description:
+    "Requires an admin. A member has full access to an entity if neither the entity nor `*` has an entry for the member. Admins always have full access.",
   tag: "connectors",
   access: "caller",
   schemas: { params: idPath("connector_id") },
@@ -234,7 +235,7 @@ export const putPermissions = route({
   url: "/api/v1/integrations/connectors/:connector_id/permissions",
   operationId: "replaceConnectorPermissions",
   summary: "Replace the permissions for a connector's entities",
-  description: "Requires an admin. Replaces all permissions for the connector.",
+  description: "Requires an admin. Replaces the permissions of all members for the connector.",
   tag: "connectors",
   access: "caller",
   schemas: {

@@ -18,7 +18,7 @@ export const connectorSchema = {
     replication_config: {
       type: "object",
       additionalProperties: true,
-      description: "The configuration, as the client sent it.",
+      description: "The configuration, as it was sent.",
     },
     status: { type: "string", enum: ["ready", "needs_reconnect"] },
     status_reason: { type: ["string", "null"], description: "The reason why the connector needs new credentials." },

@@ -39,8 +39,8 @@ export function storeIfAllowed<T>(
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // Locks the memberships, so that a concurrent change commits before or after this transaction. The removal of a
-    // member locks its rows in the same order, the memberships last, so the two transactions cannot deadlock.
+    // Locks the memberships, so that a concurrent change commits before or after this transaction. The removal of a member
+    // locks setup sessions and memberships in the same order as this transaction, which prevents a deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
@@ -139,8 +139,8 @@ interface RowChange {
 }
 
 /**
- * Updates a connector's row. Throws `conflict` for a name that is taken. Also throws `conflict` if the connector's version
- * changed since the row was read, because the verified connection may not fit the current version.
+ * Updates a connector's row. Throws `conflict` if the name is taken. Throws `conflict` if the connector's version changed after
+ * the row was read, because the verified connection may not fit the current version.
  */
 export async function updateRow(
   database: Kysely<Database>,

@@ -35,7 +35,7 @@ interface ConnectorChange {
   readonly name?: string | undefined;
   /** Name of the auth option; requires credentials. */
   readonly auth?: string | undefined;
-  /** Replace the stored credentials. */
+  /** Replaces the stored credentials. */
   readonly credentials?: unknown;
   /** Replaces the stored configuration. */
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
@@ -99,9 +99,8 @@ interface Reconfiguration {
 }
 
 /**
- * Tests a connector's stored credentials with a new configuration. The token store supplies their token, as for
- * executions. The stored credentials are never sent to a host that the caller chooses, because the caller could read them
- * there.
+ * Tests a connector's stored credentials with a new configuration. The token store supplies the token, as for executions. The
+ * stored credentials are never sent to a host that the caller chooses, because the caller could read them there.
  */
 async function testReconfigured(
   service: ConnectContext,
@@ -167,7 +166,10 @@ async function endpointsOf(
   );
 }
 
-/** New credentials of a connector. Without `auth`, they determine the auth option. Other absent members stay unchanged. */
+/**
+ * New credentials of a connector. Without `auth`, they determine the auth option. An absent name or configuration stays
+ * unchanged.
+ */
 interface ReconnectRequest {
   readonly connectorId: string;
   readonly name?: string | undefined;

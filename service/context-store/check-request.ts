@@ -7,7 +7,7 @@ export function unknownParams(params: Readonly<Record<string, unknown>>, names: 
     .map((name) => unknownName(name, { noun: "param", name, names }));
 }
 
-/** Returns a problem for each option that an action does not support. `what` names the action: `a search`. */
+/** Returns a problem for each option that an action does not support. `what` names the action, such as `a search`. */
 export function unsupportedOptions(options: Readonly<Record<string, unknown>>, what: string): readonly Problem[] {
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
   return present.map(([path]) => ({

@@ -6,15 +6,18 @@ import {
 } from "@agent-connectors/store";
 import type { Embeddings } from "../settings/settings.ts";
 
-/** The embedder of an installation, and earlier embedders, which serve searches until it has embedded all passages. */
+/**
+ * The embedder of an installation, and earlier embedders. Earlier embedders serve searches until `embedder` has embedded all
+ * passages.
+ */
 export interface Embedders {
   readonly embedder: Embedder;
   readonly earlier: readonly Embedder[];
 }
 
 /**
- * Creates the embedders of the settings. The built-in embedder needs no model, and is the first embedder of every
- * installation.
+ * Creates the embedders of the settings. Without settings, the embedder is the built-in one, which needs no model. Otherwise,
+ * the built-in embedder is the last of the earlier embedders.
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();

@@ -21,8 +21,8 @@ interface SearchParts {
 }
 
 /**
- * Executes `context_store_search` in the query form. Throws `context_store_not_ready` before the first records can be
- * searched, and gives the first sync priority. Throws `invalid_params` with all problems.
+ * Executes `context_store_search` in the query form. Throws `invalid_params` with all problems. Until the first records can be
+ * searched, gives the first sync priority and throws `context_store_not_ready`.
  */
 export async function searchStore(
   { database, stores, clock }: SearchParts,
@@ -33,10 +33,10 @@ export async function searchStore(
   if (!table || !copy) throw notSynced(entity);
   const { exclude_fields, max_pages, with_next_params } = options;
   const { fields = options.fields, ...others } = params;
-  // The secret is the wrapped key of the connector's credentials, which is random and the same on all replicas.
+  // The secret is the sealed data key of the connector's credentials. It is random, and the same on all replicas.
   const checked = checkSearch(table, { ...others, fields }, copy.secret);
   const problems = [
-    ...unknownParams(params, names),
+    ...unknownParams(params, acceptedParams),
     ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),
     ...("problems" in checked ? checked.problems : []),
   ];
@@ -51,4 +51,4 @@ export async function searchStore(
   return { data, meta, ...(with_next_params && has_more && { next_params: { ...params, cursor } }) };
 }
 
-const names = ["query", "limit", "cursor", "fields"];
+const acceptedParams = ["query", "limit", "cursor", "fields"];

@@ -20,7 +20,7 @@ interface SemanticParts {
   readonly clock: Clock;
 }
 
-const names = ["semantic", "query", "cursor", "limit", "fields"];
+const acceptedParams = ["semantic", "query", "cursor", "limit", "fields"];
 
 /**
  * Executes `context_store_search` in the semantic form. Throws `context_store_not_ready` before the first records can be
@@ -36,7 +36,7 @@ export async function searchBySimilarity(
   const { exclude_fields, max_pages } = options;
   const checked = checkSemantic(table, { ...params, fields: params.fields ?? options.fields });
   const problems = [
-    ...unknownParams(params, names),
+    ...unknownParams(params, acceptedParams),
     ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),
     ...("problems" in checked ? checked.problems : []),
   ];

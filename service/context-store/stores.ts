@@ -18,7 +18,10 @@ import { createEmbedders } from "./embedders.ts";
 
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
-/** Context stores, with SQL and search by similarity. Deleting or closing a store also releases the resources of both. */
+/**
+ * Context stores, with SQL and search by similarity. `delete` also deletes the copies that statements and searches by
+ * similarity made. `close` also ends the statements.
+ */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;
   readonly semantic: Pick<Semantic, "kind" | "version" | "embed" | "search">;
@@ -64,7 +67,7 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
       try {
         await stores.delete(connectorId);
       } finally {
-        // Afterwards, because statements and searches that run during the deletion can make copies.
+        // These calls follow the deletion, because statements and searches that run during the deletion can make copies.
         semantic.drop(connectorId);
         await sql.forget(connectorId);
       }
@@ -76,7 +79,10 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
   };
 }
 
-/** Deletes the stores of connectors that no longer exist, such as those of a deletion that a crash interrupted. */
+/**
+ * Deletes the stores of connectors that no longer exist, for example after a crash interrupted a deletion. Returns the number
+ * of deleted stores.
+ */
 export async function deleteOrphanedStores(
   database: Kysely<Database>,
   stores: Pick<ContextStores, "list" | "delete">,

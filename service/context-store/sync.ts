@@ -16,8 +16,8 @@ interface SyncParts extends ConnectionOptions {
 }
 
 /**
- * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the
- * counts of the copy. A failure of the embedder is part of the result, because searches by query and SQL work without it.
+ * Copies the records of an entity with the stored credentials of its connector, and embeds their passages. Returns the counts
+ * of the copy. A failure of the embedder is part of the result, because searches by query and SQL work without passages.
  */
 export async function runSync(parts: SyncParts, claimed: ClaimedSync, context: RunContext): Promise<SyncedCopy> {
   try {
@@ -41,7 +41,7 @@ async function copyRecords(
     await recordReset(database, claimed, clock.now());
   }
   const { completeRequested, kind, owner } = claimed;
-  const isRestored = !(await checkState(parts, claimed, store));
+  const isRestored = !(await checkAndRecordState(parts, claimed, store));
   const result = await parts.syncThread.run(
     {
       kind,
@@ -77,10 +77,10 @@ async function copyRecords(
 }
 
 /**
- * Compares the state of the store with the control database, and records it before the run writes. Returns whether they match. If
- * they do not, a complete pass repairs the copy.
+ * Compares the state of the store with the control database, and records the state of the store before the run writes. Returns
+ * whether the two match. If they do not match, a complete pass repairs the copy.
  */
-async function checkState(
+async function checkAndRecordState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,
   claimed: ClaimedSync,
   store: Pick<ContextStore, "state">,

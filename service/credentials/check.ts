@@ -106,7 +106,7 @@ export async function checkCredentials(
   };
 }
 
-/** The form of all credentials. The route's schema does not contain it, because its messages would quote the values. */
+/** The schema of `credentials`. The schemas of routes omit it, because the messages of their checks quote the values. */
 const credentialsSchema: Schema = { type: "object", additionalProperties: { type: "string", maxLength } };
 
 async function parseFields(
@@ -121,7 +121,7 @@ async function parseFields(
   return controls.length > 0 ? { credentials: {}, problems: controls } : { credentials, problems: [] };
 }
 
-/** The names of values with control characters. The pattern of a schema would not check long values. */
+/** The names of values with control characters. A `pattern` in the schema would not check long values. */
 function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
@@ -203,7 +203,7 @@ function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Returns a problem for each missing configuration value that the test of the credentials requires. Calls may not require
+ * Returns a problem for each missing configuration value that the test of the credentials requires. Calls may work without
  * these values. If the test sets no value for a required param, the param's default can come from the configuration.
  */
 function missingForCheck(

@@ -16,8 +16,9 @@ import type { Settings } from "../settings/settings.ts";
 import type { Requester, TokenOwner } from "./stored.ts";
 
 /**
- * The credential fields of an option that the operator's OAuth app for the kind supplies. Users can omit these fields; a
- * value that a user enters takes precedence. Empty for an option without OAuth, even if its fields have the same names.
+ * The credential fields that the operator's OAuth app for a kind supplies for one of the kind's auth options. Users can omit
+ * these fields; a value that a user enters takes precedence. Empty for an option without OAuth, even if its fields have the
+ * same names.
  */
 export function oauthAppFields(
   { oauthApps }: Pick<Settings, "oauthApps">,
@@ -42,7 +43,10 @@ export async function refuseUnknownAppFields({ oauthApps }: Pick<Settings, "oaut
   if (problems.length > 0) throw invalidSettings(problems);
 }
 
-/** Whether the token request uses only the fields of the operator's OAuth app. */
+/**
+ * Whether the token request uses the operator's OAuth app: the app supplies the client id, and the requester's own fields
+ * replace none of the app's fields.
+ */
 export function usesOperatorsApp({ option, app, fields }: Requester): boolean {
   const id = option.oauth && clientIdField(option.oauth);
   const [appFields, ownFields] = [app.reveal(), fields.reveal()];
@@ -71,7 +75,7 @@ export interface RefusedApps {
    * Logs and stores a refusal of the operator's app, and returns the error to throw; `undefined` for other failures.
    * `fields` are the credentials that the connector stores.
    */
-  note(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
+  record(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
 /** Milliseconds for which a refusal is stored. Without stored refusals, every call and retry would request a token. */
@@ -81,8 +85,8 @@ const refusalTtlMs = 30_000;
 const maxRefusals = 10_000;
 
 /**
- * Stores refusals in the memory of this process, by connector, because one of the connector's own fields can be the
- * cause, such as its domain. Logs at most one refusal of each kind in 30 seconds.
+ * Stores refusals in the memory of this process, by connector, because one of the connector's own fields can be the cause, such
+ * as its domain. Logs at most one refusal for each kind of connector in 30 seconds.
  */
 export function createRefusedApps({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): RefusedApps {
   const refusals = new LRUCache<string, { readonly error: ConnectorError; readonly until: number }>({
@@ -102,12 +106,12 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
       const refusal = refusals.get(keyOf(connector));
       if (refusal && clock.now() < refusal.until) throw refusal.error;
     },
-    note(refusal, connector, fields) {
+    record(refusal, connector, fields) {
       const refused = appRefusal(refusal, connector.kind, { ...connector, fields });
       if (!refused) return undefined;
       log(connector.kind, refused);
       const { code, reason, upstream } = refused;
-      // The stored error omits the cause, because every request that fails with the error logs it.
+      // The stored error omits the cause, because every request that fails with this error would log the cause again.
       const error = new ConnectorError(code, reason, upstream && { upstream });
       refusals.set(keyOf(connector), { error, until: clock.now() + refusalTtlMs });
       return error;

@@ -24,8 +24,8 @@ export const credentialColumns = [
 ] as const;
 
 /**
- * The current credentials. Throws `not_found` if the connector was deleted, and `service_unavailable` if its version
- * changed, because the caller's client has the previous version.
+ * The current credentials. Throws `not_found` if the connector was deleted, and `service_unavailable` if the connector's
+ * version is no longer `version`, because the running call uses a client of that version.
  */
 export async function readCredentials(
   database: Kysely<Database>,
@@ -99,8 +99,9 @@ export interface SealedToken {
 }
 
 /**
- * Replaces the previous token and ends the lease. Returns `false` if the row changed: a person connected the connector
- * again, a later token was saved, or this token is already saved.
+ * Replaces the previous token, ends the lease, and sets the connector's status to `ready`. Returns `false` without a change if
+ * the row changed or was deleted: a person connected the connector again, a later token was saved, this token is already saved,
+ * or the connector was deleted.
  */
 export function saveToken(
   database: Kysely<Database>,
@@ -124,7 +125,7 @@ export function saveToken(
       .where("version", "=", seen)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    // Another process may have marked the connector before this token was saved.
+    // Another process may have set the status before this token was saved.
     await transaction
       .updateTable("connectors")
       .set({ status: "ready", status_reason: null })

@@ -16,7 +16,7 @@ import {
 } from "./stored.ts";
 import type { UnsavedTokens } from "./unsaved-tokens.ts";
 
-/** The connector of a renewal, and the parts of the service that it needs. */
+/** The connector of a renewal, and the parts of the service that the renewal needs. */
 interface RenewalContext {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
@@ -36,7 +36,7 @@ export interface Renewal {
   readonly outcome: "renewed" | "adopted";
 }
 
-/** Milliseconds before the first check for another process's token. Each later wait is twice as long. */
+/** Milliseconds before the first check for another process's token. Each later wait is twice as long, up to `maxWait`. */
 const firstWait = 50;
 
 /** Maximum wait between two checks, in milliseconds. */
@@ -111,7 +111,7 @@ async function requestToken(
     const error = ConnectorError.from(thrown);
     try {
       if (error.code !== "credentials_rejected") throw error;
-      const refusedApp = refusedApps.note(error, connector, current.fields);
+      const refusedApp = refusedApps.record(error, connector, current.fields);
       if (refusedApp) throw refusedApp;
       if (await markUnlessReplaced(context, current, error.reason)) throw mustReconnect(error.reason);
       return undefined;
@@ -140,8 +140,8 @@ async function markUnlessReplaced(
 const maxReason = 500;
 
 /**
- * Marks a connector as `needs_reconnect`; `reason` contains no secret. Returns `false`, and marks nothing, if the
- * credentials changed since version `seen`, for example by a token that was saved late.
+ * Marks a connector as `needs_reconnect`; `reason` contains no secret. Returns `false`, and marks nothing, if the credentials
+ * changed since version `seen`, for example because a token was saved late.
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,

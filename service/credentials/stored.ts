@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's error is not the cause, because its message quotes the text.
+    // The thrown error omits the parser's error as its cause, because the parser's message quotes the text.
     throw malformed();
   }
 }
@@ -57,8 +57,8 @@ export interface Requester {
 }
 
 /**
- * The credentials to store after a token was granted. Omits granted values that are not fields of the option, because
- * credentials with other fields would no longer fit the option.
+ * The credentials to store after a token was granted. Omits values that only the operator's app supplies. Omits granted values
+ * that are not fields of the option, because credentials with other fields would no longer fit the option.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,
@@ -119,7 +119,7 @@ export function storedToken(
   };
 }
 
-/** Whether a token is neither expired nor rejected. */
+/** Whether a token can be used: it exists, its renewal is not due, and the upstream has not rejected it. */
 export type IsUsable = (token: StoredToken) => boolean;
 
 /** The error of a connector whose stored credentials no longer work. */

@@ -20,7 +20,10 @@ import { createUnsavedTokens } from "./unsaved-tokens.ts";
 export interface TokenStore {
   /** The source of one connector's token, for `createConnector`; `first` is the token that was read with the connector. */
   sourceOf(connector: TokenOwner, first: StoredToken): (request: RequestToken) => CredentialSource;
-  /** Stops waiting, lets token requests in progress finish, and saves their tokens. Call before closing the clients. */
+  /**
+   * Stops waiting for other processes, lets token requests in progress finish, and saves their tokens. Call before closing the
+   * clients.
+   */
   close(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ interface TokenStoreOptions {
   readonly telemetry: Telemetry;
 }
 
-/** The token store of a database. */
+/** Creates the token store of a database. */
 export function createTokenStore({ database, vault, clock, telemetry }: TokenStoreOptions): TokenStore {
   const closing = new AbortController();
   const { logger } = telemetry;
@@ -70,7 +73,7 @@ async function rethrowDatabaseFailure<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Counts and traces a renewal. */
+/** Runs a renewal, and counts and traces it. */
 async function observed(
   { metrics, tracer }: Telemetry,
   { kind }: TokenOwner,

@@ -27,7 +27,7 @@ export interface UnsavedTokens {
   close(): Promise<void>;
 }
 
-/** Milliseconds before the first retry. Each later wait is twice as long. */
+/** Milliseconds before the first retry. Each later wait is twice as long, up to `maxWait`. */
 const firstWait = 200;
 
 /** Maximum wait between two retries, in milliseconds. */
@@ -61,7 +61,9 @@ export function createUnsavedTokens({
     }
   };
   const seal = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
-  /** Seals a token that waited for a retry: the master key that this process last read may have been retired. */
+  /**
+   * Seals a token again after its first save failed: the master key that this process last read may have been retired since.
+   */
   const sealCurrent = ({ stored, connector }: GrantedToken) =>
     vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);
   const retry = async (token: GrantedToken): Promise<void> => {
@@ -81,7 +83,7 @@ export function createUnsavedTokens({
         return await attempt(token, seal);
       } catch (error) {
         logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; retrying");
-        // The retries end when the token is saved, or when the process ends after `close`.
+        // The retries end when the token is saved or a later token replaces it, or when the service closes.
         retry(token).catch(() => {});
         throw error;
       }

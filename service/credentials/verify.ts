@@ -100,7 +100,7 @@ export async function testCredentials(
   }
 }
 
-/** The params of the check that have a value. */
+/** The check's params, without those that have no value. */
 function checkParams(
   { args }: Connector["check"],
   scope: { readonly config: Readonly<Record<string, Json>>; readonly now: number },

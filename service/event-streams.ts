@@ -10,7 +10,7 @@ import { databaseFailure } from "./store/errors.ts";
 /** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
-/** In milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
+/** Times in milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
 const times = { poll: 2_000, heartbeat: 15_000, lifetime: 240_000, reconnect: 1_000 } as const;
 
 /** An event of a stream, with the current state. */
@@ -27,7 +27,7 @@ export interface StreamEvent {
 export interface StreamConnection {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** The state of the application: a stream ends when the shutdown begins. */
+  /** `since` is the start of the application's shutdown, which ends the stream. */
   readonly draining: { readonly since?: number };
 }
 
@@ -65,7 +65,7 @@ export function createEventStreams(context: EventsContext): EventStreams {
       const release = limiter.acquire(caller);
       const stream = Readable.from(eventsOf(context, caller, request), { objectMode: false });
       stream.once("close", release);
-      // Without this, a stream would stay open after a disconnect or a timeout during the first read.
+      // Without this line, a stream would stay open after a disconnect or a timeout during the first read.
       if (request.signal.aborted) stream.destroy();
       return stream;
     },
@@ -98,7 +98,10 @@ async function* eventsOf(
   }
 }
 
-/** The current state; `undefined` if the caller lost access or the database is unavailable. */
+/**
+ * The current state; `undefined` after a `ConnectorError`, for example because the caller lost access, or if the database is
+ * unavailable.
+ */
 async function currentState(
   database: Kysely<Database>,
   { principalId, organizationId, workspaceId }: Caller,

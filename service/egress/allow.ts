@@ -21,12 +21,15 @@ interface AllowHost {
 /** `[<IPv6>]`, `<IPv4>` or `<name>`, with `:<port>` or without. */
 const hostAndPort = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/;
 
-/** A host name of a URL. Its last label begins with a letter or `_`, because URLs parse other names as addresses. */
+/**
+ * A host name of a URL. Its last label begins with a letter or `_`, because URL parsers read a host with a numeric last label
+ * as an IPv4 address.
+ */
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9_-]+\.)*[a-z_][a-z0-9_-]*$/;
 
 /**
- * The entries of `EGRESS_ALLOW`: `10.0.0.0/8`, `fd00::/8`, `127.0.0.1`, `127.0.0.1:4010`, `[::1]:4010`, `wiki.internal`,
- * `wiki.internal:8443`. Throws `invalid_config` with the invalid entry.
+ * Parses the entries of `EGRESS_ALLOW`, such as `10.0.0.0/8`, `fd00::/8`, `127.0.0.1`, `127.0.0.1:4010`, `[::1]:4010`,
+ * `wiki.internal`, and `wiki.internal:8443`. Throws `invalid_config` with the invalid entry.
  */
 export function parseAllow(entries: readonly string[]): readonly AllowRule[] {
   return entries.map((entry) => {

@@ -12,6 +12,7 @@ export type Lookup = (
   callback: (error: Error | null, addresses?: LookupAddress[]) => void,
 ) => void;
 
+/** Options of `createEgress`. */
 export interface EgressOptions {
   /** Private addresses that are allowed; see `parseAllow`. */
   readonly allow?: readonly string[];
@@ -24,11 +25,11 @@ export interface EgressOptions {
 const connectTimeout = 10_000;
 
 /**
- * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its
- * host name once, refuses a name that also has other addresses, and connects to a checked address. The checks apply to
- * base URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of
- * one tenant would block those of another. Proxies of the environment are not used, because they look up names
- * themselves. Throws `invalid_config` for an invalid entry of `allow`; refused requests fail with the same code.
+ * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its host
+ * name once, refuses a name with any address that is not allowed, and connects to a checked address. The checks apply to base
+ * URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one tenant
+ * would block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
+ * `invalid_config` for an invalid entry of `allow`; refused connections fail with the same code.
  */
 export function createEgress({
   allow = [],

@@ -95,7 +95,7 @@ export class RemoteDispatcher extends Dispatcher {
       rawHeaders: null,
       rawTrailers: null,
       abort: (reason) => aborting.abort(reason),
-      // Does nothing, because the whole body has arrived.
+      // `pause` and `resume` do nothing, because the whole body has arrived.
       pause: () => {},
       resume: () => {},
     };

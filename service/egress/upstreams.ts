@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-/** The connection to the upstream of a kind, and the limits of its responses, as options of the runtime. */
+/** The connection to the upstream of a kind, and its limits, as options of the runtime. */
 interface Upstream {
   readonly dispatcher: Dispatcher;
   /** Replaces the kind's own base URL. */
@@ -42,13 +42,13 @@ export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions)
 export interface Exchange {
   /** The HTTP status, `other` for a status outside of HTTP, or `failed` without a response. */
   readonly status: string;
-  /** The time from sending the request to receiving the headers of the response. */
+  /** The time from sending the request to receiving the headers of the response, or to the failure. */
   readonly seconds: number;
 }
 
 /**
- * Wraps a dispatcher and reports each request when its response begins or fails. Forwards only the callbacks that the
- * runtime uses, not those for sent requests and bodies.
+ * Wraps a dispatcher and reports each request when its response begins or the request fails. Forwards only the callbacks that
+ * the runtime uses, not those for sent requests and bodies.
  */
 export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => void): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
@@ -82,7 +82,7 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => 
  */
 const bytesPerCharacter = 36;
 
-/** Maximum share of the heap in use. Above it, garbage collection takes all the time and the process ends. */
+/** Maximum share of the heap in use. Above it, garbage collection takes nearly all the time, and the process can end. */
 const maxHeapShare = 0.75;
 
 /** Milliseconds between two readings of the heap. One reading takes 5 µs (measured). Responses admitted in between are added. */
@@ -91,8 +91,8 @@ const readEveryMs = 10;
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };
 
 /**
- * Throws `service_unavailable` if a response of this length may not fit in memory, so that one execution fails instead
- * of the process.
+ * Throws `service_unavailable` if a response of this length (in characters) could exceed the memory, so that one execution
+ * fails instead of the process.
  */
 export function admitResponse(length: number): void {
   const now = performance.now();

@@ -31,7 +31,7 @@ const maxWaitMs = 5_000;
 /** Maximum time for the attempts of `close` to write the remaining rows. */
 const lastAttemptsMs = 5_000;
 
-/** Creates an audit. Rows leave the queue when they are stored. A full queue drops, counts and logs its oldest rows. */
+/** Creates an audit. Rows that cannot be stored stay in the queue. A full queue drops, counts and logs its oldest rows. */
 export function createAudit({ database, clock, telemetry }: AuditOptions): Audit {
   const { logger, metrics } = telemetry;
   const onDropped = (rows: number) => {
@@ -59,22 +59,22 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
       }
     }
   };
-  let trying = false;
+  let isWriting = false;
   const begin = () => {
-    // Rows that arrive after a running write need a new timer.
+    // Without a timer, the next row starts a new one.
     clearTimeout(timer);
     timer = undefined;
-    if (trying) return;
-    trying = true;
-    // Fails only when `close` aborts the wait; `close` then writes the remaining rows.
+    if (isWriting) return;
+    isWriting = true;
+    // `writeSoon` fails only when `close` aborts its wait. `close` then writes the remaining rows.
     writeSoon()
       .catch(() => {})
       .finally(() => {
-        trying = false;
+        isWriting = false;
       });
   };
   const writeRest = async () => {
-    // This may join a running write, which does not include the newest rows.
+    // This call may join a write that began earlier. If that write fails, the loop begins with a new one.
     await write().catch(warn);
     const until = performance.now() + lastAttemptsMs;
     for (let wait = firstWaitMs; queue.length() > 0; wait *= 2) {
@@ -133,8 +133,8 @@ const maxQueuedRows = 10_000;
 function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {
   let queue: ToolCallRow[] = [];
 
-  const keep = (most: number) => {
-    const dropped = queue.length - most;
+  const keep = (max: number) => {
+    const dropped = queue.length - max;
     if (dropped <= 0) return;
     queue = queue.slice(dropped);
     onDropped(dropped);

@@ -102,6 +102,7 @@ export interface ConnectionOptions {
   readonly clock: Clock;
 }
 
+/** The parts of the service that open a client. */
 export interface OpenClientOptions extends ConnectionOptions {
   readonly largePages: LargePageReaders;
 }
@@ -126,11 +127,11 @@ export async function openClient(
 /** The stored connection of a connector. */
 export interface StoredConnection {
   readonly model: Connector;
-  /** Without `largePages`, because that reader returns JSON as bytes. */
+  /** Omits `largePages`, because syncs need records, and the reader of large pages returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
   /** The secrets of the stored credentials and of all later tokens. */
   readonly secrets: Pick<SessionSecrets, "values">;
-  /** The values of the configuration that only the context store reads. */
+  /** The values of the configuration that syncs read. */
   readonly replication: Readonly<Record<string, Json>>;
 }
 

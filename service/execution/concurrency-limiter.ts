@@ -6,7 +6,7 @@ import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 export interface ConcurrencyLimiter {
   /**
    * Admits work of a caller. Call the returned function when the work ends. Throws `rate_limited` if the principal or the
-   * organization runs too much work, and `service_unavailable` if all organizations together do.
+   * organization runs too much work, and `service_unavailable` if all organizations together run too much work.
    */
   acquire(caller: Pick<Caller, "organizationId" | "principalId">): Release;
 }

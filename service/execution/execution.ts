@@ -69,6 +69,7 @@ export interface Execution {
   close(): Promise<void>;
 }
 
+/** The parts of the service that executions use. */
 export interface ExecutionOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
@@ -178,7 +179,7 @@ async function call({ request, found, clients, maxMs, ...parts }: CallParts): Pr
   authorize(caller, "connectors.execute");
   const connector = await loadKind(found.kind);
   const kind = kindOfAction(connector, entity, action);
-  // For an unknown action, requires read access; the client then reports the unknown action.
+  // An unknown action requires read access; the client then reports that the action is unknown.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   if (kind === "context_store") return callStore(parts, { request, connector, caller });
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
@@ -222,7 +223,7 @@ function withLimit({ params = {}, options: { max_records } }: ExecuteRequest): N
   return { ...params, limit: Math.min(limit, max_records) };
 }
 
-/** Resolves to `undefined` if the credentials cannot be read. */
+/** The secrets of a client. Resolves to `undefined` if the client cannot be opened. */
 function secretsOf(opened: Promise<OpenedClient>): Promise<OpenedClient["secrets"] | undefined> {
   return opened.then(
     ({ secrets }) => secrets,

@@ -61,7 +61,10 @@ interface Params {
   readonly organizationId: string | null;
 }
 
-/** Returns one row for each organization of the principal; with several matching permissions, one row for each of them. */
+/**
+ * Returns one row for each organization of the principal. An organization with several matching permissions has one row for
+ * each permission.
+ */
 const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
   database
     .selectFrom("principals")

@@ -85,7 +85,7 @@ function createPool() {
   };
 }
 
-/** Runs a job on a worker. If the thread fails, ends or exceeds `maxReadMs`, terminates the worker and rejects. */
+/** Runs a job on a worker. If the thread fails or ends, or the read exceeds `maxReadMs`, terminates the worker and rejects. */
 function outcomeOf(worker: Worker, job: PageJob): Promise<PageOutcome> {
   return new Promise((resolve, reject) => {
     const settled = () => {

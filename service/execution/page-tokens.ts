@@ -4,11 +4,11 @@ import type { Vault } from "../vault/vault.ts";
 
 /** One page of a walk. */
 export interface PageResult extends Result {
-  /** Requests the next page with the same entity, action and params. Absent after the last page. */
+  /** The `page_token` of the next page, to be sent with the same entity, action and params. Absent after the last page. */
   readonly next_page_token?: string;
 }
 
-/** The request of a page. Its token is `null` for the first page. */
+/** A request for a page. `pageToken` is `null` for the first page. */
 interface PageRequest {
   readonly connectorId: string;
   readonly entity: string;

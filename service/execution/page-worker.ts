@@ -21,6 +21,7 @@ export type PageOutcome =
   | { readonly data: Uint8Array; readonly meta: Uint8Array; readonly count: number; readonly next: NextOutcome }
   | { readonly failure: Failure };
 
+/** The result of the page's `next`, or its failure. */
 export type NextOutcome = { readonly step: ReturnType<PageRead["next"]> } | { readonly failure: Failure };
 
 /** A `ConnectorError` as data. */

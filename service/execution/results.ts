@@ -7,14 +7,14 @@ import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 /** A result, ready to be sent to the client. */
 interface SendableResult {
   readonly result: PageResult | LargeResult | Download;
-  /** Streams the result or its file; absent for an object. */
+  /** Streams the result or its file; absent for a result that is an object. */
   readonly stream?: Readable;
 }
 
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Prepares a result for sending. Calls `release` when the client has read the result, or immediately for an object. Throws
+   * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. Throws
    * `rate_limited` if too many bytes of the organization are unsent.
    */
   add(
@@ -71,7 +71,9 @@ export interface LargeResult {
   readonly length: number;
 }
 
-/** This is a class, because `instanceof` distinguishes it from an upstream's record with the same members. */
+/**
+ * JSON of another thread. It is a class, because `instanceof` distinguishes it from an upstream's record with the same members.
+ */
 class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {
@@ -93,7 +95,7 @@ function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[
   return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from(end)];
 }
 
-/** The JSON of an array whose items are records, or serialized arrays of the records of a whole page. */
+/** The JSON of an array. Each item is a record, or the serialized array of a page's records. */
 function arrayParts(pages: readonly unknown[]): readonly Uint8Array[] {
   const comma = Buffer.from(",");
   const parts = pages
@@ -111,7 +113,7 @@ function byteLength(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Maximum bytes of one write. The next write waits until the client has read them. */
+/** Maximum bytes of one write. The next write waits until these bytes are sent. */
 const chunkBytes = 256 * 1024;
 
 function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {

@@ -67,7 +67,8 @@ export const executeConnector = route({
           type: "integer",
           minimum: 1,
           maximum: 2_147_483_647,
-          description: "The timeout of each page, reduced to the service's own limit if it is longer.",
+          description:
+            "The timeout of the call with all its pages, or of one page of a walk. The service's own limit replaces a longer timeout.",
         },
         idempotency_key: {
           type: "string",

@@ -82,12 +82,12 @@ export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bo
     : { bytes: Math.min(bodyBytes, maxPublicBytes), levels: bodyDepth, members: 200, values: 1_000 };
 }
 
-/** Whether requests of a route have a body. */
+/** Whether requests of a route can have a body. */
 export function hasBody({ schemas, describedBody, consumes }: Route): boolean {
   return schemas.body !== undefined || describedBody !== undefined || consumes !== undefined;
 }
 
-/** The error for text that is not JSON. It contains the position of the fault and none of the text. */
+/** The error for a body that the JSON parser refuses. It contains the position of the fault and none of the text. */
 export function jsonFault(body: string): ConnectorError {
   // A byte order mark is not part of the JSON text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
   const text = body.replace(/^\uFEFF/, "");
@@ -122,7 +122,10 @@ const value = /["{[]|-?\d|true|false|null/y;
 
 const valueOrEnd = /["{[\]]|-?\d|true|false|null/y;
 
-/** The first index at which a JSON value is missing, or the length of the text. The text before it must be JSON. */
+/**
+ * The first index at which a JSON value is missing, or the length of the text. The text before the index must be the beginning
+ * of valid JSON.
+ */
 function missingValuePosition(text: string): number {
   const open: string[] = [];
   // Starts at -1, because the text must begin with a value.

@@ -22,7 +22,7 @@ export interface CheckedInput {
 
 const noFields: Schema = { type: "object", additionalProperties: false };
 
-/** The schema of the query and the body of public routes. Browsers may add query params. */
+/** The default schema of the query and the body of a public route. Browsers may add query params. */
 const anyFields: Schema = { type: "object" };
 
 /**
@@ -36,7 +36,7 @@ export async function compileChecks({
 }: Route): Promise<(request: FastifyRequest) => CheckedInput> {
   const defaultSchema = access === "public" ? anyFields : noFields;
   const querySchema = schemas.query ?? defaultSchema;
-  const hasBody = method !== "GET";
+  const readsBody = method !== "GET";
   const checkParams = await compileCheck(schemas.params ?? anyFields, "path param");
   const checkQuery = await compileCheck(querySchema, "query param");
   const checkBody = await compileCheck(schemas.body ?? defaultSchema, "field");
@@ -46,8 +46,8 @@ export async function compileChecks({
     checkPath(checkParams, params);
     // The framework parses a query to an object.
     const query = coerce(request.query, querySchema) as CheckedInput["query"];
-    const body = hasBody ? bodyOf(request.body) : {};
-    const problems = [...checkQuery(query), ...(hasBody ? checkBody(body) : [])];
+    const body = readsBody ? bodyOf(request.body) : {};
+    const problems = [...checkQuery(query), ...(readsBody ? checkBody(body) : [])];
     if (problems.length > 0) throw invalid("invalid_params", problems.map(describePattern));
     return { params, query, body };
   };

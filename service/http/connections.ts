@@ -32,7 +32,10 @@ export function drainOnClose(app: FastifyInstance): void {
   });
 }
 
-/** Counts the running requests. The returned function starts the shutdown and waits until no request is running. */
+/**
+ * Counts the running requests. The returned function starts the shutdown, and waits until no request is running or `maxMs` have
+ * passed.
+ */
 function createDrain(app: FastifyInstance, draining: { since?: number }): (maxMs: number) => Promise<void> {
   let running = 0;
   const ended = new EventEmitter();
@@ -88,8 +91,8 @@ interface MinimumRate {
 const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
- * Closes the connection of a client that reads a streamed response below the minimum rate. A limit on idle time
- * is not enough: a client that sometimes reads a byte would keep its memory and its share of the concurrency limits.
+ * Closes the connection of a client that reads a streamed response below the minimum rate. A limit on idle time is not enough:
+ * a client that sometimes reads a byte would keep the response in memory, and its share of the concurrency limits.
  */
 export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;

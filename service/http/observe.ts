@@ -7,7 +7,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 /** The label of requests without a route. The number of unknown paths is unlimited, so they are not labels. */
 const unrouted = "unrouted";
 
-/** Logs and counts every request when it ends. Logs the route without the path and query, which may contain tokens. */
+/** Logs and counts every request when it ends. Logs the route instead of the path and the query, which may contain tokens. */
 export function recordRequests(app: FastifyInstance, { metrics }: Pick<Telemetry, "metrics">): void {
   app.addHook("onRequest", (request, reply, done) => {
     onceEnded(reply, (status) => record(request, { status, ms: reply.elapsedTime, metrics }));
@@ -79,8 +79,8 @@ function endSpan({ span, failure, caller }: FastifyRequest, status: number): voi
 const clientClosedRequest = 499;
 
 /**
- * Calls `then` with the status when the response is sent, or with 499 when the client disconnects. The `onResponse` hook
- * of the framework does not run for a client that disconnects.
+ * Calls `then` with the status when the response is sent, or with 499 when the client disconnects before the response. The
+ * `onResponse` hook of the framework does not run for a client that disconnects.
  */
 export function onceEnded({ raw }: FastifyReply, then: (status: number) => void): void {
   raw.once("close", () => then(raw.headersSent ? raw.statusCode : clientClosedRequest));

@@ -41,7 +41,7 @@ function operationOf(route: Route): object {
   };
 }
 
-/** An empty requirement makes the authentication optional. */
+/** The security requirements of a route. An empty requirement makes the authentication optional. */
 function securityOf({ access, security }: Route): readonly object[] {
   if (access !== "public") return [{ bearer: [] }];
   return security === undefined ? [] : [{ [security]: [] }, {}];

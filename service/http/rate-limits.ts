@@ -9,18 +9,20 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 export interface RateLimits {
   /** Requests of one address. */
   readonly requests: Limit;
-  /** Requests of one address to routes that check a secret of a person, such as a password or a user code. */
+  /** Requests of one address to the routes with the limit `sign_in`, such as those that check a password or a user code. */
   readonly signIns: Limit;
   /**
    * Sign-ins to one account, existing or not, from all unknown addresses together. After a successful sign-in, the address is
-   * known for the account, and its sign-ins are not counted. So guesses from other addresses do not lock out the user.
+   * known for the account, and sign-ins from it are not counted, so that guesses from other addresses do not lock out the user.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
   readonly recordAddress: (request: FastifyRequest) => Promise<void>;
   /** Requests of one authenticated principal. */
   readonly principal: Limit;
-  /** Requests of one principal to the same routes as `signIns`, because a caller with a token could also guess such secrets. */
+  /**
+   * Requests of one principal to the routes with the limit `sign_in`, because a caller with a token could also guess secrets.
+   */
   readonly principalSignIns: Limit;
 }
 
@@ -34,7 +36,7 @@ const maxPairs = 10_000;
 /** The limit of an account, as a multiple of the limit of an address. Above 1, so that one address cannot block an account. */
 const accountFactor = 4;
 
-/** Creates the limits of an application, which has the rate-limit plugin. The IPv6 addresses of a /64 prefix count as one. */
+/** Creates the limits of an application with the rate-limit plugin. The IPv6 addresses of a /64 prefix count as one. */
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });

@@ -56,7 +56,7 @@ interface Exchange {
 }
 
 function handle(route: Route, checked: CheckedInput, { service, request, reply }: Exchange): Promise<unknown> {
-  // The hook has set the type for the route's access.
+  // The hook has set a value of the type that the route's access requires.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });
@@ -69,7 +69,7 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
   return limit === "sign_in" ? signIns : requests;
 }
 
-/** Errors of authentication. The refused request counts for its address, because it has no caller. */
+/** The error codes of authentication. A request that fails with one of them has no caller, and counts for its address. */
 const authenticationErrors: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
 /** Authentication by the access of a route. */
@@ -88,7 +88,6 @@ function callerHook(
     } catch (error) {
       if (protectedResource !== undefined && error instanceof ConnectorError && error.code === "unauthenticated")
         reply.header("www-authenticate", resourceChallenge(service.publicUrl, protectedResource));
-      // Authenticated requests of the same address count for their principals.
       if (error instanceof ConnectorError && authenticationErrors.includes(error.code))
         await limits.requests(request, reply);
       throw error;

@@ -39,7 +39,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  /** The resource of the route. */
+  /** The group of the route in the OpenAPI document, such as `connectors`. */
   readonly tag: string;
   readonly schemas: S;
   /** The format of the body; `json` by default. */
@@ -53,13 +53,13 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   /** Error codes in addition to those that follow from the other members. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * The rate limit: `requests` (the default) is `requestsPerMinute`; `sign_in` is `signInsPerMinute`, for secrets that
-   * people choose or type; `none` is for probes.
+   * The rate limit: `requests` (the default) is `requestsPerMinute`; `sign_in` is `signInsPerMinute`, for routes that check
+   * secrets of people and for other public routes that begin a sign-in; `none` is for probes.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**
-   * The account of a sign-in request. Requests count for their address and for this account; the address of a successful
-   * request becomes known for the account.
+   * The account of a sign-in request. A request counts for its address and, if the address is not known for the account, also
+   * for the account. The address of a successful request becomes known for the account.
    */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** The responses by status. They document the route and type the result of the handler, without a check at run time. */
@@ -84,8 +84,8 @@ type HandlerResult<A extends Responses, Nothing> = {
 
 /**
  * The members that authentication adds to the handler's input, by the access of the route. `public` requires no token,
- * `principal` requires any access token, and `caller` requires a member of the organization. `token` supplies the verified
- * token, with which the handler reads the caller and the resource in one query.
+ * `principal` requires an access token, and `caller` requires a member of the organization. `token` supplies the claims of the
+ * verified token, so that the handler can read the caller and the resource in one query.
  */
 interface AccessInput {
   readonly public: unknown;
@@ -139,7 +139,7 @@ type Named<T> = T extends readonly (infer Item)[]
 
 type OrAnyObject<T> = keyof T extends never ? object : T;
 
-/** The format of a request body: pages send forms, programs send JSON, and the OAuth standard uses forms. */
+/** The format of a request body: pages send forms, programs send JSON, and OAuth endpoints accept both. */
 type Consumes = "json" | "form" | "form_or_json";
 
 const form = "application/x-www-form-urlencoded";

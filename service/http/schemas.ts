@@ -31,7 +31,10 @@ export const termSchema = {
 /** Invisible letters: the Hangul fillers and the empty Braille pattern. */
 const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
 
-/** No control characters, format characters (which reorder or join text), unpaired surrogates, separators or blanks. */
+/**
+ * A visible character or a space: no control character, format character (which reorders or joins text), unpaired surrogate,
+ * line or paragraph separator, or invisible letter.
+ */
 const visible = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
 /** A name of 1 to 100 visible characters. `storedName` returns its stored form. */

@@ -120,13 +120,13 @@ function titleOf(code: string): string {
   return `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`;
 }
 
-/** Whole seconds, rounded up (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). */
+/** The header `Retry-After` in whole seconds, rounded up (https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3). */
 function retryAfterOf({ retry_after_ms }: ConnectorError, status: number): Record<string, string> {
   if (retry_after_ms !== undefined) return { "retry-after": String(Math.max(1, Math.ceil(retry_after_ms / 1000))) };
   return retryableStatuses.includes(status) ? { "retry-after": String(defaultRetryAfter) } : {};
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6750#section-3 */
+/** The challenge of an `unauthenticated` response (https://www.rfc-editor.org/rfc/rfc6750#section-3). */
 function challengeOf({ code }: ConnectorError): Record<string, string> {
   return code === "unauthenticated" ? { "www-authenticate": 'Bearer realm="agent-connectors"' } : {};
 }

@@ -15,8 +15,9 @@ interface Refusal extends Failure {
 }
 
 /**
- * Refuses requests that violate HTTP and requests without a route, before their bodies are read. The response is 405 with
- * `Allow` for a path with other methods, otherwise 404. These requests count for the rate limit of their address.
+ * Refuses requests that violate HTTP and requests without a route, before their bodies are read. A request without a route gets
+ * 405 with `Allow` if its path has other methods, otherwise 404. All refused requests count towards the rate limit of their
+ * address.
  */
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
   // Without this listener, node itself would respond, without the common headers and without a body.

@@ -81,13 +81,13 @@ export function reportFailure(error: ConnectorError, request: FastifyRequest): v
     );
 }
 
-/** Whether a request comes from a browser. Without a route, `Accept` determines this, because only browsers name HTML. */
+/** Whether the response to a request is a page. Without a route, `Accept` determines this, because only browsers name HTML. */
 function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.config?.route;
   return route ? isPageRoute(route) : (headers.accept?.includes("text/html") ?? false);
 }
 
-/** Whether a route serves browsers. */
+/** Whether a route responds with pages. */
 export function isPageRoute({ responses }: Pick<Route, "responses">): boolean {
   return Object.values(responses).some(({ contentType }) => contentType === "text/html");
 }

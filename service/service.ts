@@ -27,7 +27,7 @@ export interface Service {
   readonly execution: Execution;
   /** The copies of the connectors' records. */
   readonly stores: SearchStores;
-  /** The connections to all upstreams. They reach only the private addresses that the settings allow. */
+  /** The connections to all upstreams. They reach public addresses, and the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
   /** The rate limits that a connector's live calls and its sync share. */

@@ -27,14 +27,16 @@ export async function authenticate(authenticator: Authenticator, headers: Identi
   return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
-/** The principal of the access token, for routes that need no organization. Throws as `authenticate` does. */
+/**
+ * The principal of the access token, for routes that need no organization. Throws `unauthenticated` and `permission_denied`.
+ */
 export async function identify(authenticator: Authenticator, headers: IdentityHeaders): Promise<Principal> {
   return findPrincipal(authenticator.database, await callerLookupOf(authenticator.tokens, headers));
 }
 
 /**
- * Verifies only the token, for a route that reads the caller and its resource in one query. For a token of one
- * workspace, this also reads the caller.
+ * Verifies the token only, for a route whose handler reads the caller and the resource in one query. If the token is for one
+ * workspace, the function also reads the caller.
  */
 export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<CallerLookup> {
   const lookup = await callerLookupOf(authenticator.tokens, headers);

@@ -19,7 +19,7 @@ export interface CallerLookup {
   readonly readOnly?: boolean;
 }
 
-/** A principal with a membership. The columns of the membership are null if there is none (left join). */
+/** A principal and its membership. The columns of the membership are null if the principal is not a member (left join). */
 interface PrincipalRow {
   readonly id: string;
   readonly kind: "user" | "client";
@@ -75,9 +75,10 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 );
 
 /**
- * Reads a principal in the requested organization in one query. The result has no organization if the request names
- * none and the principal has no default. Throws `unauthenticated` for a deleted principal. Throws `permission_denied`
- * for an organization or workspace that does not exist or that the principal is not a member of.
+ * Reads a principal in the requested organization in one query. The result has no organization if the request names none and
+ * the principal has no default. Throws `unauthenticated` for a deleted principal. Throws `permission_denied` unless the
+ * principal is a member of the organization. For a lookup with a workspace, throws `permission_denied` unless the workspace
+ * exists and the principal is its member or an admin.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, workspaceId } = lookup;
@@ -167,7 +168,7 @@ async function missingOrganization(database: Kysely<Database>, { principalId }: 
 /** A membership, and the default organization of its principal. Each is null if it does not exist. */
 export interface MembershipWithDefault {
   readonly organization_id: string | null;
-  /** The organization that the principal set as default. The principal may no longer be a member of it. */
+  /** The default organization. The principal may no longer be a member of it. */
   readonly default_organization_id: string | null;
 }
 

@@ -9,11 +9,11 @@ import { inTransaction } from "../store/transactions.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 
-/** A device authorization request (RFC 8628 §3.1). */
+/** The codes and the times of a started sign-in (RFC 8628 §3.2). */
 interface StartedDeviceGrant {
   /** The device sends this code in each poll. Only the hash of the code is stored. */
   readonly deviceCode: string;
-  /** The user types this code, with a hyphen that it does not contain here. */
+  /** The code that the user types, here without its hyphen. */
   readonly userCode: string;
   readonly expiresInSeconds: number;
   /** Minimum seconds between polls. */
@@ -71,7 +71,7 @@ export type DeviceStep =
   | {
       readonly kind: "enter_code";
       /** Whether the user has invitations to organizations. */
-      readonly invited: boolean;
+      readonly hasInvitations: boolean;
     }
   | { readonly kind: "unknown_code"; readonly typed: string }
   | { readonly kind: "confirm"; readonly device: WaitingDevice };
@@ -85,7 +85,7 @@ export async function nextDeviceStep(
   if (typed === undefined) {
     const principal = { principalId, kind: "user" } as const;
     const invitations = await findReceivedInvitations({ database, clock }, principal, { count: 1 });
-    return { kind: "enter_code", invited: invitations.length > 0 };
+    return { kind: "enter_code", hasInvitations: invitations.length > 0 };
   }
   const device = await findWaitingDevice(database, { userCode: typed, now: clock.now() });
   return device ? { kind: "confirm", device } : { kind: "unknown_code", typed };
@@ -116,8 +116,8 @@ interface DeviceDecision {
 }
 
 /**
- * Allows or denies a waiting device. Returns false if an earlier decision exists, or if the user's session has ended, for
- * example because the password changed.
+ * Allows or denies a waiting device. Returns false if no device with this code is waiting, or if the user's session has ended,
+ * for example because the password changed.
  */
 export async function decideDeviceGrant(
   database: Kysely<Database>,
@@ -141,7 +141,9 @@ export async function decideDeviceGrant(
 
 const maxClientNameLength = 100;
 
-/** The name of a device as the page shows it: on one line, without control characters, at most 100 characters long. */
+/**
+ * The name of a device or program as the pages show it: on one line, without control characters, at most 100 characters long.
+ */
 export function readClientName(clientName: string | undefined): string {
   const name = storedName((clientName ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
   return [...name].slice(0, maxClientNameLength).join("") || "a device without a name";
@@ -157,7 +159,7 @@ export function newUserCode(): string {
   return Array.from({ length: userCodeLength }, () => userCodeLetters[randomInt(userCodeLetters.length)]).join("");
 }
 
-/** Returns the user code in a typed string, ignoring case and hyphens, or `undefined` if there is none. */
+/** Returns the user code in a typed string, ignoring case, spaces and hyphens, or `undefined` if there is none. */
 export function readUserCode(typed: string): string | undefined {
   const code = typed.slice(0, 100).toUpperCase().replace(/[\s-]/g, "");
   const isCode = code.length === userCodeLength && [...code].every((letter) => userCodeLetters.includes(letter));

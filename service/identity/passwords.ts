@@ -17,8 +17,8 @@ interface PasswordChange {
 }
 
 /**
- * Replaces a user's password, and ends all sign-ins of the user: browser sessions, device grants and refresh tokens.
- * Throws `not_found` if the user does not exist, and `conflict` if the password to replace has changed.
+ * Replaces a user's password, and ends all sign-ins of the user: browser sessions, device grants, authorization codes and
+ * refresh tokens. Throws `not_found` if the user does not exist, and `conflict` if the password to replace has changed.
  */
 export function setPassword(database: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { userId, passwordHash, replaces } = change;

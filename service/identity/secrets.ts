@@ -1,6 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A new secret: `prefix`, then 256 random bits in base64url. The prefix identifies its type to people and scanners. */
+/**
+ * A new secret: `prefix`, then 256 random bits in base64url. The prefix identifies the type of the secret to people and
+ * scanners.
+ */
 export function newSecret(prefix: string): string {
   return prefix + randomBytes(32).toString("base64url");
 }

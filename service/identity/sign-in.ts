@@ -24,6 +24,7 @@ export async function signInWithPassword(
 /** Milliseconds until a browser session expires. */
 const sessionMs = 12 * 60 * 60 * 1_000;
 
+/** A browser session to create. */
 export interface NewSession {
   readonly principalId: string;
   /** The hash of the password that the user signed in with, if any. */

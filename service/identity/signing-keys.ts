@@ -16,6 +16,7 @@ export interface SigningKeys {
   readonly publicKeys: () => Promise<readonly JWK[]>;
 }
 
+/** The parts of the service that signing keys use. */
 export interface SigningKeysOptions {
   readonly database: Kysely<Database>;
   readonly vault: Vault;
@@ -75,7 +76,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
   const read = singleFlight(readNow);
   const recent = async (): Promise<Reading> =>
     reading && Math.abs(clock.now() - reading.at) < readIntervalMs ? reading : read();
-  /** The last reading, or a new one after `unknownKeyReadMs`. */
+  /** The last reading, or a new one if the last read for an unknown key was at least `unknownKeyReadMs` ago. */
   const readForUnknown = async (): Promise<Reading> => {
     if (reading && Math.abs(clock.now() - readForUnknownAt) < unknownKeyReadMs) return reading;
     const latest = await read();

@@ -27,8 +27,8 @@ export interface User {
 }
 
 /**
- * Inserts a user who is a member of no organization. Throws `conflict` if the e-mail is taken, and `invalid_params` if
- * `normalizeEmail` rejects it.
+ * Inserts a user who is a member of no organization. Throws `conflict` if the e-mail or the identity is taken, and
+ * `invalid_params` if `normalizeEmail` rejects the e-mail.
  */
 export async function insertUser(database: Kysely<Database>, user: NewUser): Promise<User> {
   const email = normalizeEmail(user.email);
@@ -69,6 +69,7 @@ export function invalidEmail(email: string): ConnectorError {
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }
 
+/** A user, with the means to sign in. */
 export interface FoundUser {
   readonly id: string;
   readonly name: string;
@@ -98,7 +99,7 @@ export async function findUserByEmail(database: Kysely<Database>, email: string)
   };
 }
 
-/** A user who may create organizations, with the first organization that the user is an admin of. */
+/** A user who is an operator, with the first organization that the user is an admin of. */
 interface Operator {
   readonly id: string;
   readonly email: string;

@@ -145,7 +145,7 @@ function nameOf({ email, client_id }: Addressee): string {
   return email ?? client_id ?? "";
 }
 
-/** Throws `conflict` for a member. This reveals nothing, because it reads only members, whom admins can list. */
+/** Throws `conflict` for a member. The error reveals nothing new, because admins can list the members. */
 async function requireNonMember(
   database: Kysely<Database>,
   organizationId: string,
@@ -179,7 +179,7 @@ async function requireFewInvitations(database: Kysely<Database>, organizationId:
   );
 }
 
-/** Deletes an expired invitation to the same addressee. It would conflict with the new one. */
+/** Deletes an expired invitation to the same addressee, because the new one would conflict with it. */
 async function deleteExpired(
   database: Kysely<Database>,
   { organization_id, email, client_id, created_at: now }: Omit<Invitation, "role">,

@@ -49,7 +49,7 @@ export async function listReceivedInvitations(
   return listPage(page, (range) => findReceivedInvitations(store, principal, range));
 }
 
-/** Finds open invitations to a principal, in the order of their ids. Call `authorize` before it. */
+/** Finds open invitations to a principal, in the order of their ids. The calling function checks the capability. */
 export async function findReceivedInvitations(
   { database, clock }: Store,
   principal: Pick<Principal, "principalId" | "kind">,
@@ -76,7 +76,7 @@ export async function findReceivedInvitations(
     .execute();
 }
 
-/** Whether an open invitation to an e-mail exists, even for a user without an account. */
+/** Whether an open invitation to an e-mail exists. The e-mail may have no account. */
 export async function isInvited({ database, clock }: Store, email: string): Promise<boolean> {
   const found = await database
     .selectFrom("invitations")

@@ -14,7 +14,10 @@ export const profileSchema = {
     kind: { type: "string", enum: ["user", "client"] },
     name: { type: "string" },
     email: { type: ["string", "null"], description: "Null for an API client." },
-    operator: { type: "boolean", description: "Whether you may create organizations." },
+    operator: {
+      type: "boolean",
+      description: "Whether you are an operator, who may create organizations and user accounts.",
+    },
     organization_id: {
       type: ["string", "null"],
       description:

@@ -50,7 +50,7 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
     await findMember(transaction, organizationId, principalId);
     await cancelSetupSessions(transaction, { principalId, organizationId });
     await withdrawInvitations(transaction, { principalId, organizationId });
-    // After this, requests without an organization must fail instead of reaching another organization.
+    // After the removal, requests that name no organization must fail instead of reaching another organization.
     await transaction
       .updateTable("principals")
       .set({ default_organization_id: organizationId })
@@ -66,9 +66,9 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 }
 
 /**
- * Throws `conflict` if a principal is the last admin of an organization. API clients of another organization do not count
- * as other admins, because that organization may delete them. Locks the organization until the transaction ends, so that
- * two admins cannot remove each other at the same time.
+ * Throws `conflict` if a principal is the last admin of an organization. Unless the principal is itself an API client of
+ * another organization, such clients do not count as other admins, because another organization can delete them. Locks the
+ * organization until the transaction ends, so that two admins cannot remove each other at the same time.
  */
 export async function requireOtherAdmin(
   transaction: Kysely<Database>,

@@ -103,7 +103,7 @@ export const getMetrics = route({
 
 /**
  * Throws `unauthenticated` for a request without the metrics token. If no metrics token is configured, throws
- * `permission_denied` for a request that is not a direct request from this machine.
+ * `permission_denied` for a request that is not a direct request from this machine to localhost.
  */
 function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
   if (token === undefined) {

@@ -36,9 +36,9 @@ interface NewOrganization {
 }
 
 /**
- * Inserts an organization with a workspace `default` and an admin, in the caller's transaction. Returns its id and its
- * name as stored. Throws `conflict` if another organization of the installation has the name or a name that looks like it.
- * The transaction stays usable after that error.
+ * Inserts an organization with a workspace `default` and an admin in a transaction. Returns its id and its name as stored.
+ * Throws `conflict` if another organization of the installation has the name or a name that looks like it. The transaction
+ * stays usable after that error.
  */
 export async function insertOrganization(
   transaction: Kysely<Database>,
@@ -65,7 +65,7 @@ export async function insertOrganization(
 }
 
 /**
- * Changes an organization of which the caller is an admin. The organization may differ from that of the request. Throws
+ * Changes an organization that the caller is an admin of. The organization may differ from that of the request. Throws
  * `not_found` if the caller is not a member, and `conflict` if the name is taken.
  */
 export async function updateOrganization(

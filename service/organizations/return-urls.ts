@@ -21,9 +21,9 @@ export async function listReturnUrls(
 }
 
 /**
- * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without
- * query, and normalized as in browsers. Open setup sessions lose a return URL that is no longer allowed. Throws
- * `invalid_params` for a URL that is neither `https` nor on a loopback address.
+ * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without query, and
+ * normalized as in browsers. Setup sessions lose a return URL that is no longer allowed. Throws `invalid_params` for a URL that
+ * is neither `https` nor on a loopback address.
  */
 export async function replaceReturnUrls(
   database: Kysely<Database>,
@@ -64,7 +64,7 @@ async function readReturnUrls(database: Kysely<Database>, organizationId: string
   return JSON.parse((await query.executeTakeFirstOrThrow()).return_urls);
 }
 
-/** Clears return URLs that are no longer allowed from the organization's setup sessions. */
+/** Clears the return URL of each setup session of the organization if the URL is no longer allowed. */
 async function clearDisallowed(
   database: Kysely<Database>,
   organizationId: string,
@@ -98,9 +98,9 @@ function isBelow(url: URL, allowed: URL): boolean {
 
 function parseReturnUrl(value: string, path: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  const secure = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
-  const bare = url?.username === "" && url.password === "" && url.hash === "";
-  if (url && secure && bare && !encodedParent.test(url.pathname)) return url;
+  const isSecure = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname));
+  const isBare = url?.username === "" && url.password === "" && url.hash === "";
+  if (url && isSecure && isBare && !encodedParent.test(url.pathname)) return url;
   throw unexpected(
     path,
     "an absolute https URL, or an http URL of this machine, without user, password, fragment and encoded '../'",
@@ -110,7 +110,7 @@ function parseReturnUrl(value: string, path: string): URL {
 /** A `..` next to an encoded slash. `URL` does not resolve it, but a server that decodes the path would leave the folder. */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
-/** The message does not repeat the value, which may contain a password. */
+/** The error for a URL that is not accepted. The message does not repeat the URL, which may contain a password. */
 function unexpected(path: string, expected: string): ConnectorError {
   return invalid("invalid_params", [
     { path, code: "invalid", expected, found: "a string that does not match (not shown)" },

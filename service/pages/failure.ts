@@ -9,7 +9,9 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
   timeout: "This took too long. It may still finish: wait a minute, then open the previous page again.",
 };
 
-/** The page for a failed request. For an `internal` error it shows only the request id, which is in the log. */
+/**
+ * The page for a failed request. For an `internal` error, the page omits the reason, which is in the log with the request id.
+ */
 export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
   return {
     title: "That did not work",

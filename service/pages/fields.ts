@@ -1,5 +1,6 @@
 import { html, type Markup } from "./html.ts";
 
+/** An input of one line. */
 export interface Field extends Labelled {
   readonly type: "text" | "password" | "email" | "date" | "number";
   readonly value?: string | undefined;
@@ -92,7 +93,7 @@ interface SelectField extends Labelled {
   readonly value?: string | undefined;
 }
 
-/** A list from which the user selects one option. */
+/** A drop-down list of options. */
 export function selectField(facts: SelectField): Markup {
   const { name, required, options, value } = facts;
   return labelled(
@@ -109,7 +110,7 @@ interface CheckboxField extends Omit<Labelled, "required"> {
   readonly checked: boolean;
 }
 
-/** A checkbox with its label. */
+/** A checkbox with its label, help and error. */
 export function checkboxField({ name, label, help, checked, error }: CheckboxField): Markup {
   return html`
     <div class="field">
@@ -138,7 +139,7 @@ interface RadioChoice {
   readonly value?: string | undefined;
 }
 
-/** Options from which the user selects one, each with a line of help. */
+/** A group of options, each with a radio button, a label and a line of help. */
 export function radioChoice({ name, legend, options, value }: RadioChoice): Markup {
   const chosen = options.find((option) => option.value === value) ?? options[0];
   return html`

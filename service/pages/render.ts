@@ -6,6 +6,7 @@ import { renderToString } from "preact-render-to-string";
 import { html, type Markup } from "./html.ts";
 import { style } from "./style.ts";
 
+/** A page of the service. */
 export interface Page {
   /** The title of the tab and the heading. */
   readonly title: string;

@@ -140,7 +140,10 @@ function isSecret({ path }: Problem): boolean {
   return secretVariables.some((name) => path === name || path.startsWith(`${name}.`));
 }
 
-/** The environment, with the values of secret variables that are in files. Throws `invalid_config` for unreadable files. */
+/**
+ * Returns the environment, with the values of the secret variables that files contain. Throws `invalid_config` for unreadable
+ * files.
+ */
 export async function readEnvironment(environment: Environment): Promise<Environment> {
   const problems: Problem[] = [];
   const read = secretVariables.flatMap((name) => {

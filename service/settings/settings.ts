@@ -9,7 +9,7 @@ export interface Settings {
   readonly port: number;
   /** Origin that browsers and clients use, without a slash at its end; by default that of the listening socket. */
   readonly publicUrl?: string;
-  /** Folder of the embedded database and of the master key file. */
+  /** Folder of the embedded database, its context stores and the master key file. */
   readonly dataDir: string;
   /** `postgres://…`; the embedded SQLite by default. */
   readonly databaseUrl?: Secret<string>;
@@ -55,19 +55,19 @@ export interface Bounds {
   /** Requests a minute of one principal, or of one address without an access token. */
   readonly requestsPerMinute: number;
   /**
-   * Sign-in attempts, requests for device codes, typed device codes and setup forms of one address in a minute. The limit
-   * for sign-ins to one account is four times as high.
+   * Requests a minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device
+   * codes and setup forms. The limit for sign-ins to one account is four times as high.
    */
   readonly signInsPerMinute: number;
-  /** Maximum concurrent executions of all principals. */
+  /** Maximum concurrent executions and tests of credentials of all principals. */
   readonly executions: number;
-  /** Maximum concurrent executions of one principal. */
+  /** Maximum concurrent executions and tests of credentials of one principal. */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;
   /** Time to receive a request, headers and body, in milliseconds. */
   readonly receiveMs: number;
-  /** Time of a whole request, in milliseconds, without the body of a download. */
+  /** Time of a whole request, in milliseconds, without the body of a streamed response. */
   readonly requestMs: number;
   /** Time for running requests to end at a shutdown, in milliseconds. */
   readonly shutdownMs: number;

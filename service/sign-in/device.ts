@@ -79,7 +79,7 @@ export const postDevice = route({
   },
 });
 
-/** The page that asks for the code of a device. */
+/** The page with the form for the code of a device. */
 function codePage(user: BrowserUser, step: Exclude<DeviceStep, { kind: "confirm" }>): Page {
   const [typed, error] =
     step.kind === "unknown_code"
@@ -88,7 +88,7 @@ function codePage(user: BrowserUser, step: Exclude<DeviceStep, { kind: "confirm"
   return {
     title: "Sign in on a device",
     content: html`
-      ${step.kind === "enter_code" && step.invited && html`<p class="notice plain"><a href="/invitations">You have invitations to organizations.</a></p>`}
+      ${step.kind === "enter_code" && step.hasInvitations && html`<p class="notice plain"><a href="/invitations">You have invitations to organizations.</a></p>`}
       <p>Type the code that your terminal or device shows.</p>
       <form method="get" action="/device">
         ${field({ name: "user_code", label: "Code", type: "text", required: true, value: typed, error })}
@@ -99,7 +99,7 @@ function codePage(user: BrowserUser, step: Exclude<DeviceStep, { kind: "confirm"
   };
 }
 
-/** The page that asks the user to allow or deny a device. */
+/** The page on which the user allows or denies a device. */
 function confirmPage(user: BrowserUser, { userCode, clientName, createdAt }: WaitingDevice): Page {
   const requested = new Date(createdAt).toISOString();
   return {

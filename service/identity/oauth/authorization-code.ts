@@ -25,8 +25,8 @@ export interface Consent {
 const codeLifetime = 60_000;
 
 /**
- * Creates the code with which a program gets its tokens. Only its hash is stored. Returns `undefined` if the user's session has
- * ended or the user is not a member of the organization.
+ * Creates the code that a program exchanges for its tokens. Only the code's hash is stored. Returns `undefined` if the user's
+ * session has ended or the user is not a member of the organization.
  */
 export function createAuthorizationCode(database: Kysely<Database>, consent: Consent): Promise<string | undefined> {
   const { user, oauthClientId, organizationId, now } = consent;

@@ -14,7 +14,7 @@ export interface AuthorizationRequest {
   readonly state?: string | undefined;
 }
 
-/** A request of an unknown program. The user must not be sent to its redirect URI. */
+/** A request with an unknown program or an unregistered redirect URI. The user must not be sent to that URI. */
 interface InvalidRequest {
   readonly kind: "invalid";
   readonly reason: string;

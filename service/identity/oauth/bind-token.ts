@@ -20,9 +20,9 @@ interface Membership {
 }
 
 /**
- * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested
- * organization or, by default, in the principal's default organization. Returns the same refusal if the principal is not a
- * member and if the organization or workspace does not exist.
+ * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested organization or,
+ * by default, in the principal's default organization. The refusals do not reveal whether an organization or workspace exists
+ * that the principal cannot use.
  */
 export async function bindToken(
   database: Kysely<Database>,

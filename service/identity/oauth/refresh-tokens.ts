@@ -7,8 +7,8 @@ import { extendRegistration } from "./registration.ts";
 import { type Grant, type OAuthRequest, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
- * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends its sign-in, because the
- * token must have been copied (RFC 9700 §4.14.2).
+ * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends the sign-in, because the token
+ * must have been copied (RFC 9700 §4.14.2).
  */
 export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const token = params.get("refresh_token");
@@ -56,7 +56,10 @@ async function findToken(database: Kysely<Database>, hash: string): Promise<Stor
   return { hash, familyId, claims };
 }
 
-/** Replaces a token. Returns the new token, or `undefined` if the old one is no longer valid. */
+/**
+ * Replaces a token. Returns the new token, or `undefined` if the old one is no longer valid. If the old one was used before,
+ * ends the sign-in.
+ */
 async function rotate(
   database: Kysely<Database>,
   { hash, familyId, claims }: StoredToken,
@@ -116,9 +119,9 @@ export async function createRefreshToken(
 }
 
 /**
- * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks its row, so a delete waits for
- * it. On PostgreSQL, only the next delete sees the token that the rotation created. The deletes therefore repeat until
- * one of them deletes nothing.
+ * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks its row, so a delete waits for it. On
+ * PostgreSQL, only the next delete finds the token that the rotation created. The deletes therefore repeat until one of them
+ * deletes nothing.
  */
 export async function deleteRefreshTokens(
   database: Kysely<Database>,

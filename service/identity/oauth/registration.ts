@@ -14,12 +14,14 @@ export interface OAuthClient {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Milliseconds until a registration expires: before the first sign-in, and after the last one. */
+/**
+ * Milliseconds until a registration expires: `unused` before the first sign-in, `used` after the last sign-in or token renewal.
+ */
 const lifetimes = { unused: dayMs, used: 90 * dayMs } as const;
 
 /**
- * Maximum registrations. Registration needs no sign-in, so their number is bounded. An additional registration replaces
- * the one that expires first, which is an unused one if there is any. So nobody can use up all registrations.
+ * Maximum registrations. Registration needs no sign-in, so their number is bounded. An additional registration replaces the one
+ * that expires first, usually an unused one, so that nobody can use up all registrations.
  */
 const maxClients = 20_000;
 
@@ -74,7 +76,7 @@ function isStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Schemes with an authority that browsers handle themselves, so that they cannot identify a program. */
+/** Schemes that browsers handle themselves. They cannot identify a program. */
 const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscript|view-source|ws|wss):$/;
 
 /**
@@ -126,7 +128,7 @@ export async function findOAuthClient(
   return row && { id: row.id, name: row.name, redirectUris: JSON.parse(row.redirect_uris) };
 }
 
-/** Extends the registration of a program that is in use. */
+/** Extends the registration of a program at a sign-in or a token renewal. */
 export async function extendRegistration(
   database: Kysely<Database>,
   { id, now }: { readonly id: string; readonly now: number },

@@ -14,7 +14,8 @@ const organization_id = { ...string, description: "The token is for this organiz
 
 const scope = {
   ...string,
-  description: "`read` for a token that can only read. Without `scope`, the token has all rights of its owner.",
+  description:
+    "`read` for a token that can only read. Without `scope`, the token has all rights of its owner, or those of the refresh token.",
 };
 
 const resource = { ...string, description: "A URL of this service (RFC 8707)." };
@@ -203,7 +204,7 @@ export const postRegistration = route({
   operationId: "registerProgram",
   summary: "Register a program that signs users in",
   description:
-    "RFC 7591. The program gets an id and no secret, and signs users in at `/authorize` with PKCE. An unused registration expires after a day. A used registration expires 90 days after the last sign-in.",
+    "RFC 7591. The program gets an id and no secret, and signs users in at `/authorize` with PKCE. An unused registration expires after a day. A used registration expires 90 days after the last sign-in or token renewal.",
   tag: "oauth",
   access: "public",
   limit: "sign_in",

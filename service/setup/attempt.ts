@@ -6,7 +6,7 @@ import type { SetupLease } from "./lease.ts";
 import type { SetupFailure } from "./progress.ts";
 import { doneResponse, type SetupResponse } from "./responses.ts";
 import { completeSession } from "./session/commands.ts";
-import { callerOf, type SetupLink } from "./session/queries.ts";
+import { findCreator, type SetupLink } from "./session/queries.ts";
 
 /** The parts of the service that an attempt to connect needs. */
 export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telemetry">;
@@ -18,7 +18,7 @@ export async function connectByLink(
   connection: Pick<ConnectRequest, "auth" | "credentials" | "replicationConfig">,
 ): Promise<SetupResponse> {
   const { session } = lease;
-  await connect(service, await callerOf(service, session), {
+  await connect(service, await findCreator(service, session), {
     ...connection,
     workspace: { id: session.workspace_id },
     kind: session.kind,
@@ -30,8 +30,8 @@ export async function connectByLink(
 }
 
 /**
- * Returns an error that the page can describe. Logs it if only the operator can correct it, because the page does not
- * show its reason. Rethrows other errors, such as a failure of the database.
+ * Returns an error that the page can describe. Logs it if only the operator can correct it, because the page does not show its
+ * reason. Rethrows an error that is not a `ConnectorError`, such as a failure of the database.
  */
 export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;
@@ -40,6 +40,7 @@ export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: un
   return thrown;
 }
 
+/** A failed attempt to connect. */
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;
   /** The failed step: the exchange of the code, the test of granted credentials, or the test of entered credentials. */

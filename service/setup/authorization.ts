@@ -19,7 +19,7 @@ import type { ReadForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
 import { changeProgress, type PendingAuthorization, type SetupFailure } from "./progress.ts";
 import { callbackUrl, messageResponse, type SetupResponse } from "./responses.ts";
-import { callerOf, findLink, type SetupLink } from "./session/queries.ts";
+import { findCreator, findLink, type SetupLink } from "./session/queries.ts";
 
 interface AuthorizationRequest {
   readonly link: SetupLink;
@@ -31,7 +31,7 @@ interface AuthorizationRequest {
 
 /**
  * Starts the authorization flow: checks the form, then redirects to the upstream's authorization page (RFC 6749 §4.1).
- * Throws `invalid_params` with every problem, and the errors of `callerOf`.
+ * Throws `invalid_params` with every problem, and the errors of `findCreator`.
  */
 export async function beginAuthorization(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,
@@ -41,7 +41,7 @@ export async function beginAuthorization(
   const { link, token, choice, form } = request;
   const { model } = link;
   const auth = choice.option.name;
-  await callerOf(service, link.session);
+  await findCreator(service, link.session);
   const { config, credentials } = await checkBeforeGrant(service, request);
   const { verifier, challenge } = createPkce();
   const state = newSecret("");
@@ -182,13 +182,13 @@ async function exchangeGrant(
 ): Promise<Credentials> {
   const { upstreamOf, clock } = service;
   const { auth, fields, replicationConfig, verifier } = authorization;
-  const client = { ...requester.app.reveal(), ...fields };
+  const clientCredentials = { ...requester.app.reveal(), ...fields };
   const { config } = await splitReplication(model, replicationConfig);
   // No signal aborts the exchange when the page closes, because a code works only once.
   const exchange = exchangeCode(model, {
     auth,
-    credentials: client,
-    config: await resolveConfig(model, config, client),
+    credentials: clientCredentials,
+    config: await resolveConfig(model, config, clientCredentials),
     ...upstreamOf(model.kind),
     redirectUri: callbackUrl(service),
     code,

@@ -7,7 +7,7 @@ import { type SetupSession, statusOf } from "./session/queries.ts";
 
 /** A lease on a session. Only the request that has the lease may change the session. */
 export interface SetupLease {
-  /** The session that has the lease. */
+  /** The row of the session, with the lease. */
   readonly session: SetupSession;
   /** The progress before the lease, with the authorization flow that the lease ended. */
   readonly previous: SetupProgress | undefined;
@@ -33,8 +33,8 @@ interface SetupLeaseRequest {
 }
 
 /**
- * Acquires the lease on a session. If a form is submitted twice, the second request waits for the first and returns its
- * result, because both would use the same refresh token. Returns a response if the session is no longer usable.
+ * Acquires the lease on a session. If a form is submitted twice, the second request waits for the first and returns its result,
+ * because both could use the same refresh token. Returns a response if the session is no longer usable.
  */
 async function acquireSetupLease(
   service: LeaseContext,
@@ -107,9 +107,9 @@ interface LeasedWork extends SetupLeaseRequest {
 }
 
 /**
- * Runs `act` under the lease on a session. Returns a response if the session is no longer usable. If `act` throws,
- * for example because the database is unavailable, throws the error again and restores the previous progress, so that
- * the next attempt does not wait.
+ * Runs `act` under the lease on a session. Returns a response if the session is no longer usable. If `act` throws, for example
+ * because the database is unavailable, throws the error again and ends the lease, so that the next attempt does not wait. The
+ * form and the failure of the previous attempt stay.
  */
 export async function withSetupLease(
   service: LeaseContext,

@@ -8,7 +8,7 @@ import { backUrl, type SetupLink } from "./session/queries.ts";
 interface ConnectForm {
   readonly choice: Choice;
   /** Whether the kind has another way to connect. */
-  readonly alternatives: boolean;
+  readonly hasAlternatives: boolean;
   readonly credentials: readonly FormField[];
   readonly configuration: readonly FormField[];
   /** Values by the names of the controls. */
@@ -16,7 +16,7 @@ interface ConnectForm {
   readonly problems: readonly FieldProblem[];
   /** The redirect URI to register with the person's own OAuth app. */
   readonly redirectUri: string;
-  /** Remaining lifetime of the link: `14 more minutes`. */
+  /** Remaining lifetime of the link, such as `14 more minutes`. */
   readonly left: string;
   /** Host that receives the credentials, if known. */
   readonly host: string | undefined;
@@ -86,14 +86,14 @@ function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | 
 
 /** The chosen way to connect, and its credentials. */
 function connectionSection(form: ConnectForm): Markup {
-  const { choice, alternatives, credentials, redirectUri } = form;
+  const { choice, hasAlternatives, credentials, redirectUri } = form;
   const ownApp = choice.grants && credentials.length > 0;
   return html`
     <section aria-labelledby="way">
       <h2 id="way">${choice.title}</h2>
       <p class="soft">${ownApp ? choice.option.description : choice.help}</p>
       ${ownApp && html`<p class="soft">Redirect URI to register with the app: <code>${redirectUri}</code></p>`}
-      ${alternatives && html`<p><a href="?">Choose another way to connect</a></p>`}
+      ${hasAlternatives && html`<p><a href="?">Choose another way to connect</a></p>`}
       ${secretsToggle(form)} ${controls(credentials, form)}
     </section>
   `;
@@ -126,7 +126,7 @@ const inputTypes: Readonly<Partial<Record<FormField["control"], Field["type"]>>>
 const unmanaged = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true", "data-form-type": "other" };
 
 interface ControlState {
-  /** The last submitted value; absent for secrets. */
+  /** The last submitted or stored value; absent for secrets. */
   readonly value: string | undefined;
   readonly error: string | undefined;
   /** Whether a secret is visible while typed. */

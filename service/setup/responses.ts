@@ -10,8 +10,8 @@ interface Message {
   readonly title: string;
   readonly tone: "plain" | "good";
   readonly text: string;
-  /** Whether the message can change, so that the page has a link that loads it again. */
-  readonly temporary?: boolean;
+  /** Whether the page has a link that loads it again, because the message can change. */
+  readonly isTemporary?: boolean;
 }
 
 /** The messages by name. */
@@ -35,7 +35,7 @@ const messages = {
     title: "Still connecting",
     tone: "plain",
     text: `Your last attempt is still in progress. It takes at most ${setupLeaseMs / 1_000} seconds.`,
-    temporary: true,
+    isTemporary: true,
   },
   connected: {
     title: "Connected",
@@ -72,11 +72,11 @@ export function messageResponse(name: keyof typeof messages, status: number): Se
 
 /** A page with a message, and a link to `back` if it is present. */
 export function messagePage(name: keyof typeof messages, back?: string): Page {
-  const { title, tone, text, temporary = false }: Message = messages[name];
+  const { title, tone, text, isTemporary = false }: Message = messages[name];
   return {
     title,
     content: html`
-      ${notice(tone, text)} ${temporary && html`<p class="actions"><a class="button" href="">Check again</a></p>`}
+      ${notice(tone, text)} ${isTemporary && html`<p class="actions"><a class="button" href="">Check again</a></p>`}
       ${back !== undefined && html`<p class="actions"><a class="button" href=${back}>Back to ${new URL(back).host}</a></p>`}
     `,
   };

@@ -53,7 +53,7 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // Sets the cookie with the form, because the browser may not receive the response to its submission, for example after a
+    // Sets the cookie with the form, because the browser might not receive the response to its submission, for example after a
     // double click.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
@@ -82,7 +82,7 @@ export const postSetup = route({
     422: pageResponse("The form again, with its problems."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
-    // Sets the cookie first, so that error responses have it too. A client that did not load the page gets it now.
+    // Sets the cookie first, so that error responses have it too. A client that did not load the page gets the cookie now.
     const browser = setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, await submitSetup(service, { token, body, browser, signal }));
   },

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
-import { configurationFields, storedConnection } from "./form/fields.ts";
+import { configurationFields, findConnectorSettings } from "./form/fields.ts";
 import { formResponse, textsOf } from "./form/read-form.ts";
 import { isAdmitted } from "./lease.ts";
 import { openProgress } from "./progress.ts";
@@ -32,7 +32,7 @@ export async function showSetup(
   const { session, model } = link;
   const now = service.clock.now();
   const status = statusOf(session, now);
-  // This check is first, because the progress of an ended session may not be readable.
+  // This check is first, because the progress of an ended session could be unreadable.
   if (status !== "open" && status !== "completed") return messageResponse("invalidLink", 410);
   const progress = await openProgress(service.vault, session);
   const admitted = isAdmitted(progress, browser);
@@ -49,7 +49,7 @@ export async function showSetup(
       failure: progress?.failure?.message,
       secrets,
     });
-  const stored = await storedConnection(service, session);
+  const stored = await findConnectorSettings(service, session);
   return formResponse(service, link, {
     choice: auth,
     secrets,

@@ -7,7 +7,7 @@ import {
   choicesOf,
   configurationFields,
   credentialFields,
-  storedConnection,
+  findConnectorSettings,
 } from "./form/fields.ts";
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
@@ -54,7 +54,7 @@ async function act(
   { link, token, choice, body }: Submission,
 ): Promise<SetupResponse> {
   const fields = [...credentialFields(choice), ...configurationFields(link.model, service.clock.now())];
-  const stored = await storedConnection(service, link.session);
+  const stored = await findConnectorSettings(service, link.session);
   const form: ReadForm = readForm(fields, body, stored?.replicationConfig);
   const { credentials, replicationConfig, texts } = form;
   try {

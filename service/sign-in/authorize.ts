@@ -24,9 +24,9 @@ export const getAuthorize = route({
   method: "GET",
   url: "/authorize",
   operationId: "getAuthorize",
-  summary: "Show the page that lets a program act as its user",
+  summary: "Show the page on which you allow or deny a program",
   description:
-    "RFC 6749 §4.1.1 with PKCE (RFC 7636). A browser without a session goes to the sign-in page first. A faulty request shows its error, with a link that returns it to the program.",
+    "RFC 6749 §4.1.1 with PKCE (RFC 7636). A browser without a session goes to the sign-in page first. For a faulty request, the page shows the error and a link that returns the error to the program.",
   tag: "pages",
   access: "public",
   limit: "sign_in",

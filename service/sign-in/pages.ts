@@ -14,7 +14,7 @@ interface SignInForm {
   readonly settings: Pick<Settings, "oidc">;
   /** The path to open after the sign-in. */
   readonly returnTo: string;
-  /** As the user typed it. */
+  /** The e-mail as the user typed it. */
   readonly email?: string;
   /** The reason for the failure of the previous attempt. */
   readonly problem?: string;
@@ -46,7 +46,7 @@ function oidcLink(issuer: string, returnTo: string) {
   `;
 }
 
-/** Names the signed-in user, with a button to sign in as another user. */
+/** Shows the name of the signed-in user, and a button to sign in as another user. */
 export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   return html`
     <form method="post" action="/sign-out" class="fine">
@@ -56,7 +56,9 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
   `;
 }
 
-/** Returns the response of `signIn`. If `signIn` fails, returns the sign-in page with the reason. */
+/**
+ * Returns the response of `signIn`. If `signIn` fails, returns the sign-in page with the reason. Rethrows an internal error.
+ */
 export async function orSignInPage(
   { request, reply }: Pick<Exchange, "request" | "reply">,
   form: SignInForm,
@@ -129,7 +131,10 @@ export const returnToSchema = {
   description: "Path of this service to open after the sign-in.",
 } as const satisfies Schema;
 
-/** The address of the sign-in page, or of the start of an OpenID Connect sign-in, which then goes to `returnTo`. */
+/**
+ * The address of the sign-in page, or of the start of an OpenID Connect sign-in. After the sign-in, the browser opens
+ * `returnTo`.
+ */
 export function signInPath(returnTo: string, path: "/sign-in" | "/sign-in/oidc" = "/sign-in"): string {
   return `${path}?${new URLSearchParams({ return_to: returnTo })}`;
 }

@@ -175,7 +175,7 @@ export function choiceOf(choices: readonly Choice[], key: unknown): Choice | und
 }
 
 /** The stored settings of a connector: its auth option and its configuration, without credentials. */
-export interface StoredConnection {
+export interface ConnectorSettings {
   /** Name of the auth option. */
   readonly auth: string;
   readonly replicationConfig: Readonly<Record<string, Json>>;
@@ -185,10 +185,10 @@ export interface StoredConnection {
  * Reads the settings of the connector that a setup session reconnects. Returns `undefined` if the session creates a connector, or
  * if the connector was deleted.
  */
-export async function storedConnection(
+export async function findConnectorSettings(
   { database }: Pick<Service, "database">,
   { connector_id, organization_id }: SetupSession,
-): Promise<StoredConnection | undefined> {
+): Promise<ConnectorSettings | undefined> {
   if (connector_id === null) return undefined;
   const row = await database
     .selectFrom("connectors")

@@ -14,13 +14,13 @@ import { callbackUrl, type SetupResponse } from "../responses.ts";
 import type { SetupLink } from "../session/queries.ts";
 import {
   type Choice,
+  type ConnectorSettings,
   choiceOf,
   choicesOf,
   configurationFields,
   credentialFields,
   displayText,
   type FormField,
-  type StoredConnection,
 } from "./fields.ts";
 
 /** The values of a submitted form. */
@@ -32,14 +32,14 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent. A string that is not a number
- * stays a string, and the check reports it. A field that the user did not change keeps its `stored` value, because the
- * control may show only a part of that value.
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent. In a field for numbers, a string that
+ * is not a number stays a string, and the check reports it. A field that the user did not change keeps its `stored` value,
+ * because the control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
   body: Readonly<Record<string, unknown>>,
-  stored: StoredConnection["replicationConfig"] = {},
+  stored: ConnectorSettings["replicationConfig"] = {},
 ): ReadForm {
   const entries = fields.flatMap((field): [FormField, string][] => {
     const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
@@ -118,7 +118,7 @@ export function formResponse(
     choice,
     host: hostOf(model, baseUrl),
     secrets,
-    alternatives: choices.length > 1,
+    hasAlternatives: choices.length > 1,
     credentials: credentialFields(choice),
     configuration: configurationFields(model, now),
     texts,
@@ -158,16 +158,16 @@ function timeLeft(ms: number): string {
 }
 
 /**
- * Other origins that a form may redirect to. Browsers apply the list to every redirect after a form, and the page of an
- * upstream may first redirect to the sign-in page of a company, on any host. So the list contains every HTTPS URL, or only the
- * origin of a base URL that the operator sets.
+ * The origins of upstreams that a form may redirect to. Browsers apply the list to every redirect after a form, and the page of
+ * an upstream may first redirect to the sign-in page of a company, on any host. So the list contains every HTTPS URL, or only
+ * the origin of a base URL that the operator sets.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];
   return baseUrl === undefined ? ["https:"] : [new URL(baseUrl).origin];
 }
 
-/** The problems of a form for its user, each at its field. Problems without a field come last. */
+/** The problems of a form for its user: the first problem of each field, then the problems without a field. */
 export function fieldProblems({ details = [] }: ConnectorError, fields: readonly FormField[]): readonly FieldProblem[] {
   const found = details.map((problem) => ({ problem, field: fields.find((field) => isAt(problem.path, field.name)) }));
   const ofFields = fields.flatMap(({ name, label, example }): FieldProblem[] => {
@@ -195,7 +195,7 @@ function sentenceOf({ code, expected, pattern, suggestion }: Problem, example: s
 /** A stored configuration as the values of the controls. */
 export function textsOf(
   fields: readonly FormField[],
-  { replicationConfig }: StoredConnection,
+  { replicationConfig }: ConnectorSettings,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
     fields.flatMap(({ name, control }) => {

@@ -30,7 +30,7 @@ interface SetupRequest {
   readonly lifetimeSeconds?: number | undefined;
 }
 
-/** A session with the token of its page's URL, which no other function returns. */
+/** A session, and the token of its page's URL. No other function returns the token. */
 interface NewSetupSession {
   readonly session: SetupSession;
   readonly token: string;
@@ -154,7 +154,7 @@ interface SetupSessionsOf {
   readonly organizationId?: string;
 }
 
-/** Cancels a principal's open sessions: their links stop working when the principal loses access. */
+/** Cancels a principal's open sessions, so that their links stop working. Call it when the principal loses access. */
 export async function cancelSetupSessions(
   database: Kysely<Database>,
   { principalId, organizationId }: SetupSessionsOf,
@@ -169,9 +169,9 @@ export async function cancelSetupSessions(
 }
 
 /**
- * Completes a session, in the transaction that stores its connector. Throws `conflict`, which rolls the transaction back,
- * if the session ended or another request took its lease. Keeps only the browser's hash, which identifies the browser
- * that may see the confirmation.
+ * Completes a session, in the transaction that stores its connector. Throws `conflict`, which rolls the transaction back, if
+ * the session ended or another request acquired its lease. Keeps only the browser's hash, which identifies the browser that may
+ * see the confirmation.
  */
 export async function completeSession(
   transaction: Kysely<Database>,

@@ -62,7 +62,7 @@ export async function readState(
 
 type SetupStatus = SetupSession["status"] | "expired";
 
-/** The status of a session at `now`, in milliseconds since the epoch. An open session expires. */
+/** The status of a session at `now`, in milliseconds since the epoch. An open session expires at `expires_at`. */
 export function statusOf(
   { status, expires_at }: Pick<SetupSession, "status" | "expires_at">,
   now: number,
@@ -102,7 +102,7 @@ export async function findLink(
     model: await loadKind(session.kind),
     organization,
     workspace,
-    // A name that the creator chose could imitate someone else.
+    // The page does not show the creator's name, because a chosen name could imitate another person.
     creator: email ?? (creator_kind === null ? "a deleted account" : "an API client of this organization"),
   };
 }
@@ -123,7 +123,7 @@ export interface SetupLink {
  * The creator of a session as a caller, with the creator's current role and access to the session's workspace only.
  * Throws `unauthenticated` or `permission_denied` if the creator lost access.
  */
-export function callerOf(
+export function findCreator(
   { database }: Pick<Service, "database">,
   { created_by, organization_id, workspace_id }: SetupSession,
 ): Promise<Caller> {

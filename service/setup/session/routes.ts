@@ -11,7 +11,7 @@ export const postSetupSession = route({
   method: "POST",
   url: "/api/v1/integrations/setup-sessions",
   operationId: "createSetupSession",
-  summary: "Create a link with which a person connects an upstream",
+  summary: "Create a link that lets a person connect an upstream",
   description: `The link works once, in one browser, without signing in, for ${sessionLifetime.shortest / 60} minutes by default. The connector is created on behalf of the caller. Only the person and the service see the credentials.`,
   tag: "setup-sessions",
   access: "caller",
@@ -103,6 +103,6 @@ export const removeSetupSession = route({
   tag: "setup-sessions",
   access: "caller",
   schemas: { params: idPath("session_id") },
-  responses: { 204: { description: "Done." } },
+  responses: { 204: { description: "The session is cancelled." } },
   handle: ({ service, caller, params }) => cancelSetupSession(service.database, caller, params.session_id),
 });

@@ -38,6 +38,7 @@ export interface RunningService {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
+/** Options of `startService`. */
 export interface StartOptions {
   /** Receives the lines of the log; standard error by default. */
   readonly log?: DestinationStream;
@@ -91,7 +92,8 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   };
   try {
     await listen(app, { host, port });
-    // Runs last: the program prints the new secrets after the start, and a later failure would lose them.
+    // Runs after `listen`, which can fail: the program prints the new secrets after the start, and a later failure would lose
+    // them.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     // The threads of libuv exist by now: reading the settings and the database has started them.
     lowerOtherThreads();

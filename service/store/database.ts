@@ -72,16 +72,16 @@ interface PrincipalTable {
   id: string;
   kind: "user" | "client";
   name: string;
-  /** 1 for a principal that may create organizations. */
+  /** 1 for an operator, who may create organizations and user accounts. */
   operator: Generated<number>;
-  /** The organization that the principal chose. The principal may no longer be a member of it. */
+  /** The default organization. The principal may no longer be a member of it. */
   default_organization_id: string | null;
   created_at: number;
 }
 
 interface UserTable {
   principal_id: string;
-  /** Lower case. */
+  /** The result of `normalizeEmail`. */
   email: string;
   /** Argon2id, as a PHC string; null for a user who signs in by OpenID Connect only. */
   password_hash: string | null;
@@ -265,7 +265,7 @@ interface OAuthClientTable {
   /** A JSON array. */
   redirect_uris: string;
   created_at: number;
-  /** Each sign-in extends this time. */
+  /** Each sign-in and each token renewal extends this time. */
   expires_at: number;
 }
 
@@ -276,7 +276,7 @@ interface AuthorizationCodeTable {
   redirect_uri: string;
   /** SHA-256 of the verifier, base64url (RFC 7636, method S256). */
   code_challenge: string;
-  /** The sign-in that the code starts. The second use of the code ends it. */
+  /** The sign-in that the code starts. A second use of the code ends the sign-in. */
   family_id: string;
   principal_id: string;
   organization_id: string;
@@ -300,7 +300,7 @@ interface SyncTable {
   /** Milliseconds from the end of a run to the next one. */
   interval_ms: number;
   next_run_at: number;
-  /** Failed runs since the last success. */
+  /** Failed runs since the last success or request. */
   attempts: number;
   /** The run that has the lease; null if none is running. */
   lease_owner: string | null;
@@ -311,13 +311,13 @@ interface SyncTable {
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
-  /** 1 until a run has read all records, which detects deleted records. */
+  /** 1 until a requested run has read all records, to find deleted ones. */
   complete_requested: number;
   /** Time of the request for the next run; null for a scheduled run. Requested runs come before scheduled runs. */
   requested_at: number | null;
   /** The start of the current or last run. */
   started_at: number | null;
-  /** The end of the last complete run. */
+  /** The end of the last run that copied the records. */
   synced_at: number | null;
   records: number;
   bytes: number;
@@ -325,7 +325,7 @@ interface SyncTable {
   records_per_second: number;
   /** JSON of the values that did not fit their declared type, by field. */
   drift: string;
-  /** Passages that the embedder refused in the last run. */
+  /** Number of passages that the embedder refused in the last run. */
   refused_passages: number;
   /** The version of the embedder of the passages; null without passages. */
   embedder: string | null;

@@ -31,7 +31,7 @@ const unavailableMessages =
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Failures that only the operator can resolve, by SQLSTATE or SQLite's result code. Other failures end by themselves. */
+/** Failures that only the operator can resolve, by SQLSTATE or SQLite's result code. Other failures can end by themselves. */
 const unwritable: Readonly<Partial<Record<string, string>>> = {
   "8": "the database is read-only; its operator must make it writable",
   "13": "the disk of the database is full; its operator must free some space",
@@ -72,7 +72,8 @@ function codeOf(error: Error): string {
 /** Remedies for a database that cannot be used, by SQLSTATE or SQLite's result code. */
 const remedies: Readonly<Record<string, string>> = {
   // PgBouncer responds with this code to startup parameters that it does not track.
-  "08P01": "if there is a pooler in front of it, configure it as 'Behind a pooler' in docs/operations.md describes",
+  "08P01":
+    "if a pooler is in front of the server, configure the pooler as 'Behind a pooler' in docs/operations.md describes",
   "28000": "set the user in DATABASE_URL to one that the server accepts",
   "53100": "free some space on its disk",
   "28P01": "set the user and the password in DATABASE_URL to those that the server accepts",
@@ -109,7 +110,10 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
   );
 }
 
-/** The message of the driver, which repeats no password. A host with several addresses has one error for each. */
+/**
+ * The message of the driver, which repeats no password. A host with several addresses has one error for each; the first one
+ * counts.
+ */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? first.message : error.message;

@@ -15,7 +15,7 @@ import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
 import { up as authorizationCodes } from "./migrations/0009-authorization-codes.ts";
 import { up as storedStates } from "./migrations/0010-stored-states.ts";
 
-/** All migrations by name, in the order in which they run. */
+/** All migrations by name. They run in this order. */
 export const migrations: Record<string, Migration> = {
   "0001-control-tables": { up: controlTables },
   "0002-tool-call-indexes": { up: toolCallIndexes },

@@ -8,8 +8,8 @@ import type { Database } from "./database.ts";
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">;
 
 /**
- * Opens the database that the settings name and migrates it. Creates the data folder only for the embedded database or the
- * key file; without them, the folder may be read-only. `onIdleError` receives errors of idle connections.
+ * Opens the database that the settings name and migrates it. Creates the data folder only for the embedded database or the key
+ * file; without them, the folder may be read-only. `onIdleError` receives the errors of broken connections.
  */
 export async function openServiceDatabase(
   { databaseUrl, masterKeys, dataDir }: DatabaseSettings,

@@ -5,6 +5,7 @@ import type { Database } from "./database.ts";
 import { openFailure } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 
+/** Options of `openPostgres`. */
 export interface PostgresOptions {
   /** Receives the errors of broken connections, idle or in use. */
   readonly onIdleError: (error: Error) => void;
@@ -147,7 +148,7 @@ function connectionOf(
       if (name === undefined || !isUnpreparable(error)) throw error;
       stale = true;
       if (error.code !== changedResult) statements.disable();
-      // If a transaction was open, the error has ended it. The caller repeats the whole transaction.
+      // If a transaction was open, the error has ended it. Only the whole transaction can be repeated.
       if (client.getTransactionStatus() !== "I") throw error;
       return send({ text, values: [...values] });
     }

@@ -9,9 +9,9 @@ type Params = Readonly<Record<string, string | number | null>>;
 export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<readonly Row[]>;
 
 /**
- * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for
- * each database, with placeholders instead of values. `build` may only pass the placeholders to the query builder. A param
- * that is null equals nothing, as in SQL.
+ * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for each
+ * database, with placeholders instead of values. `build` must use the placeholders only as arguments of the query builder. A
+ * param that is null equals nothing, as in SQL.
  *
  * ```ts
  * const named = preparedQuery((database, { name }: { name: string }) =>
@@ -21,8 +21,8 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * ```
  *
  * If the database has a revision, rows are read again only after it has changed. A transaction has no revision. Without a
- * revision, calls with the same params in one turn of the event loop share one read. The read begins after all these calls,
- * so that each call sees all earlier changes.
+ * revision, calls with the same params in one turn of the event loop share one read. The read begins after all these calls, so
+ * that its rows include the changes that precede each call.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,

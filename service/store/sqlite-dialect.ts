@@ -44,7 +44,7 @@ interface OpenTransaction {
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;
-  // A transaction that writes has SQLite's lock, so its statements do not queue.
+  // A transaction has SQLite's write lock, so its statements do not queue.
   const runWithin = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => run(query);
   const whenEnded = async <T>(work: () => T): Promise<T> => {
     while (open) await open.ended;
@@ -59,7 +59,7 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
     };
     return connection;
   };
-  // Reused, because Kysely keeps a reference to each connection.
+  // Connections are reused, because Kysely keeps a reference to each one.
   const idle: DatabaseConnection[] = [];
   return {
     init: async () => {},
@@ -92,7 +92,10 @@ function rollBack(sqlite: DatabaseSync): void {
   if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
 }
 
-/** A stream would keep a snapshot of the database open, and this process could not write until the stream ends. */
+/**
+ * Refuses a streamed query. A stream would keep a snapshot of the database open, and this process could not write until the
+ * stream ends.
+ */
 function notStreamed(): never {
   throw new Error("expected a query whose rows are read at once, found one that streams them");
 }
@@ -102,7 +105,7 @@ const maxStatements = 500;
 
 interface Statement {
   readonly statement: StatementSync;
-  readonly reads: boolean;
+  readonly returnsRows: boolean;
 }
 
 /** Returns a function that runs queries on a connection and compiles each SQL string once. Throws the errors of SQLite. */
@@ -111,16 +114,16 @@ function sqliteStatements(sqlite: DatabaseSync): <Row>(query: CompiledQuery) => 
   const compile = (sql: string): Statement => {
     if (statements.size >= maxStatements) statements.clear();
     const statement = sqlite.prepare(sql);
-    const compiled = { statement, reads: statement.columns().length > 0 };
+    const compiled = { statement, returnsRows: statement.columns().length > 0 };
     statements.set(sql, compiled);
     return compiled;
   };
   return <Row>({ sql, parameters }: CompiledQuery) => {
-    const { statement, reads } = statements.get(sql) ?? compile(sql);
+    const { statement, returnsRows } = statements.get(sql) ?? compile(sql);
     // Kysely's parameters have the types of the columns: strings, numbers and null.
     const values = parameters as Value[];
     // The type of the query describes its rows.
-    if (reads) return { rows: statement.all(...values) as Row[] };
+    if (returnsRows) return { rows: statement.all(...values) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
   };
 }
@@ -144,7 +147,7 @@ export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
       if (!isBusy(error)) throw error;
     }
     const deadline = performance.now() + maxWaitMs;
-    // Earlier attempts give up earlier, so that each one fails at its own deadline.
+    // Earlier attempts end earlier, so that each one fails at its own deadline.
     const repeated = queue.then(() => repeat(attempt, deadline));
     queue = repeated.catch(() => {});
     return repeated;

@@ -6,15 +6,16 @@ import { migrate } from "./migrate.ts";
 import { type Revision, setRevision } from "./prepared-query.ts";
 import { createRetryWhileBusy, sqliteDialect } from "./sqlite-dialect.ts";
 
+/** Options of `openSqlite`. */
 export interface SqliteOptions {
   /** Milliseconds for which a write, or opening the file, waits for a write of another process; 10 seconds by default. */
   readonly maxWaitMs?: number;
 }
 
 /**
- * Opens and migrates the control database in a file; processes that start at once migrate one after the other. A commit
- * is on the disk before it is acknowledged (`synchronous = FULL`). Waiting for other processes blocks neither this process
- * nor its reads. Throws `invalid_config` for a file that is not a control database, and `service_unavailable` if other
+ * Opens and migrates the control database in a file; processes that start at the same time migrate one after the other. A
+ * commit is on the disk before it is acknowledged (`synchronous = FULL`). Waiting for other processes blocks neither this
+ * process nor its reads. Throws `invalid_config` for a file that is not a control database, and `service_unavailable` if other
  * processes keep it locked.
  */
 export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Kysely<Database>> {
@@ -52,9 +53,9 @@ async function openAt(
 }
 
 /**
- * SQLite counts the changes of this connection (https://www.sqlite.org/lang_corefunc.html#total_changes) and of others
- * (https://www.sqlite.org/pragma.html#pragma_data_version). Reading both counts takes 4 µs, a query of the hot path 40
- * µs.
+ * The revision of a database: SQLite's counts of the changes of this connection
+ * (https://www.sqlite.org/lang_corefunc.html#total_changes) and of other connections
+ * (https://www.sqlite.org/pragma.html#pragma_data_version). Reading both counts takes 4 µs, a query of the hot path 40 µs.
  */
 function revisionOf(sqlite: DatabaseSync): Revision {
   const counts = sqlite.prepare("SELECT total_changes() AS own, data_version AS others FROM pragma_data_version");

@@ -11,9 +11,9 @@ export function inTransaction<T>(
 }
 
 /**
- * Locks the rows with these values until the transaction ends. Returns whether any row matched. Waits for transactions
- * that have changed these rows, and then sees their changes. The lock is an update that changes nothing, because SQLite
- * has no `for update`.
+ * Locks the rows with these values until the transaction ends. Returns whether any row matched. Waits for the end of other
+ * transactions that have changed these rows, and matches the rows after these changes. The lock is an update that changes
+ * nothing, because SQLite has no `for update`.
  */
 export async function lockRows<T extends keyof Database>(
   transaction: Kysely<Database>,
@@ -33,9 +33,9 @@ export async function lockRows<T extends keyof Database>(
 }
 
 /**
- * Runs the work in a transaction that excludes other `oneAtATime` transactions, including those of other processes, on
- * both engines. Each transaction inserts a row with the same primary key, so it waits until the earlier one has ended.
- * The row is never visible.
+ * Runs the work in a transaction that excludes other `oneAtATime` transactions, including those of other processes, on both
+ * engines. Each transaction inserts a row with the same primary key, so it waits until the earlier one has ended. The row is
+ * never visible to other transactions.
  */
 export function oneAtATime<T>(
   database: Kysely<Database>,

@@ -8,7 +8,7 @@ export interface Permit {
   readonly id: number;
   /** Name of an additional rate limit of the request. */
   readonly rateLimit: string | undefined;
-  /** Milliseconds since the epoch. */
+  /** The end of the call's time, in milliseconds since the epoch. If the request cannot begin before it, the wait fails. */
   readonly deadline: number;
 }
 
@@ -23,6 +23,7 @@ export interface Permits {
   begin(permit: Permit, signal: AbortSignal): Promise<void>;
   /** Releases a permit after its requests have ended. */
   end(id: number): void;
+  /** Delays further requests for the period of the hold. */
   hold(hold: Hold): void;
   /** Releases all permits. */
   close(): void;
@@ -58,7 +59,7 @@ export function createPermits(shared: SharedRate): Permits {
 
 const permits = new AsyncLocalStorage<Permit>();
 
-/** The permit of the request that the caller sends. */
+/** The permit of the request that the calling function sends. */
 export function currentPermit(): Permit | undefined {
   return permits.getStore();
 }

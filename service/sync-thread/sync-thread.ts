@@ -18,6 +18,7 @@ export interface SyncThread {
   close(): Promise<void>;
 }
 
+/** A sync for the thread. */
 export interface ThreadSync extends Pick<SyncJob, "entity" | "run" | "completeEveryMs"> {
   readonly kind: string;
   readonly connection: StoredConnection["connection"];
@@ -30,7 +31,7 @@ const memoryMb = 1_024;
 interface SyncThreadOptions {
   /**
    * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated, and its other
-   * syncs continue in a new thread. Only reading a page that attacks the service takes that long.
+   * syncs continue in a new thread. Only the reading of a malicious page takes that long.
    */
   readonly maxEndMs?: number;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 
-/** Milliseconds between two runs, unless the connector has its own. */
+/** Default milliseconds from the end of a run to the next one. */
 export const defaultIntervalMs = 60 * 60_000;
 
 /**

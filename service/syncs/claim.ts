@@ -17,7 +17,7 @@ export interface ClaimedSync extends SyncLease {
 }
 
 /** Maximum due syncs that one search reads. */
-const candidates = 8;
+const maxCandidates = 8;
 
 /**
  * Acquires the lease of a due sync; `undefined` if none is due. Syncs of the organizations with the fewest running syncs come
@@ -37,6 +37,7 @@ export function claimDueSync(database: Kysely<Database>, search: DueSearch): Pro
 
 interface DueSearch {
   readonly now: number;
+  /** Ids of the organizations to skip. */
   readonly without?: readonly string[];
 }
 
@@ -73,13 +74,13 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .orderBy("syncs.next_run_at")
     .orderBy("syncs.connector_id")
     .orderBy("syncs.entity")
-    .limit(candidates)
+    .limit(maxCandidates)
     .execute();
 }
 
 /**
- * Acquires the lease of a sync; `undefined` if another process has claimed it, or another sync of its connector, since
- * the search.
+ * Acquires the lease of a sync. Returns `undefined` if another process has claimed this sync or another sync of its connector
+ * since the search.
  */
 async function claim(
   transaction: Kysely<Database>,

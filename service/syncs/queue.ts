@@ -24,7 +24,10 @@ export const leaseMs = 30_000;
 /** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */
 const firstRetryMs = 30_000;
 
-/** Records that a caller waits for the first sync of an entity. The sync then begins before scheduled syncs. */
+/**
+ * Gives the first sync of an entity priority over the scheduled syncs of its organization, because a caller waits for it.
+ * Changes nothing if the sync has begun.
+ */
 export async function requestFirstSync(
   database: Kysely<Database>,
   { connectorId, entity, now }: SyncKey & { readonly now: number },
@@ -39,7 +42,10 @@ export async function requestFirstSync(
     .execute();
 }
 
-/** Makes a sync due because its store has no records. Returns whether an earlier run had copied records. */
+/**
+ * Makes a sync due because its store has lost the records of earlier runs. Changes nothing, and returns `false`, if no earlier
+ * run has copied records.
+ */
 export async function requestCopy(
   database: Kysely<Database>,
   { connectorId, entity, now }: SyncKey & { readonly now: number },
@@ -119,7 +125,7 @@ function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
   return { ...counts, records_per_second: recordsPerSecond };
 }
 
-/** The copy after a complete run. */
+/** The result of a run that has copied the records. */
 export interface SyncedCopy extends Counts {
   /** The digest of the state of the store. */
   readonly storedState?: string;
@@ -127,13 +133,13 @@ export interface SyncedCopy extends Counts {
   readonly isComplete: boolean;
   /** The version of the embedder of the passages. */
   readonly embedder?: string;
-  /** Passages that the embedder refuses. */
+  /** Number of passages that the embedder refused. */
   readonly refusedPassages?: number;
-  /** The failure after all records were copied. */
+  /** The failure of the embedder, after the records were copied. */
   readonly failure?: ConnectorError;
 }
 
-/** Ends a complete run. The next run is due after the interval, or sooner if something failed after the copy. */
+/** Ends a run that has copied the records. The next run is due after the interval, or sooner if the embedder failed. */
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
@@ -154,7 +160,7 @@ export async function endRun(
     .set((row) => ({
       ...copy,
       attempts: 0,
-      // A request during the run requests another run.
+      // A request during the run makes another run due at once.
       next_run_at: row
         .case()
         .when("requested_at", "is", null)
@@ -210,7 +216,7 @@ async function endFailed(
     .set((columns) => ({
       ...result,
       attempts: row.attempts + 1,
-      // A request during the run requests another run.
+      // A request during the run makes another run due at once.
       next_run_at: columns
         .case()
         .when("requested_at", "is", null)
@@ -260,8 +266,8 @@ const abandoned =
   "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. The delay grows each time that this happens. Read the log of the service for the cause, such as too little memory";
 
 /**
- * Releases a run that ends by a pause or by the shutdown of this process. It is due again at once and resumes where it
- * stopped.
+ * Releases a run that ends by a pause or by the shutdown of this process. Its sync stays due, and the next run continues where
+ * this one stopped.
  */
 export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await withLease(database, lease).set(released(now)).execute();
@@ -291,7 +297,7 @@ function released(now: number) {
   return { lease_owner: null, lease_until: null, updated_at: now };
 }
 
-/** Updates the row of a sync, if the run has its lease. */
+/** A query that updates the row of a sync only if the run has its lease. */
 export function withLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
   return database
     .updateTable("syncs")

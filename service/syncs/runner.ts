@@ -26,7 +26,7 @@ interface SyncRunnerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "syncEnded">;
-  /** Syncs that run at once in this process. */
+  /** Maximum syncs that run at the same time in this process. */
   readonly concurrency: number;
   /** Copies the records of an entity. Returns the counts of the copy. */
   readonly run: (sync: ClaimedSync, context: RunContext) => Promise<SyncedCopy>;

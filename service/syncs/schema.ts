@@ -11,18 +11,18 @@ export const syncSchema = {
     status: {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
-      description: "`loading` before the first records, `ready` after a complete run, `updating` during a later one.",
+      description: "`loading` before the first records, `ready` after a successful run, `updating` during a later one.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
     records: { type: "integer" },
     bytes: { type: "integer", description: "Size of the records as JSON." },
-    records_per_second: { type: "integer", description: "Records that the current or last run copies per second." },
+    records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {
       type: "array",
       description:
-        "Fields with values of another type than declared. The records keep these values; searches see null.",
+        "Fields with values of another type than declared. The records keep these values; in searches, they are null.",
       items: {
         type: "object",
         properties: {
@@ -36,10 +36,10 @@ export const syncSchema = {
     refused_passages: {
       type: "integer",
       description:
-        "Passages that the embedder refuses, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
+        "Number of passages that the embedder refused in the last run, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
     },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
-    synced_at: { ...nullableTime, description: "End of the last complete run." },
+    synced_at: { ...nullableTime, description: "End of the last successful run." },
     next_run_at: { ...nullableTime, description: "Null while paused." },
     error: {
       type: ["object", "null"],

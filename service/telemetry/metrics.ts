@@ -14,7 +14,7 @@ export interface Metrics {
     readonly status: string;
     readonly seconds: number;
   }) => void;
-  /** `status` is the HTTP status, or `failed` without a response. */
+  /** `status` is the HTTP status, `other` for a status outside of HTTP, or `failed` without a response. */
   readonly upstreamResponded: (facts: {
     readonly kind: string;
     readonly status: string;
@@ -87,7 +87,7 @@ export function createMetrics(): Metrics {
   const gauges = {
     syncs: counts("syncs", "Syncs of entities, by kind and status"),
     records: counts("copied_records", "Records in the context stores, by kind and status of their sync"),
-    bytes: counts("copied_bytes", "Size of these records as JSON"),
+    bytes: counts("copied_bytes", "Size of the records in the context stores as JSON"),
   };
   const dropped = new Counter({
     name: "audit_rows_dropped_total",

@@ -5,7 +5,7 @@ export interface Port {
   postMessage(message: unknown, transferred?: readonly ArrayBuffer[]): void;
 }
 
-/** A function that the other thread calls. The signal is aborted when the caller's signal is. */
+/** A function that the other thread calls. Its signal is aborted when the signal of the call is aborted. */
 export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */

@@ -10,7 +10,10 @@ const priorities = {
   background: constants.priority.PRIORITY_LOW,
 };
 
-/** Lowers the priority of the calling thread. Does nothing on systems other than Linux, which have no thread priorities. */
+/**
+ * Lowers the priority of the calling thread. Does nothing on systems other than Linux, because Node.js can set only the
+ * priority of a whole process there.
+ */
 export function lowerPriority(to: keyof typeof priorities): void {
   if (process.platform !== "linux") return;
   lower(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), to);

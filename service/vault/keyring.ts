@@ -10,8 +10,12 @@ import { binding, open, seal } from "./sealing.ts";
 export interface Keyring {
   /** The key that seals new data keys. */
   active(): MasterKey;
+  /** The key with an id; `undefined` if this process does not have it. */
   find(id: string): MasterKey | undefined;
-  /** Reads the keys and the active key again, because another process may have rotated them. */
+  /**
+   * Reads the keys and the active key again, because another process may have rotated them. Throws `internal` if the active key
+   * is missing.
+   */
   reload(): Promise<void>;
 }
 
@@ -63,7 +67,8 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
 /** Creates the key file, unless the database already has a key. */
 async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another process that starts now writes the key file before its row. If this process saw the row, the file exists.
+  // Another process that starts at the same time writes the key file before it inserts the row. If the row was found above, the
+  // file exists.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)
@@ -72,7 +77,7 @@ async function firstKeys(database: Kysely<Database>, source: KeySource): Promise
       `expected master key '${activeId}' in ${source.name}, found no such file; restore it from its backup, or set MASTER_KEYS; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it`,
     );
   await writeKeyFile(source.file, [newMasterKey()], "create");
-  // Another process may have created the file first, so this reads the file.
+  // Reads the file, because another process may have created it first.
   return (await source.read()) ?? [];
 }
 

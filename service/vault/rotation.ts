@@ -17,6 +17,7 @@ interface RotationOptions {
   readonly onBegin?: () => void;
 }
 
+/** The result of `rotateMasterKey`. */
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
@@ -27,12 +28,12 @@ export interface Rotation {
 }
 
 /**
- * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data
- * keys with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row of the old
- * key is deleted. It does not reseal the progress of setup sessions: the sessions are short, and a rotation must not interrupt
- * them. Ends at once if the environment has no newer key and all data keys are sealed with the active key. An interrupted
- * rotation continues at the next run. Throws `internal` with up to five of the secrets that do not open. All other secrets
- * are then sealed again, and the row of the old key stays.
+ * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
+ * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
+ * of the old key is deleted. The rotation does not seal the progress of setup sessions again: the sessions are short, and a
+ * rotation must not interrupt them. Ends at once if the environment has no newer key and all data keys are sealed with the
+ * active key. An interrupted rotation continues at the next run. Throws `internal` with up to five of the secrets that do not
+ * open. All other secrets are then sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -84,7 +85,7 @@ interface RewrapPass {
   readonly unopened: readonly string[];
 }
 
-/** Seals the data keys of all rows that are not sealed with the active key. */
+/** Seals all data keys again that are not sealed with the active key. */
 async function rewrapPass(finders: readonly FindRewrappable[], activated: LoadedKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;
@@ -132,7 +133,7 @@ export async function activateKey(
   return oneAtATime(database, async (transaction) => {
     const keys = await keysOf(source);
     const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
-    const activated = await chosenKey(keys, rows, source);
+    const activated = await chooseKey(keys, rows, source);
     const { id } = activated.active;
     if (!rows.some((row) => row.id === id))
       await transaction
@@ -145,14 +146,15 @@ export async function activateKey(
   });
 }
 
-/** The current keys of the source, because another rotation may have added one. */
+/** Reads the keys of the source each time, because another rotation may have added one. */
 async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (!keys) throw new ConnectorError("invalid_config", `expected master keys in ${source.name}, found no such file`);
   return keys;
 }
 
-async function chosenKey(
+/** Returns the key to activate. Creates a new key in the key file, unless an interrupted rotation continues. */
+async function chooseKey(
   keys: readonly MasterKey[],
   rows: readonly { readonly id: string; readonly active: number }[],
   { name, file }: KeySource,

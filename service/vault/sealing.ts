@@ -96,7 +96,7 @@ function notOpened(cause?: unknown): ConnectorError {
 }
 
 /**
- * Returns a binding: the additional data of a seal, which must be the same to open it. The parts are escaped, so
+ * Returns a binding: the additional data of a seal. Opening the seal requires the same data. The parts are escaped, so
  * different parts have different bindings.
  */
 export function binding(...parts: readonly [use: string, ...string[]]): string {

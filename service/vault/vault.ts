@@ -25,6 +25,7 @@ export interface Vault {
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
   /** Seals a value of the service itself, such as a signing key, as one string. The string opens for the same purpose only. */
   sealText(plain: string, purpose: string): string;
+  /** Opens a string of `sealText`. Throws `internal` if the string was changed, has another purpose, or its master key is missing. */
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }
 
@@ -71,7 +72,10 @@ async function has(keyring: Keyring, id: string): Promise<boolean> {
   return keyring.find(id) !== undefined;
 }
 
-/** The first call may join a reload that began before the key existed; a second call starts a new reload. */
+/**
+ * Returns a master key after a reload. The first call may join a reload that began before the key existed; a second call starts
+ * a new reload.
+ */
 async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
   await keyring.reload();
   return keyring.find(id);

@@ -76,8 +76,8 @@ function nameTaken(name: string): ConnectorError {
 }
 
 /**
- * Adds a member of the organization to a workspace. Changes nothing if the workspace already has the member. Throws
- * `not_found` if the caller cannot see the workspace, and if the principal is not a member of the organization.
+ * Adds a member of the organization to a workspace. Changes nothing if the workspace already has the member. Throws `not_found`
+ * if the caller cannot see the workspace, or if the principal is not a member of the organization.
  */
 export async function addWorkspaceMember(
   { database, clock }: Pick<Service, "database" | "clock">,
@@ -109,8 +109,8 @@ export async function addWorkspaceMember(
 }
 
 /**
- * Removes a member from a workspace. Throws `not_found` if the caller cannot see the workspace, and if the principal is
- * not a member of it.
+ * Removes a member from a workspace. Throws `not_found` if the caller cannot see the workspace, or if the principal is not a
+ * member of the workspace.
  */
 export async function removeWorkspaceMember(
   database: Kysely<Database>,

@@ -217,7 +217,10 @@ async function createGrants({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("refresh_tokens_family").on("refresh_tokens").column("family_id").execute();
 }
 
-/** No reference to other tables: audit rows stay after the deletion of their connector or caller. */
+/**
+ * Creates the table of the audit. It refers to no other table, so that audit rows stay after the deletion of their connector or
+ * caller.
+ */
 async function createToolCalls({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("tool_calls")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Finds the calls of a principal or of a connector without reading those of others. */
+/** Adds indexes for the tool calls of a principal and for those of a connector. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex("tool_calls_principal")

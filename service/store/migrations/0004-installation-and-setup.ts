@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Records whether an installation has simulated upstreams (`--sandbox`), and adds return URLs of setup sessions. */
+/** Adds whether an installation has simulated upstreams (`--sandbox`), and the return URLs of setup sessions. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("installation")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Finds a connector by its name without reading all connectors of the organization. */
+/** Adds an index that finds connectors by name. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createIndex("connectors_name_in_organization")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Counts the passages that an embedder refuses. */
+/** Adds the number of passages that the embedder refused. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("syncs")

@@ -1,11 +1,11 @@
-/** The form in which names are stored and looked up: Unicode normalization form C, without surrounding spaces. */
+/** Returns the stored form of a name, also for look-ups: Unicode normalization form C, without surrounding spaces. */
 export function storedName(name: string): string {
   return name.normalize("NFC").trim();
 }
 
 /**
- * A key that is the same for names that look alike. It ignores case, width and other forms of the same letters, invisible
- * characters and the number of spaces.
+ * Returns a key that is the same for names that look alike. The key ignores case, width and other forms of the same letters,
+ * invisible characters and the number of spaces.
  */
 export function nameKey(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");

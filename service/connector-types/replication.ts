@@ -22,8 +22,8 @@ interface SplitReplication {
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Assigns each value to calls, to syncs or to both, depending on which of them define a field of its name. `config` omits
- * an optional value that only syncs accept, such as a list of accounts where a call accepts one account.
+ * Assigns a value to calls if calls define a field of its name, and to syncs if syncs define one. `config` omits an optional
+ * value that only syncs accept, such as a list of accounts where a call accepts one account.
  */
 export async function splitReplication(
   fields: Fields,

@@ -19,8 +19,8 @@ import { createEmbedders } from "./embedders.ts";
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
 /**
- * Context stores, with SQL and search by similarity. `delete` also deletes the copies that statements and searches by
- * similarity made. `close` also ends the statements.
+ * Context stores, with SQL and search by similarity. `delete` also releases what SQL and searches by similarity hold for the
+ * connector. `close` also releases what SQL holds.
  */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;

@@ -233,8 +233,8 @@ type Fields = Connector["replication"];
 const cached = new WeakMap<Fields, Fields>();
 
 /**
- * Returns the fields without their defaults, so that only values of the request are checked. A default of a sync may
- * depend on the time at which the sync runs, such as the last 180 days.
+ * Returns the fields without their defaults, so that only values of the request are checked. A default of a sync, such as the
+ * last 180 days, may depend on the time of the run.
  */
 function withoutDefaults(fields: Fields): Fields {
   const copy =

@@ -78,7 +78,7 @@ export interface RefusedApps {
   record(refusal: ConnectorError, connector: TokenOwner, fields: Secret<Credentials>): ConnectorError | undefined;
 }
 
-/** Milliseconds for which a refusal is stored. Without stored refusals, every call and retry would request a token. */
+/** Milliseconds until a stored refusal expires. Without stored refusals, every call and retry would request a token. */
 const refusalTtlMs = 30_000;
 
 /** Maximum number of stored refusals. */

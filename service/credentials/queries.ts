@@ -92,7 +92,7 @@ export async function releaseLease(
 export interface SealedToken {
   readonly connector: TokenOwner;
   /** Version of the row with the credentials of the token request. */
-  readonly seen: number;
+  readonly rowVersion: number;
   readonly sealed: Sealed;
   /** Milliseconds since the epoch. */
   readonly grantedAt: number;
@@ -105,7 +105,7 @@ export interface SealedToken {
  */
 export function saveToken(
   database: Kysely<Database>,
-  { connector, seen, sealed, grantedAt }: SealedToken,
+  { connector, rowVersion, sealed, grantedAt }: SealedToken,
 ): Promise<boolean> {
   const { organizationId, connectorId, version } = connector;
   return inTransaction(database, async (transaction) => {
@@ -115,14 +115,14 @@ export function saveToken(
         master_key_id: sealed.masterKeyId,
         data_key: sealed.dataKey,
         sealed: sealed.sealed,
-        version: seen + 1,
+        version: rowVersion + 1,
         lease_owner: null,
         lease_until: null,
         updated_at: grantedAt,
       })
       .where("connector_id", "=", connectorId)
       .where("organization_id", "=", organizationId)
-      .where("version", "=", seen)
+      .where("version", "=", rowVersion)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     // Another process may have set the status before this token was saved.

@@ -92,7 +92,7 @@ async function requestAndSave(
   const now = clock.now();
   const stored = storedGrant(granted, { ...connector, fields: current.fields });
   // If saving fails, the lease remains, so that no other process uses the previous token before the new one is saved.
-  const saved = await unsaved.save({ connector, seen: current.version, stored, grantedAt: now });
+  const saved = await unsaved.save({ connector, rowVersion: current.version, stored, grantedAt: now });
   return saved ? storedToken(stored, { version: current.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
@@ -133,7 +133,7 @@ async function markUnlessReplaced(
 ): Promise<boolean> {
   const row = await readCredentials(database, connector);
   if (row.version !== current.version) return false;
-  return markNeedsReconnect(database, connector, { seen: current.version, reason, now: clock.now() });
+  return markNeedsReconnect(database, connector, { rowVersion: current.version, reason, now: clock.now() });
 }
 
 /** Maximum length of a stored reason, in characters. */
@@ -141,17 +141,17 @@ const maxReason = 500;
 
 /**
  * Marks a connector as `needs_reconnect`; `reason` contains no secret. Returns `false`, and marks nothing, if the credentials
- * changed since version `seen`, for example because a token was saved late.
+ * changed since version `rowVersion`, for example because a token was saved late.
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,
   { organizationId, connectorId, version }: TokenOwner,
-  { seen, reason, now }: { readonly seen: number; readonly reason: string; readonly now: number },
+  { rowVersion, reason, now }: { readonly rowVersion: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     // A transaction that saves other credentials commits first, or waits and then clears the mark. Both transactions lock
     // this row first, which prevents a deadlock.
-    const refused = { connector_id: connectorId, organization_id: organizationId, version: seen };
+    const refused = { connector_id: connectorId, organization_id: organizationId, version: rowVersion };
     if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction
       .updateTable("connectors")

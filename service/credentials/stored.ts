@@ -19,12 +19,12 @@ export interface StoredCredentials {
 
 /** Parses decrypted credentials. Throws `internal` if their form is invalid; the error does not contain them. */
 export function parseStoredCredentials(text: Secret<string>): Secret<StoredCredentials> {
-  const value = parsed(text.reveal());
+  const value = parseJson(text.reveal());
   if (!isStoredCredentials(value)) throw malformed();
   return secret(value);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

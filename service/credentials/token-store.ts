@@ -46,7 +46,7 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
     sourceOf: (connector, first) => (request) => {
       const renew = async (current: StoredToken, isUsable: IsUsable) => {
         closing.signal.throwIfAborted();
-        const renewal = observed(telemetry, connector, () =>
+        const renewal = observeRenewal(telemetry, connector, () =>
           rethrowDatabaseFailure(() => renewToken({ ...shared, unsaved, connector, request, isUsable }, current)),
         );
         running.add(renewal);
@@ -74,7 +74,7 @@ async function rethrowDatabaseFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a renewal, and counts and traces it. */
-async function observed(
+async function observeRenewal(
   { metrics, tracer }: Telemetry,
   { kind }: TokenOwner,
   run: () => Promise<Renewal>,

@@ -59,8 +59,8 @@ function ruleOf(entry: string): AllowRule | undefined {
 
 function networkOf(entry: string): AllowRule | undefined {
   const [start = "", bits = "", ...more] = entry.split("/");
-  const longest = isIP(start) === 6 ? 128 : 32;
-  if (!isIP(start) || !/^\d{1,3}$/.test(bits) || Number(bits) > longest || more.length > 0) return undefined;
+  const maxBits = isIP(start) === 6 ? 128 : 32;
+  if (!isIP(start) || !/^\d{1,3}$/.test(bits) || Number(bits) > maxBits || more.length > 0) return undefined;
   return { kind: "network", network: [ipaddr.parse(start), Number(bits)] };
 }
 

@@ -99,7 +99,7 @@ export class RemoteDispatcher extends Dispatcher {
       pause: () => {},
       resume: () => {},
     };
-    const request = plain(options);
+    const request = plainRequestOf(options);
     const send = async () => {
       handler.onRequestStart?.(controller, {});
       const response = await this.#send(request, signal);
@@ -114,7 +114,7 @@ export class RemoteDispatcher extends Dispatcher {
   }
 }
 
-function plain(options: Dispatcher.DispatchOptions): PlainRequest {
+function plainRequestOf(options: Dispatcher.DispatchOptions): PlainRequest {
   const { origin, path, method, headers, body, headersTimeout, bodyTimeout } = options;
   const timeouts = { ...(headersTimeout && { headersTimeout }), ...(bodyTimeout && { bodyTimeout }) };
   const sent = { ...(headers && { headers }), ...(body && { body }), ...timeouts };

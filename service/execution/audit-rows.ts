@@ -76,8 +76,8 @@ function nextId(now: number): string {
 }
 
 /**
- * The form in which a caller's string is stored. Secrets are masked. Control characters, which some databases cannot
- * store, are replaced by spaces. The string is cut to a maximum length.
+ * Returns the stored form of a caller's string. Secrets are masked. Control characters, which some databases cannot store, are
+ * replaced by spaces. The string is cut to a maximum length.
  */
 function recordedText(
   value: string,
@@ -111,7 +111,7 @@ const columns = [
   "created_at",
 ] as const satisfies readonly (keyof ToolCallRow)[];
 
-/** Numbers of rows for which a statement is compiled. Compiling a statement takes longer than running it. */
+/** The numbers of rows that a compiled statement can insert. Compiling a statement takes longer than running it. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 
 /** The compiled statements of each opened database, by size. */

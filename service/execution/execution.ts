@@ -104,7 +104,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   });
   const inFlight = createInFlight();
 
-  const recorded = async (request: ExecuteRequest, found: Executable) => {
+  const executeAndRecord = async (request: ExecuteRequest, found: Executable) => {
     const at = clock.now();
     const began = performance.now();
     const { caller, kind, workspaceId } = found;
@@ -121,7 +121,7 @@ export function createExecution(options: ExecutionOptions): Execution {
       throw error;
     } finally {
       const tookMs = performance.now() - began;
-      end(span, status);
+      endSpan(span, status);
       telemetry.metrics.executionEnded({ kind, status, seconds: tookMs / 1000 });
       const record = (session?: OpenedClient["secrets"]) =>
         audit.record(toolCallRow(caller, request, { workspaceId, status, tookMs, at, secrets: session?.values() }));
@@ -134,7 +134,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     request.onCaller?.(found.caller);
     const release = limiter.acquire(found.caller);
     try {
-      const called = await recorded(request, found);
+      const called = await executeAndRecord(request, found);
       const { result, stream } = unsentResults.add(called, { organizationId: found.organizationId, release });
       // No client reads the stream of an aborted request.
       if (request.options.signal?.aborted) stream?.destroy();
@@ -231,7 +231,7 @@ function secretsOf(opened: Promise<OpenedClient>): Promise<OpenedClient["secrets
   );
 }
 
-function end(span: Span, status: string): void {
+function endSpan(span: Span, status: string): void {
   span.setAttribute("status", status);
   if (status !== "ok") span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();

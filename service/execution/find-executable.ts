@@ -39,11 +39,11 @@ export async function findExecutable(
   const [row] = rows;
   const organization = organizationId ?? row?.organization_id ?? undefined;
   // Without a default organization, `findCaller` throws an error that lists the caller's organizations.
-  const own =
+  const callerInOrganization =
     organization === undefined
       ? await findCaller(database, lookup)
       : callerOf(row, { ...lookup, organizationId: organization });
-  const caller = workspaceId === undefined ? own : { ...own, workspaceId };
+  const caller = workspaceId === undefined ? callerInOrganization : { ...callerInOrganization, workspaceId };
   const connector = row && visibleConnector(caller, row);
   if (!connector) throw new ConnectorError("not_found", `there is no connector '${connectorId}'`);
   const permissions = rows.flatMap(({ entity: name, access }) =>

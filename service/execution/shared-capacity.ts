@@ -66,7 +66,7 @@ export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions
       const waiters = waiting.get(key) ?? new Set();
       const [first] = waiters;
       stopWaiting(key, first);
-      // Moves the key after the others.
+      // Moves the key to the end.
       if (waiting.delete(key) && waiters.size > 0) waiting.set(key, waiters);
       first?.admit(take(key, 1));
     }

@@ -12,7 +12,7 @@ type CallbackExchange = Pick<Parameters<Route["handle"]>[0], "service" | "reques
 };
 
 /**
- * A redirect URI: the route to which an authorization server sends a browser with its authorization response (RFC 6749
+ * A route whose URL is a redirect URI: an authorization server sends a browser there with its authorization response (RFC 6749
  * §4.1.2, RFC 9207). Anyone can call it, so the rate limit of sign-ins applies, and the handler checks all parameters.
  */
 export function callbackRoute({ query, handle, ...facts }: CallbackRoute): Route {

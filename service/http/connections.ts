@@ -81,10 +81,10 @@ function keepSendingConnections(server: Server): void {
   };
 }
 
-/** The lowest rate at which a client may read a streamed response. */
+/** The minimum rate for a client that reads a streamed response. */
 interface MinimumRate {
   readonly bytesPerSecond: number;
-  /** The window in which the rate is measured, in milliseconds. */
+  /** The duration of one measurement, in milliseconds. */
   readonly windowMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const exposedHeaders =
   "Content-Disposition, Content-Range, ETag, Link, Mcp-Session-Id, Retry-After, WWW-Authenticate, X-Request-Id";
 
-/** Seconds for which a browser caches the response to a preflight request. */
+/** Seconds until a browser repeats a preflight request. */
 const preflightSeconds = 600;
 
 /**

@@ -47,10 +47,10 @@ function securityOf({ access, security }: Route): readonly object[] {
   return security === undefined ? [] : [{ [security]: [] }, {}];
 }
 
-const anyFields: Schema = { type: "object", additionalProperties: { type: "string" } };
+const anyStrings: Schema = { type: "object", additionalProperties: { type: "string" } };
 
 function bodyOf({ schemas, describedBody, consumes = "json" }: Route): object {
-  const schema: Pick<Schema, "required"> = describedBody ?? schemas.body ?? anyFields;
+  const schema: Pick<Schema, "required"> = describedBody ?? schemas.body ?? anyStrings;
   return {
     required: (schema.required ?? []).length > 0,
     content: Object.fromEntries(consumedTypes[consumes].map((type) => [type, { schema }])),
@@ -178,11 +178,11 @@ function describeFailure(codes: readonly ErrorCode[], reader: "program" | "perso
   return {
     description: codes.map((code) => `\`${code}\``).join(", ") || "Any other failure.",
     headers: headerRefs([...headers]),
-    content: reader === "person" ? page : { "application/problem+json": { schema: schemaOf(codes) } },
+    content: reader === "person" ? pageContent : { "application/problem+json": { schema: schemaOf(codes) } },
   };
 }
 
-const page = { "text/html": { schema: { type: "string" } } };
+const pageContent = { "text/html": { schema: { type: "string" } } };
 
 function schemaOf(codes: readonly ErrorCode[]): object {
   if (codes.length === 0) return { $ref: "#/components/schemas/Problem" };

@@ -20,7 +20,7 @@ interface StartedDeviceGrant {
   readonly interval: number;
 }
 
-/** Milliseconds in which a user must allow a device (RFC 8628 §3.2, `expires_in`). */
+/** Lifetime of a device code, in milliseconds (RFC 8628 §3.2, `expires_in`). */
 const deviceGrantLifetime = 600_000;
 
 /** Minimum seconds between polls. */

@@ -31,10 +31,10 @@ export const accessTokenSeconds = 900;
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Milliseconds for which a key signs. */
+/** Milliseconds until a new key is retired. */
 const signingMs = 30 * day;
 
-/** Milliseconds for which a retired key verifies: twice the lifetime of a token, because clocks differ. */
+/** Milliseconds that a retired key still verifies tokens: twice the lifetime of a token, because clocks differ. */
 export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 
 /** Milliseconds until a replica reads the keys again, to find keys that other replicas created. */

@@ -134,7 +134,10 @@ type Addressee = Pick<Invitation, "email" | "client_id">;
 
 function addresseeOf({ email, client_id }: Omit<NewInvitation, "role">): Addressee {
   if ((email === undefined) === (client_id === undefined))
-    throw new ConnectorError("invalid_params", "expected either 'email' or 'client_id'");
+    throw new ConnectorError(
+      "invalid_params",
+      `expected either 'email' or 'client_id', found ${email === undefined ? "neither" : "both"}`,
+    );
   if (email === undefined) return { email: null, client_id: client_id ?? null };
   const normalized = normalizeEmail(email);
   if (normalized === undefined) throw invalidEmail(email);

@@ -17,7 +17,7 @@ export const memberSchema = {
     name: { type: "string" },
     email: { type: ["string", "null"], description: "Null for an API client." },
     role: roleSchema,
-    created_at: { ...timeSchema, description: "The time at which the user or API client became a member." },
+    created_at: { ...timeSchema, description: "When the user or API client became a member." },
   },
   required: ["id", "kind", "name", "email", "role", "created_at"],
 } as const satisfies Schema;

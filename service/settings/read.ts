@@ -65,12 +65,13 @@ function membersOf<T>(value: Readonly<Record<string, T | undefined>> = {}): Read
 function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
   const entries = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
     const text = environment[name]?.trim() ?? "";
-    return text === "" ? [] : [[name, schema.type === "object" ? parsedJson(text) : coerce(text, schema)]];
+    return text === "" ? [] : [[name, schema.type === "object" ? parseJson(text) : coerce(text, schema)]];
   });
   return Object.fromEntries(entries);
 }
 
-function parsedJson(text: string): unknown {
+/** Returns the value of JSON; for other strings, the string itself. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

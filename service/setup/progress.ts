@@ -90,7 +90,7 @@ export function changeProgress(
   );
 }
 
-/** The purpose for which a session's progress is sealed. */
+/** The purpose of a session's sealed progress. */
 export function progressPurpose(sessionId: string): string {
   return `setup-session:${sessionId}`;
 }

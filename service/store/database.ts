@@ -53,7 +53,7 @@ interface SigningKeyTable {
   public_jwk: string;
   private_key: string;
   created_at: number;
-  /** The time at which the key stops signing. Tokens that it signed stay valid until they expire. */
+  /** When the key stops signing. Tokens that it signed stay valid until they expire. */
   retired_at: number;
 }
 

@@ -8,7 +8,7 @@ import { createRetryWhileBusy, sqliteDialect } from "./sqlite-dialect.ts";
 
 /** Options of `openSqlite`. */
 export interface SqliteOptions {
-  /** Milliseconds for which a write, or opening the file, waits for a write of another process; 10 seconds by default. */
+  /** Maximum milliseconds that a write, or opening the file, waits for a write of another process; 10 seconds by default. */
   readonly maxWaitMs?: number;
 }
 

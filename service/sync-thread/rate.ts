@@ -12,7 +12,7 @@ export interface Permit {
   readonly deadline: number;
 }
 
-/** A period in which the upstream accepts no request. */
+/** A period without requests, because the upstream would refuse them. */
 export interface Hold extends Pick<Permit, "rateLimit"> {
   readonly ms: number;
 }

@@ -18,7 +18,7 @@ export interface SyncLease extends SyncKey {
   readonly owner: string;
 }
 
-/** Milliseconds for which a lease is valid without renewal. After that, the run of a killed process is due again. */
+/** Milliseconds until a lease expires without a renewal. After that, the run of a killed process is due again. */
 export const leaseMs = 30_000;
 
 /** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */

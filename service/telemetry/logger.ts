@@ -58,7 +58,7 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = bu
 const secretName =
   /(?:tokens?|secrets?|passw(?:or)?d|credentials?|authorization|cookies?|signature|api_?key|private_?key|code_verifier)$/i;
 
-/** Matches lines with escaped quotes or objects of secrets, in which `redactText` finds no secrets. */
+/** Matches lines with escaped quotes or objects of secrets. `redactText` finds no secrets in these. */
 const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
 /** Masks the secrets of a log line. A line with a secret is parsed, so that the masked line stays valid JSON. */

@@ -13,7 +13,7 @@ export type Workspace = Selectable<Database["workspaces"]>;
 export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "kind" | "name"> & {
   /** The role in the organization. */
   readonly role: Role;
-  /** The time at which the principal became a member of the workspace, in milliseconds since the epoch. */
+  /** When the principal became a member of the workspace, in milliseconds since the epoch. */
   readonly created_at: number;
 };
 

@@ -28,7 +28,7 @@ export const workspaceMemberSchema = {
     role: { ...roleSchema, description: "The role in the organization." },
     created_at: {
       ...timeSchema,
-      description: "The time at which the user or API client became a member of the workspace.",
+      description: "When the user or API client became a member of the workspace.",
     },
   },
   required: ["id", "kind", "name", "role", "created_at"],

@@ -107,7 +107,7 @@ const malformed = {
 
 /**
  * Creates the handler of malformed and slow requests, which responds and closes the connection. Node itself closes the
- * connection of a CONNECT request, for which a handler would get a bare socket instead of a request.
+ * connection of a CONNECT request. A handler of such requests would get a bare socket instead of a request.
  */
 export function refuseConnections(publicUrl: string) {
   return (failure: Error & { readonly code?: string }, socket: Socket): void => {

@@ -21,7 +21,7 @@ export interface Consent {
   readonly now: number;
 }
 
-/** Milliseconds in which a program must exchange its code (RFC 6749 §4.1.2: ten minutes at most). */
+/** Lifetime of an authorization code, in milliseconds (RFC 6749 §4.1.2: ten minutes at most). */
 const codeLifetime = 60_000;
 
 /**

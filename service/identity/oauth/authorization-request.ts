@@ -48,7 +48,7 @@ export async function readAuthorizationRequest(
   const [only, another] = client.redirectUris;
   const redirectUri = params.get("redirect_uri") ?? (another === undefined ? only : undefined);
   if (redirectUri === undefined || !isRegistered(client, redirectUri))
-    return { kind: "invalid", reason: "the program has not registered the address to which you would return" };
+    return { kind: "invalid", reason: "the program has not registered the address that you would return to" };
   const state = params.get("state");
   const scope = readScope(params);
   const refusal = scope.kind === "refused" ? scope : faultOf(params, publicUrl);

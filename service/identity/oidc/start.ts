@@ -65,10 +65,10 @@ export interface Attempt {
   readonly expiresAt: number;
 }
 
-/** The purpose for which attempts are sealed. */
+/** The purpose of sealed attempts. */
 export const attemptPurpose = "oidc sign-in";
 
-/** Milliseconds in which the user must sign in at the provider. */
+/** Maximum duration of a sign-in at the provider, in milliseconds. */
 const attemptLifetime = 10 * 60_000;
 
 /** Opens the attempt that a browser has started. Throws `unauthenticated` if there is none or it has expired. */

@@ -194,7 +194,7 @@ export async function completeSession(
   if (numUpdatedRows === 0n) throw new ConnectorError("conflict", "the setup session has ended");
 }
 
-/** Milliseconds for which an expired session stays readable. */
+/** Milliseconds from the expiry of a session to its deletion. */
 const retentionMs = 24 * 60 * 60_000;
 
 /** Deletes the progress of expired sessions and, a day later, the sessions themselves, in all organizations. */

@@ -34,9 +34,9 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
     await own.drop();
   });
 
-  const mark = (seen: number) => markNeedsReconnect(one, connector, { seen, reason: "it is refused", now });
+  const mark = (rowVersion: number) => markNeedsReconnect(one, connector, { rowVersion, reason: "it is refused", now });
   const save = (database: Kysely<Database>) =>
-    saveToken(database, { connector, seen: 1, sealed: vault.seal("later", connector), grantedAt: now });
+    saveToken(database, { connector, rowVersion: 1, sealed: vault.seal("later", connector), grantedAt: now });
   const stored = () =>
     one
       .selectFrom("connectors")

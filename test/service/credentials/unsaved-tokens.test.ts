@@ -42,7 +42,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
     allowSaving = await refuseSaving(database, engine);
     const option = { name: "oauth", title: "", description: "", credentials: {}, inject: [] };
     const connector = { ...owner, version: 1, kind: "payments", option, app: secret({}) };
-    await expect(unsaved.save({ connector, seen: 1, stored, grantedAt: 1 })).rejects.toMatchObject({
+    await expect(unsaved.save({ connector, rowVersion: 1, stored, grantedAt: 1 })).rejects.toMatchObject({
       code: "service_unavailable",
       reason: "a renewed token could not be saved; try again",
     });

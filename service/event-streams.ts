@@ -25,7 +25,7 @@ export interface StreamEvent {
 
 /** The connection of a stream. */
 export interface StreamConnection {
-  /** Aborted when the client disconnects. */
+  /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
   /** `since` is the start of the application's shutdown, which ends the stream. */
   readonly draining: { readonly since?: number };

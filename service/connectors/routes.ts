@@ -169,7 +169,8 @@ export const getConnectorDocs = route({
         section: {
           type: "string",
           maxLength: 200,
-          description: "An id from the outline, such as actions.<entity>.<action>. By default, the response is the outline.",
+          description:
+            "An id from the outline, such as actions.<entity>.<action>. By default, the response is the outline.",
         },
       },
       additionalProperties: false,

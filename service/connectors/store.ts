@@ -14,7 +14,7 @@ import type { ConnectorRow } from "./queries.ts";
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
 /**
- * Runs at the end of the transaction that stores a connector, before its commit. If the function throws, the transaction
+ * Runs in the transaction that stores a connector, after the connector is written. If the function throws, the transaction
  * stores nothing.
  */
 export type BeforeCommit = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;

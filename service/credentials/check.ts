@@ -117,8 +117,11 @@ async function parseFields(
   if (problems.length > 0) return { credentials: {}, problems };
   // The check found no problems.
   const credentials = input as Credentials;
-  const controls = withControlCharacters(credentials).map((field) => ({ path: `credentials.${field}`, ...oneLine }));
-  return controls.length > 0 ? { credentials: {}, problems: controls } : { credentials, problems: [] };
+  const controlProblems = withControlCharacters(credentials).map((field) => ({
+    path: `credentials.${field}`,
+    ...oneLine,
+  }));
+  return controlProblems.length > 0 ? { credentials: {}, problems: controlProblems } : { credentials, problems: [] };
 }
 
 /** The names of values with control characters. A `pattern` in the schema would not check long values. */
@@ -230,7 +233,7 @@ function missingForCheck(
 
 type Fields = Connector["replication"];
 
-const cached = new WeakMap<Fields, Fields>();
+const copies = new WeakMap<Fields, Fields>();
 
 /**
  * Returns the fields without their defaults, so that only values of the request are checked. A default of a sync, such as the
@@ -238,9 +241,9 @@ const cached = new WeakMap<Fields, Fields>();
  */
 function withoutDefaults(fields: Fields): Fields {
   const copy =
-    cached.get(fields) ??
+    copies.get(fields) ??
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]));
-  cached.set(fields, copy);
+  copies.set(fields, copy);
   return copy;
 }
 

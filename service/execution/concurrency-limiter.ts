@@ -14,7 +14,7 @@ export interface ConcurrencyLimiter {
 interface ConcurrencyLimiterOptions {
   readonly total: number;
   readonly perPrincipal: number;
-  /** The largest share of one organization, as `createSharedCapacity` describes it. */
+  /** The maximum of one organization, as a multiple of the free capacity (see `createSharedCapacity`). */
   readonly timesFree: number;
   /** Plural name of the work in error messages, such as `event streams`. */
   readonly work: string;

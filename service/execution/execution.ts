@@ -55,9 +55,9 @@ export interface ExecuteRequest {
 /** Executes actions with stored credentials. */
 export interface Execution {
   /**
-   * Executes an action for a permitted caller and records the execution. Throws `unauthenticated` for a deleted
-   * principal, `not_found` for a connector that is invisible to the caller, `permission_denied`, `credentials_rejected`
-   * for a connector that must be reconnected, and the errors of the runtime.
+   * Executes an action for a permitted caller and records the execution. Throws `unauthenticated` for a deleted principal,
+   * `not_found` for a connector that is invisible to the caller, `permission_denied`, `credentials_rejected` for a connector
+   * that must be reconnected, and the errors of the limiter and the runtime.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store for all code that uses stored credentials. */
@@ -82,8 +82,8 @@ export interface ExecutionOptions {
 }
 
 /**
- * Creates the executions of a database. A download or a large result counts as running until its stream ends. A download
- * is recorded when it opens. An execution is not recorded if the limiter refuses it or the connector is invisible.
+ * Creates the executions of a database. A download or a large result counts as running until its stream ends. A download is
+ * recorded when it opens. An execution is not recorded if `findExecutable` or the limiter refuses it.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;

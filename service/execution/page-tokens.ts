@@ -19,7 +19,7 @@ interface PageRequest {
 }
 
 /**
- * Fetches the page of a token, and returns the token of the next page. Throws `invalid_params` for a token of another connector,
+ * Fetches the page of a token, and adds the token of the next page. Throws `invalid_params` for a token of another connector,
  * entity, action or params, and for the option `max_pages`.
  *
  * A token is encrypted, because the position of a page can contain credentials. It is authenticated, because a caller with

@@ -6,9 +6,9 @@ interface SharedCapacity {
   /** Acquires an amount without waiting. Returns `undefined` if it exceeds the share of the key or the free capacity. */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
-   * Waits until one unit is free, and acquires it. The key that uses the least comes first; of keys that use the same amount,
-   * the key served the longest ago. The calls of one key are served in order. Rejects with the signal's reason if the signal is
-   * aborted.
+   * Waits until one unit is free within the share of the key, and acquires it. The key that uses the least comes first; of keys
+   * that use the same amount, the key served the longest ago. The calls of one key are served in order. Rejects with the
+   * signal's reason if the signal is aborted.
    */
   acquire(key: string, signal: AbortSignal): Promise<Release>;
   /** The amount in use, of all keys. */

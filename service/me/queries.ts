@@ -8,11 +8,11 @@ import type { Service } from "../service.ts";
 export interface Profile {
   /** `null` for an API client. */
   readonly email: string | null;
-  /** The organizations that the caller is a member of, the default one first. */
+  /** At most `maxListed` of the organizations that the caller is a member of, the default one first. */
   readonly organizations: readonly Organization[];
   /** The organization of requests that name no organization; absent without a default. */
   readonly defaultOrganizationId: string | undefined;
-  /** Open invitations; empty for a token for one organization only. */
+  /** At most `maxListed` open invitations; empty for a token for one organization only. */
   readonly invitations: readonly ReceivedInvitation[];
 }
 

@@ -122,7 +122,7 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // Both members are stored and deleted together with the state.
+  // A session that has a state has both members.
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;

@@ -5,7 +5,7 @@ import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "
 import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { type SetupSession, statusOf } from "./session/queries.ts";
 
-/** A lease on a session. Only the request that has the lease may change the session. */
+/** A lease on a session. While a request has the lease, other requests that would connect or sign in with the link wait. */
 export interface SetupLease {
   /** The row of the session, with the lease. */
   readonly session: SetupSession;
@@ -34,7 +34,8 @@ interface SetupLeaseRequest {
 
 /**
  * Acquires the lease on a session. If a form is submitted twice, the second request waits for the first and returns its result,
- * because both could use the same refresh token. Returns a response if the session is no longer usable.
+ * because both could use the same refresh token. Returns a response if the session is no longer usable, or if the wait takes
+ * too long.
  */
 async function acquireSetupLease(
   service: LeaseContext,

@@ -6,7 +6,10 @@ import type { SetupSession } from "./session/queries.ts";
 /** Milliseconds until a lease expires: longer than any attempt. If its process is lost, the session is blocked until then. */
 export const setupLeaseMs = 90_000;
 
-/** The state of an open session between requests of its browser, stored sealed in the column `draft`. */
+/**
+ * The state of a session between requests of its browser, stored sealed in the column `draft`. A completed session keeps only
+ * `browser`.
+ */
 export interface SetupProgress {
   /** Hash of the cookie of the only browser that may use the link. */
   readonly browser: string;
@@ -46,7 +49,7 @@ export interface PendingAuthorization {
   readonly verifier: string;
 }
 
-/** The progress of a session; `undefined` before the first form is submitted and after the session ends. */
+/** The progress of a session; `undefined` before the first form is submitted, and after the progress was deleted. */
 export async function openProgress(
   vault: Vault,
   { id, draft }: Pick<SetupSession, "id" | "draft">,

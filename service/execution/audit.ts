@@ -134,7 +134,7 @@ const maxQueuedRows = 10_000;
 function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueue {
   let queue: ToolCallRow[] = [];
 
-  const keep = (max: number) => {
+  const limitLength = (max: number) => {
     const dropped = queue.length - max;
     if (dropped <= 0) return;
     queue = queue.slice(dropped);
@@ -147,7 +147,7 @@ function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueu
         await insertToolCalls(database, batch);
       } catch (error) {
         queue = [...batch, ...queue];
-        keep(maxQueuedRows);
+        limitLength(maxQueuedRows);
         throw error;
       }
     }
@@ -156,9 +156,9 @@ function createAuditQueue({ database, onDropped }: AuditQueueOptions): AuditQueu
     length: () => queue.length,
     add(call) {
       queue.push(call);
-      keep(maxQueuedRows);
+      limitLength(maxQueuedRows);
     },
     write,
-    clear: () => keep(0),
+    clear: () => limitLength(0),
   };
 }

@@ -52,7 +52,7 @@ async function acquireSetupLease(
     if (unusable) return unusable;
     const now = clock.now();
     if (previous?.lease === undefined || previous.lease.until <= now) {
-      const taken = await changeProgress(service, session, { progress: withLease(previous, { browser, now }) });
+      const taken = await changeProgress(service, session, { progress: addLease(previous, { browser, now }) });
       if (taken) return { session: taken, previous, browser };
     } else if (now >= deadline) return messageResponse("connecting", 409);
     await clock.sleep(pollInterval, signal);
@@ -94,7 +94,7 @@ function unusableResponse(
   return undefined;
 }
 
-function withLease(
+function addLease(
   previous: SetupProgress | undefined,
   { browser, now }: { readonly browser: string; readonly now: number },
 ): SetupProgress {

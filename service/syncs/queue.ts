@@ -114,7 +114,7 @@ export async function renewLease(
   lease: SyncLease,
   { now, progress }: { readonly now: number; readonly progress?: SyncProgress },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await withLease(database, lease)
+  const { numUpdatedRows } = await updateWithLease(database, lease)
     .where("paused", "=", 0)
     .set({ lease_until: now + leaseMs, updated_at: now, ...(progress && columnsOf(progress)) })
     .executeTakeFirst();
@@ -156,7 +156,7 @@ export async function endRun(
     ...(refusedPassages !== undefined && { refused_passages: refusedPassages }),
   } as const;
   if (failure) return endFailed(database, lease, { now, failure, result: copy });
-  await withLease(database, lease)
+  await updateWithLease(database, lease)
     .set((row) => ({
       ...copy,
       attempts: 0,
@@ -212,7 +212,7 @@ async function endFailed(
     .executeTakeFirst();
   if (!row) return;
   const earliest = failure.retry_after_ms ?? 0;
-  await withLease(database, lease)
+  await updateWithLease(database, lease)
     .set((columns) => ({
       ...result,
       attempts: row.attempts + 1,
@@ -251,7 +251,7 @@ export async function endAbandoned(
     .executeTakeFirst();
   if (!row || row.owner === null || row.lease_until === null || row.lease_until > now) return;
   const due = row.lease_until - leaseMs + retryMs(row);
-  await withLease(database, { connectorId, entity, owner: row.owner })
+  await updateWithLease(database, { connectorId, entity, owner: row.owner })
     .set({
       attempts: row.attempts + 1,
       next_run_at: row.requested_at === null ? due : row.next_run_at,
@@ -270,12 +270,12 @@ const abandoned =
  * this one stopped.
  */
 export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
-  await withLease(database, lease).set(released(now)).execute();
+  await updateWithLease(database, lease).set(released(now)).execute();
 }
 
 /** Records that the requested reset is done. */
 export async function recordReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
-  await withLease(database, lease)
+  await updateWithLease(database, lease)
     .set({
       reset_requested: 0,
       status: "loading",
@@ -298,7 +298,7 @@ function released(now: number) {
 }
 
 /** A query that updates the row of a sync only if the run has its lease. */
-export function withLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
+export function updateWithLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
   return database
     .updateTable("syncs")
     .where("connector_id", "=", connectorId)

@@ -1,7 +1,7 @@
 import type { StateMark } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
-import { type SyncLease, withLease } from "./queue.ts";
+import { type SyncLease, updateWithLease } from "./queue.ts";
 
 /** The state that the store should have for an entity, according to the control database. */
 export interface ExpectedState {
@@ -32,7 +32,7 @@ export async function recordState(
   lease: SyncLease,
   { digest, isExpected }: { readonly digest: string | undefined; readonly isExpected: boolean },
 ): Promise<void> {
-  await withLease(database, lease)
+  await updateWithLease(database, lease)
     .set({
       last_run: lease.owner,
       ...(digest !== undefined && { stored_state: digest }),

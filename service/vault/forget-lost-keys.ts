@@ -19,7 +19,7 @@ export async function forgetLostKeys(
   database: Kysely<Database>,
   { source, clock }: { readonly source: KeySource; readonly clock: Clock },
 ): Promise<number> {
-  const keys = await keysOf(source);
+  const keys = await readOrCreateKeys(source);
   const [newest] = keys;
   if (!newest) throw new ConnectorError("invalid_config", `expected a master key in ${source.name}, found none`);
   return oneAtATime(database, async (transaction) => {
@@ -32,7 +32,7 @@ export async function forgetLostKeys(
 }
 
 /** The keys of the source. Creates the key file if there is none. */
-async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
+async function readOrCreateKeys(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (keys || source.file === undefined) return keys ?? [];
   await writeKeyFile(source.file, [newMasterKey()], "create");

@@ -37,7 +37,7 @@ interface LoadKeyringOptions {
  * creates the key file. Throws `invalid_config` with a remedy if keys are missing.
  */
 export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
-  const read = async () => (await source.read()) ?? firstKeys(database, source);
+  const read = async () => (await source.read()) ?? createFirstKeys(database, source);
   let { keys, active } = await checkKeys(database, { read, source: source.name, clock });
   const reload = singleFlight(async () => {
     const activeId = await findActiveKeyId(database);
@@ -64,8 +64,11 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
   return row?.id;
 }
 
-/** Creates the key file, unless the database already has a key. */
-async function firstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
+/**
+ * Creates the key file if there is none, and returns its keys. Throws `invalid_config` if there is none although the database
+ * has a key.
+ */
+async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
   // Another process that starts at the same time writes the key file before it inserts the row. If the row was found above, the
   // file exists.
@@ -98,7 +101,7 @@ export async function checkKeys(database: Kysely<Database>, { read, source, cloc
   const used = await database.selectFrom("credentials").select("master_key_id").distinct().execute();
   // Reads the source last, because a concurrent rotation adds its new key to the source before the database.
   const keys = await read();
-  const first = (transaction: Kysely<Database>) => firstRows(transaction, { newest: keys[0], now: clock.now() });
+  const first = (transaction: Kysely<Database>) => insertFirstKey(transaction, { newest: keys[0], now: clock.now() });
   const stored = rows.length > 0 ? rows : await oneAtATime(database, first);
   const needed = new Set([...stored.map(({ id }) => id), ...used.map((row) => row.master_key_id)]);
   const missing = [...needed].filter((id) => !keys.some((key) => key.id === id));
@@ -120,7 +123,8 @@ function rowsOf(database: Kysely<Database>) {
   return database.selectFrom("master_keys").select(["id", "proof", "active"]).execute();
 }
 
-async function firstRows(
+/** Returns the rows of the master keys. If there are none, first inserts the newest key as the active one. */
+async function insertFirstKey(
   transaction: Kysely<Database>,
   { newest, now }: { readonly newest: MasterKey | undefined; readonly now: number },
 ) {

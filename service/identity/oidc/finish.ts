@@ -109,7 +109,7 @@ async function readIdentity(provider: Configuration, { claims, accessToken }: Si
     // An issuer is a URL and has no space.
     subject: `${claims.iss} ${claims.sub}`,
     ...(email !== undefined && { email }),
-    emailVerified: profile.email_verified === true,
+    isEmailVerified: profile.email_verified === true,
   };
 }
 
@@ -124,7 +124,7 @@ interface OidcIdentity {
   readonly subject: string;
   readonly email?: string;
   /** Whether the provider has verified that the e-mail is the user's. */
-  readonly emailVerified: boolean;
+  readonly isEmailVerified: boolean;
 }
 
 /**
@@ -138,12 +138,12 @@ async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,
   identity: OidcIdentity,
 ): Promise<string> {
-  const { subject, email, emailVerified } = identity;
+  const { subject, email, isEmailVerified } = identity;
   const linkedId = await findLinked(database, subject);
   if (linkedId !== undefined) return linkedId;
   if (email === undefined)
     throw refused("the provider does not share your e-mail; allow it to share your e-mail with this service");
-  if (!emailVerified)
+  if (!isEmailVerified)
     throw refused(`the provider has not verified that '${email}' is your e-mail; verify it there, then sign in again`);
   const user = await findUserByEmail(database, email);
   if (!user) {

@@ -17,8 +17,9 @@ export interface AuthOption {
   readonly oauth?: OAuth;
 }
 
+/** The OAuth endpoints of an auth option, and the form of their requests and responses. */
 export interface OAuth {
-  /** The grant of the requests for further access tokens. With `authorization_code`, a person must authorize again. */
+  /** The grant of the requests for new access tokens. With `authorization_code`, only a person can authorize a new token. */
   readonly grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   readonly tokenUrl: Template;
   /** How the client authenticates to the token endpoint. */
@@ -34,7 +35,7 @@ export interface OAuth {
   };
   /** The lifetime of a token in seconds, if the response does not state it. */
   readonly lifetime: number;
-  /** The page on which a person grants access. Absent if no person needs to. */
+  /** The page on which a person grants access. Absent if the option needs no such page. */
   readonly authorize?: {
     readonly url: Template;
     readonly scopes: readonly string[];

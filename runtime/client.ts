@@ -26,8 +26,8 @@ export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
   | (Least extends unknown ? Partial<Given> & Required<Pick<Given, Least[number]>> : never);
 
 /**
- * A client of a connector. Call an action as `client.customers.list({ limit: 10 })`, or by name with `execute`. If an entity has
- * the name of a method below, the method has the entity's actions as properties.
+ * A client of a connector. Call an action as `client.customers.list({ limit: 10 })`, or by name with `execute`. If an entity
+ * has the name of a method in `ClientMethods`, that method has the entity's actions as properties.
  */
 export type Client<Shape = AnyShape> = Shape &
   ClientMethods<Shape> &
@@ -44,7 +44,7 @@ export interface ClientMethods<Shape = AnyShape> {
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<ResultOf<Shape[E][A]>>;
-  /** Walks the pages of a list or search, and fetches each page on demand. Other actions have one page. */
+  /** Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. */
   pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,
@@ -58,7 +58,7 @@ export interface ClientMethods<Shape = AnyShape> {
     options?: CallOptions,
     position?: Json,
   ): Promise<PageAt>;
-  /** Returns the request that a call would send, with masked credentials. Sends nothing. */
+  /** Returns the request that a call would send, with masks instead of secret credentials. Sends nothing. */
   prepare<E extends keyof Shape & string, A extends Exclude<keyof Shape[E] & string, StoreAction>>(
     entity: E,
     action: A,
@@ -82,8 +82,8 @@ type WithoutFiles<Actions> = {
   string;
 
 /**
- * Creates a client of a connector's model. Throws `invalid_config` if the credentials match no auth option. The first call
- * checks the configuration. The client opens no connection before that.
+ * Creates a client of a connector's model. Throws `invalid_config` for invalid options, for example if the credentials fit no
+ * auth option. The first call checks `config` and `baseUrl`. The client opens no connection before its first request.
  *
  * The options have the types of the kind. For a model that is known only at run time, or for options that the types reject,
  * declare the model as `Connector` without type arguments.
@@ -101,9 +101,9 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     const actions = mapValues(entity.actions, (_, action) =>
       actionOf(lazySession, findOperation(connector, name, action)),
     );
-    // These fail, because only hosted connectors have them.
-    const ofStore = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
-    return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(ofStore));
+    // A call of one of these actions fails, because only hosted connectors have them.
+    const storeActions = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
+    return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(storeActions));
   });
   // `entities` has each entity of `Shape` with its actions, which the compiler cannot infer.
   return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: lazySession.close } as Client<Shape>;

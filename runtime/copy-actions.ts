@@ -2,7 +2,9 @@ import type { AnyEntity } from "./call/find-operation.ts";
 import type { Action } from "./model.ts";
 import type { ContextStore } from "./store-model.ts";
 
-/** The actions that copy an entity's records. The records have all fields, also those that the store omits. */
+/**
+ * The actions that copy an entity's records. The returned records have all fields, including the fields that the store omits.
+ */
 export interface CopyActions {
   readonly list: Action;
   /** The action that returns all fields of a listed record. */
@@ -10,8 +12,9 @@ export interface CopyActions {
 }
 
 /**
- * The list and get actions of an entity with the params, the document and the transformations of its context store. `undefined`
- * if the store does not copy the entity.
+ * Returns the list action with the params and the document of the context store, and the detail action if there is one. The
+ * store's transformations follow those of the action that returns all fields. Returns `undefined` if the store does not copy
+ * the entity.
  */
 export function copyActions({ contextStore: store, actions }: AnyEntity): CopyActions | undefined {
   const listed = store && actions[store.list];

@@ -13,13 +13,13 @@ export interface Description {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
-  /** The upstream's version and the end of its support, as of today. Absent if the manifest states none. */
+  /** The upstream's version and its end at the time of the description. Absent if the manifest states none. */
   readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
   /** The search features that all entities of the context store share. Absent if no entity is in the context store. */
   readonly contextStore?: {
     readonly operators: typeof operatorGroups;
-    /** Types of columns. */
+    /** The types of the columns by which a search can sort. */
     readonly sortable: typeof sortableTypes;
     readonly limits: typeof storeLimits;
     /**
@@ -30,6 +30,7 @@ export interface Description {
   };
 }
 
+/** The description of an entity and its actions. */
 export interface EntityDescription {
   readonly title: string;
   readonly description: string;
@@ -37,19 +38,23 @@ export interface EntityDescription {
   readonly contextStore?: StoreDescription;
 }
 
-/** The copy of an entity's records. Only hosted connectors have its actions. */
+/** The copy of an entity's records in the context store. Only hosted connectors have its actions. */
 export interface StoreDescription {
   readonly actions: readonly StoreAction[];
   /** The type of each column by its name. */
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Fields for search by meaning, each with its window in characters. */
+  /** Fields for semantic search, each with its window in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
 
+/** The description of an action, with JSON Schemas of its params and its result. */
 export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
-  /** The announced end of this operation, as of today. Absent if the manifest states none for the operation. */
+  /**
+   * The announced end of this operation, and its state at the time of the description. Absent if the manifest states none for
+   * the operation.
+   */
   readonly upstream?: ActionLifecycle;
   /** JSON Schema of the params. */
   readonly params: ParamsSchema;
@@ -59,7 +64,9 @@ export interface ActionDescription {
     | { readonly file: true };
 }
 
-/** The entities and actions of a connector, and the lifecycle of its upstream at `now` (milliseconds since the epoch). */
+/**
+ * Describes the entities and actions of a connector, and the lifecycle of its upstream at `now` (milliseconds since the epoch).
+ */
 export function describeConnector(connector: Connector, now: number): Description {
   const { kind, title, description } = connector;
   const upstream = lifecycleOf(connector, now);

@@ -53,8 +53,8 @@ const maxErrorBytes = 64 * 1024;
 
 /**
  * Opens the file of an action. The file is the response itself, or the target of a link in the response. A link is requested
- * without credentials. The call's time limit ends with the arrival of the headers. After that, a stalled body, the signal or the
- * closing of the connector ends the download. There are no retries after the body has begun.
+ * without credentials. The call's time limit and its retries apply until the headers of the file arrive. After that, a stalled
+ * body, an abort of the signal or the closing of the connector ends the download.
  */
 export async function download(call: Call, returns: File): Promise<Download> {
   const opened = await withBounds(boundsOf(call), (bounds) =>
@@ -89,13 +89,13 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
   return { ...file, stream: lazyStream(pieces, { source, failure }) };
 }
 
-/** Opens a file that is the response itself. A failure is read like any other response. */
+/** Opens a file that is the response itself. An error response is read in the same way as for other actions. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
   const open = withHooks(call, planned, call.session.senderOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
-    // A redirect to another origin is a link to the file.
+    // After a redirect to another origin, the response is treated like the response of a link.
     if (changedOrigin(request, response)) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
@@ -118,7 +118,9 @@ async function openLinked(
   return { response, scope: linked.scope };
 }
 
-/** Reads a response with the link to a file. Throws `too_large` for a large response, which is not expected for a link. */
+/**
+ * Reads a response with the link to a file. Throws `too_large` for a large response, because a response with a link is short.
+ */
 function readLinkResponse({ large, ...response }: UpstreamResponse, reading: ResponseReading): ReadResponse {
   if (large)
     throw new ConnectorError(
@@ -142,7 +144,10 @@ function linkIn({ body, url }: ReadResponse, path: Path): string {
   return target.href;
 }
 
-/** The request for a link. It has no credentials for any origin, because the link itself grants access. */
+/**
+ * The request for a link. It has no credentials, not even for the connector's own origin, because the link itself grants
+ * access.
+ */
 function linkRequest(url: string, templates: File["headers"], scope: Scope): PlannedRequest {
   const draft = emptyDraft("json");
   for (const [name, template] of Object.entries({ accept: "*/*", ...templates }))
@@ -150,7 +155,10 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
   return { method: "GET", url, headers: Object.fromEntries(draft.headers), safe: true };
 }
 
-/** The connector's error cases do not apply to a link. A 401, 403 or 404 means that the link has expired. */
+/**
+ * Returns the response of a link if its status is a success, and throws otherwise. The connector's error cases do not apply to
+ * a link. The statuses 401, 403, 404 and 410 mean that the link has expired.
+ */
 function accepted(response: OpenResponse): OpenResponse {
   const { status, stream } = response;
   const code = statusCode(status);

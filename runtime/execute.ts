@@ -20,9 +20,9 @@ import { exactPages } from "./paginate/page-size.ts";
 import { plan } from "./request/plan.ts";
 
 /**
- * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, it returns several pages
- * in one result, with the `meta` of the last page. The limits of one response apply to all pages together, because they are in
- * memory at the same time.
+ * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result joins several
+ * pages and has the `meta` of the last one. The limits of one response then apply to all pages together, because all pages are
+ * in memory at the same time.
  */
 export function execute(lazySession: LazySession, operation: Operation, given: Arguments): Promise<Result | Download> {
   return inSession(lazySession, operation, async (session) => {
@@ -32,7 +32,7 @@ export function execute(lazySession: LazySession, operation: Operation, given: A
     if (max_pages !== undefined || max_records !== undefined)
       return await collectPages({ ...withPageSize(call), since: call.session.clock.now() });
     const step = firstPage(call);
-    return resultOf(call, await fetchPage(call, { step, mostRecords: Number.POSITIVE_INFINITY }));
+    return resultOf(call, await fetchPage(call, { step, maxRecords: Number.POSITIVE_INFINITY }));
   });
 }
 
@@ -54,7 +54,7 @@ async function collectPages(call: Call): Promise<Result> {
   return { ...last, data: pages.flatMap(({ data }) => data) };
 }
 
-/** The request of a call, with a mask such as `<api_key>` instead of each credential. */
+/** The request of a call, with a mask such as `<api_key>` instead of each secret credential. */
 export interface PreparedRequest {
   readonly method: Method;
   readonly url: string;

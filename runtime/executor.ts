@@ -5,19 +5,20 @@ import type { Description } from "./describe.ts";
 import type { Download } from "./download.ts";
 
 /**
- * Executes the operations of one connector, in this process or in the service. `createConnector` returns an executor for a model,
- * and `connect` of `@agent-connectors/client` returns one for a connector of the service. All failures are `ConnectorError`s,
- * and both executors have the same failures.
+ * Executes the operations of one connector, in this process or in the service. `createConnector` returns an executor for a
+ * model, and `connect` of `@agent-connectors/client` returns one for a connector of the service. All failures are
+ * `ConnectorError`s, with the same codes from both executors.
  */
 export interface Executor {
   /** Executes an action once. A list or search returns its first page. */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
-  /** Walks the pages of a list or search, and fetches each page on demand. Other actions have one page. */
+  /** Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
   /** Describes the entities and actions of the connector. */
   describe(): Description | Promise<Description>;
   /** Ends calls in progress. After that, the executor cannot be used. */
   close(): Promise<void>;
+  /** Closes the executor at the end of its block: `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 

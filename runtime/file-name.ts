@@ -2,14 +2,15 @@
 const maxBytes = 255;
 
 /**
- * The name of a downloaded file: the first usable of `given`, the name in `content-disposition` (RFC 6266) and the last part of
- * the URL. The name has no folders and no control characters, and is valid on Windows, so that it is safe as a part of a path.
+ * Returns the name of a downloaded file: the first usable name among `given`, `content-disposition` (RFC 6266) and the last
+ * segment of the URL, or `download` if none is usable. The name has no folders and no control characters, and is valid on
+ * Windows, so that it is safe as a segment of a path.
  */
 export function fileName(
   given: unknown,
   { headers, url }: { readonly headers: Readonly<Record<string, string>>; readonly url: string },
 ): string {
-  const candidates = [given, dispositionName(headers["content-disposition"] ?? ""), lastPart(url)];
+  const candidates = [given, dispositionName(headers["content-disposition"] ?? ""), lastSegment(url)];
   for (const candidate of candidates) {
     const name = typeof candidate === "string" ? cleaned(candidate) : "";
     if (name !== "") return name;
@@ -17,7 +18,10 @@ export function fileName(
   return "download";
 }
 
-/** Prefers `filename*`, because it states its character set (RFC 6266 §4.3, RFC 8187 §3.2). */
+/**
+ * The name in `content-disposition`. Prefers `filename*` to `filename`, because it states its character set (RFC 6266 §4.3, RFC
+ * 8187 §3.2).
+ */
 function dispositionName(header: string): string | undefined {
   const [, charset, encoded] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header) ?? [];
   if (charset !== undefined && encoded !== undefined) {
@@ -28,7 +32,7 @@ function dispositionName(header: string): string | undefined {
   return quoted?.replace(/\\(.)/g, "$1") ?? token;
 }
 
-function lastPart(url: string): string | undefined {
+function lastSegment(url: string): string | undefined {
   return percentDecoded(URL.parse(url)?.pathname.split("/").at(-1) ?? "", "utf8");
 }
 

@@ -1,6 +1,6 @@
 import type { Action, Connector, Ending, Upstream } from "./model.ts";
 
-/** The version of the upstream's interface that a connector uses, and the state of its end on a given day. */
+/** The version of the upstream's API that a connector uses, and whether the version has ended or ends soon. */
 export interface Lifecycle extends Upstream {
   /** `ending`: the version ends within 90 days. `current`: it ends later, or no end is known. */
   readonly state: "current" | "ending" | "ended";
@@ -9,22 +9,25 @@ export interface Lifecycle extends Upstream {
 const day = 86_400_000;
 const endingDays = 90;
 
-/** The lifecycle of a connector's upstream at `now` (milliseconds since the epoch); absent if the manifest states none. */
+/**
+ * Returns the lifecycle of a connector's upstream at `now` (milliseconds since the epoch); `undefined` if the model states
+ * none.
+ */
 export function lifecycleOf({ upstream }: Pick<Connector, "upstream">, now: number): Lifecycle | undefined {
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** The announced end of one operation, and its state on a given day. */
+/** The announced end of one operation, and whether the operation has ended or ends soon. */
 export interface ActionLifecycle extends Ending {
   readonly state: Lifecycle["state"];
 }
 
-/** The lifecycle of one operation at `now`; absent if no end is announced for this operation. */
+/** Returns the lifecycle of one operation at `now`; `undefined` if the model states no end for the operation alone. */
 export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: number): ActionLifecycle | undefined {
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** Warnings about the upstream and about single operations that have ended or end within 90 days. */
+/** Returns a warning for the upstream's version and for each operation that has ended or ends within 90 days. */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,
   now: number,
@@ -54,7 +57,7 @@ function stateOf(ends: string | undefined, now: number): Lifecycle["state"] {
   return left <= 0 ? "ended" : left <= endingDays ? "ending" : "current";
 }
 
-/** Whole days until a date begins, in UTC. */
+/** Days until a date begins in UTC, rounded up. */
 function daysUntil(date: string, now: number): number {
   return Math.ceil((Date.parse(date) - now) / day);
 }

@@ -7,26 +7,26 @@ import { maxTimer } from "./transport/clock.ts";
 
 /** The bounds of a connector's requests and responses. Times are in milliseconds. */
 export interface Limits {
-  /** Bytes of a response after decompression. Does not apply to the stream of a download. */
+  /** The maximum number of bytes of a response after decompression. Does not apply to the stream of a download. */
   readonly maxBodyBytes: number;
   /**
-   * The total number of members and array items in a JSON response. Each takes up to 100 bytes of memory, even if its text is
-   * short. A result with several pages (`max_pages`, `max_records`) ends with the page at which the result reaches this number.
+   * The maximum number of members and array items in a JSON response. Each takes up to 100 bytes of memory, even if its text is
+   * short. If a result joins several pages (`max_pages`, `max_records`), it ends with the page at which it reaches this number.
    */
   readonly maxValues: number;
   readonly maxRedirects: number;
   /** The maximum number of retries of a failed request. */
   readonly retries: number;
-  /** Connections to one origin. */
+  /** The maximum number of connections to one origin. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** The time from the end of the request to the end of the response's headers. */
+  /** The maximum time from the end of the request to the end of the response's headers. */
   readonly headersTimeoutMs: number;
-  /** The time between two chunks of a body. */
+  /** The maximum time between two chunks of a body. */
   readonly bodyTimeoutMs: number;
   /**
-   * The time of one call with its retries and all pages of its result (`max_pages`, `max_records`). In a walk, the time of one
-   * page. The option `timeout_ms` of a call replaces it.
+   * The maximum time of one call with its retries and all pages of its result (`max_pages`, `max_records`), or of each page in
+   * an iteration over pages. The option `timeout_ms` of a call replaces this limit.
    */
   readonly timeoutMs: number;
   /**
@@ -36,7 +36,7 @@ export interface Limits {
   readonly rateLimit: "on" | "off";
 }
 
-/** The default limits, with room for the largest pages of upstreams. */
+/** The default limits. */
 export const defaultLimits: Limits = {
   maxBodyBytes: 32 * 1024 * 1024,
   maxValues: 1_000_000,
@@ -79,7 +79,7 @@ function integer(minimum: number, maximum: number): ScalarSchema {
   return { type: "integer", minimum, maximum };
 }
 
-/** The caller's limits, with defaults for absent ones. Throws `invalid_config` with every problem. */
+/** Returns the caller's limits, with defaults for absent ones. Throws `invalid_config` with every problem. */
 export function limitsOf(given: unknown = {}): Limits {
   if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -1,4 +1,4 @@
-/** The object with each own value replaced by the result of `change`. */
+/** Returns a copy of the object, with each value replaced by the result of `change`. */
 export function mapValues<Value, Changed>(
   object: Readonly<Record<string, Value>>,
   change: (value: Value, name: string) => Changed,

@@ -1,11 +1,13 @@
-/** Returns a function that computes its result once for each object. The result is cached as long as the object is in use. */
+/**
+ * Returns a function that computes its result once for each object. Each result is cached as long as its object is reachable.
+ */
 export function memoize<Key extends object, Result extends object>(
   compute: (key: Key) => Result,
 ): (key: Key) => Result {
   const results = new WeakMap<Key, Result>();
   return (key) => {
-    const known = results.get(key);
-    if (known) return known;
+    const cached = results.get(key);
+    if (cached) return cached;
     const result = compute(key);
     results.set(key, result);
     return result;

@@ -8,6 +8,7 @@ import type { AuthOption } from "./auth-model.ts";
 import type { ContextStore } from "./store-model.ts";
 import type { StoreAction } from "./store-search.ts";
 
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
@@ -49,6 +50,7 @@ export interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly examples?: readonly Json[];
 }
+/** A type name of JSON Schema. */
 export type SchemaType = "string" | "integer" | "number" | "boolean" | "object" | "array" | "null";
 
 /** The place of a value in a request. The target `url` is the whole URL of the next page. */
@@ -70,6 +72,7 @@ export interface Injection {
   readonly encode?: Encoding;
 }
 
+/** A param of an action. */
 export interface Param {
   readonly schema: Schema;
   readonly required: boolean;
@@ -80,7 +83,7 @@ export interface Param {
   readonly encode?: Encoding;
   /** Computes the sent value from the caller's `value`. If absent, the value is sent unchanged. */
   readonly template?: Template;
-  /** The condition on the records of a list that the param sets. */
+  /** The condition that the param sets on the records of a list. */
   readonly filter?: Filter;
 }
 
@@ -107,6 +110,7 @@ export type Rule =
   /** Two times, at most the ISO 8601 duration `longest` apart. Also applies to defaults. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 
+/** The number of records of a full page, and its place in the request. */
 export interface PageSize {
   /** Absent if the upstream's page size is fixed. */
   readonly target?: Target;
@@ -115,7 +119,7 @@ export interface PageSize {
   readonly value: Template;
 }
 
-/** A pagination with its mode. `param` of the token is the caller's param at the same target, if there is one. */
+/** A pagination, with its mode as `kind`. `stop` is a condition: if it holds for a page, no further page follows. */
 export type Pagination =
   | {
       readonly kind: "offset";
@@ -141,6 +145,7 @@ export type Pagination =
       readonly size?: PageSize;
       readonly stop?: Template;
     };
+/** The place of the page token in a request. `param` is the caller's param at the same target, if there is one. */
 export interface Token {
   readonly target: Target;
   readonly param?: string;
@@ -178,6 +183,7 @@ export type Transformation =
   /** `{clicks: "-"}` becomes `{clicks: null}`. `values` are the values that the upstream sends instead of null. */
   | { readonly kind: "null_values"; readonly values: readonly Json[] };
 
+/** The form of a request's body. */
 export type Body =
   | { readonly kind: "none" }
   | { readonly kind: "json"; readonly contentType: string }
@@ -214,15 +220,17 @@ export type Returns =
       readonly headers: Readonly<Record<string, Template>>;
     };
 
+/** A key of the result's `meta`: its value, computed from the response, and its schema. */
 export interface MetaKey {
   readonly value: Template;
   readonly schema: Schema;
 }
 
-/** A condition that makes a response of any status a failure. The first case that matches applies. */
+/** A condition that makes a response a failure, even if its status is a success. The first case that matches applies. */
 export interface ErrorCase {
+  /** The case applies to this status only; absent if it applies to all statuses. */
   readonly status?: number;
-  /** Tests the condition with each element at this path as `item`. */
+  /** If present, the condition is tested for each element at this path, and reads the element as `item`. */
   readonly each?: Path;
   readonly when: Template;
   readonly code: UpstreamCode;
@@ -238,9 +246,12 @@ export type UpstreamCode =
   | "upstream_unavailable"
   | "upstream_rejected";
 
+/** The kind of an action. It determines the defaults that `resolve` fills in. */
 export type ActionKind = "list" | "search" | "get" | "create" | "update" | "delete" | "download";
+/** The HTTP method of a request. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** An operation of the upstream: its request, its pagination and its result. */
 export interface Action {
   readonly kind: ActionKind;
   readonly description: string;
@@ -249,16 +260,19 @@ export interface Action {
   /** Present if the upstream has announced the end of this operation alone. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
-  /** Whether the action only reads. If so, its request can be repeated with any method. */
+  /** Whether the action only reads. If so, its request can be repeated, whatever its method. */
   readonly safe: boolean;
   /**
-   * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts these
-   * requests separately, so a 429 delays only the actions with this limit.
+   * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts the
+   * requests under such a limit separately, so a 429 delays only the actions with the limit.
    */
   readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;
   readonly rules: readonly Rule[];
-  /** Injections of the entity, then of the action. Each replaces the connector's injection at the same target. */
+  /**
+   * Injections of the entity, then of the action. They follow the connector's injections. A later injection replaces an earlier
+   * one at the same target.
+   */
   readonly inject: readonly Injection[];
   readonly body: Body;
   readonly pagination?: Pagination;
@@ -296,14 +310,18 @@ export type ConfigField =
       readonly default?: Json;
     };
 
+/** A limit for the client's own requests. */
 export interface RateLimit {
-  /** The client begins at most `requests` requests in `perMs` milliseconds. */
+  /** The rate: at most `requests` requests begin in `perMs` milliseconds, unless `burst` allows more. */
   readonly requests?: number;
   readonly perMs?: number;
-  /** The size of a token bucket, which `requests` and `perMs` refill. */
+  /** The size of a token bucket that is refilled at the rate of `requests` in `perMs`. */
   readonly burst?: number;
   readonly concurrency?: number;
-  /** The time at which the upstream accepts requests again, in addition to `Retry-After`. */
+  /**
+   * The wait (`seconds`) or the time at which the upstream accepts requests again, read from its response. If the response also
+   * has `Retry-After`, the longer wait applies.
+   */
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
 }
 
@@ -323,7 +341,7 @@ export interface Upstream {
 
 /** The announced end of one operation of an upstream. */
 export interface Ending extends Pick<Upstream, "successor" | "source"> {
-  /** The first day on which the upstream no longer accepts requests. */
+  /** The first day on which the upstream no longer accepts requests of the operation. */
   readonly ends: string;
 }
 
@@ -337,7 +355,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
-  /** Values that every request has. */
+  /** Values that the connector adds to every request, unless a later value has the same target. */
   readonly inject: readonly Injection[];
   /** The place of an idempotency key; absent if the upstream supports none. */
   readonly idempotency?: Target;

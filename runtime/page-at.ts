@@ -19,8 +19,8 @@ export interface PageAt extends Result {
 
 /**
  * Fetches one page of a list or search: the first page, or the page at a position from an earlier call with the same arguments.
- * A walk by positions returns the same pages as a walk by `pages`, and fails at the same page. The only difference is that a
- * walk by positions detects a cycle of more than 8 pages later.
+ * A walk by positions returns the same pages as an iteration over `pages`, and fails at the same page, with one exception: it
+ * detects a cycle of more than 8 pages later.
  */
 export function pageAt(
   lazySession: LazySession,
@@ -36,8 +36,8 @@ export function pageAt(
     const { returns, pagination } = call.action;
     if (returns.kind === "file") throw new ConnectorError("invalid_params", "a download has no pages; execute it");
     const step: PageStep = position === undefined ? firstPage(call) : { kind: "page", ...at };
-    const { max_records: mostRecords = Number.POSITIVE_INFINITY } = call.options;
-    const page = await fetchPage(call, { step, previousUrl: url, mostRecords });
+    const { max_records: maxRecords = Number.POSITIVE_INFINITY } = call.options;
+    const page = await fetchPage(call, { step, previousUrl: url, maxRecords });
     const next = pagination && nextPosition(page.next, pagination);
     const failed = next && "stuck" in next ? { failure: failureOf(stuckAt(call, next.stuck)) } : next;
     return {
@@ -63,7 +63,10 @@ interface Failure {
   readonly reason: string;
 }
 
-/** Returns `undefined` after the last page. The page itself is valid even if the next one fails. */
+/**
+ * Returns the position of the next page, or the repeated token of a walk that is stuck; `undefined` after the last page. If the
+ * next page is invalid, returns its failure, because the current page is valid.
+ */
 function nextPosition(
   next: () => Step,
   { token: { target } }: Pagination,
@@ -78,7 +81,7 @@ function nextPosition(
   if (step.kind === "stuck") return { stuck: step.token };
   const { token, position, extras, trail } = step;
   return {
-    // The position of a next URL is absolute.
+    // The token of a next URL can be relative. Its position is the absolute URL.
     token: target.in === "url" ? position : token,
     position,
     ...(extras && { extras }),

@@ -6,7 +6,9 @@ import type { LazySession } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import type { Step } from "./paginate/mode.ts";
 
-/** The pages of a list or search. They begin at the page token in the params, or at the first page if there is no token. */
+/**
+ * Iterates over the pages of a list or search, from the page token in the params, or from the first page if there is no token.
+ */
 export async function* pages(
   lazySession: LazySession,
   operation: Operation,
@@ -21,7 +23,7 @@ export async function* pages(
   }
 }
 
-/** Bounds for all pages of a result, which are in memory at the same time. */
+/** Bounds for all pages of a result together, because all of them are in memory at the same time. */
 interface TotalBounds {
   /** Characters of the responses, or bytes of large ones. */
   readonly characters: number;
@@ -30,9 +32,9 @@ interface TotalBounds {
 }
 
 /**
- * Walks the pages of a call. Fetches each page when the caller requests it. Ends with the last page, at the caller's `max_pages`
- * or `max_records`, or with the page at which all pages reach one of the `bounds`. Throws `pagination_stuck` if a page leads back
- * to an earlier one.
+ * Iterates over the pages of a call, and fetches each page on demand. Ends after the last page, at the caller's `max_pages` or
+ * `max_records`, or after the page at which the pages together reach one of the `bounds`. Throws `pagination_stuck` if a page
+ * leads back to an earlier one.
  */
 export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Result, void, undefined> {
   const { pagination } = call.action;
@@ -43,7 +45,7 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Re
   let characters = 0;
   let values = 0;
   for (let pages = 1; step.kind === "page"; pages++) {
-    const page = await fetchPage(call, { step, previousUrl, mostRecords: max_records - records });
+    const page = await fetchPage(call, { step, previousUrl, maxRecords: max_records - records });
     records += page.count;
     characters += page.size;
     if (bounds) values += valuesIn(page.data);

@@ -1,6 +1,6 @@
 /**
- * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, listings and the
- * interface of an executor.
+ * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, checks, listings,
+ * file names, and the types of executors and their results.
  */
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";

@@ -1,12 +1,12 @@
 import type { Result } from "./call/response.ts";
 
 /**
- * Iterates over the records of pages. Requests a page when the caller has read all records of the earlier pages. If the data of a
- * page is one object, the object is the only record of the page. Like an async generator, the iterator settles promises in the
- * order of the calls, ends after a failure, and ends the pages if the caller leaves the loop.
+ * Iterates over the records of pages. Requests a page when the caller has read all records of the earlier pages. If the data of
+ * a page is one object, the object is the only record of the page. Like an async generator, the iterator settles promises in
+ * the order of the calls, ends after a failure, and ends the pages if the caller leaves the loop.
  *
- * It is not a generator, because `yield*` creates several promises for each record, which takes an eighth of the time of a walk
- * (measured).
+ * It is not a generator, because `yield*` creates several promises for each record. They take an eighth of the time of an
+ * iteration (measured).
  */
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];
@@ -37,7 +37,7 @@ export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>):
     await pages.return?.();
     return { done: true, value: undefined };
   };
-  // Callers check that the page has another record. A hole in the array counts as one.
+  // Callers check that the page has another record. A hole in the array counts as a record.
   const nextOfPage = (): IteratorResult<Item> => ({ done: false, value: page[at++] as Item });
 
   return {

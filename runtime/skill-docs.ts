@@ -10,7 +10,7 @@ export interface SkillDocs {
   readonly outline: string;
   /** The Markdown of each section by its id, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
-  /** One line for each entity: `customers: list(email created) get`, with the params that filter a list. */
+  /** One line for each entity: `customers: list(email created) get`, with the params of a list except those of its pagination. */
   readonly entities: readonly string[];
   /** One line for each entity in the context store, with its main fields: `customers: id email created …`. */
   readonly stored: readonly string[];
@@ -24,7 +24,10 @@ export interface DocsSection {
   readonly text: string;
   /** Ids of all sections. Only the outline has them. */
   readonly sections?: readonly string[];
-  /** One line for each entity, with its actions and the params that filter a list. Only the outline has them. */
+  /**
+   * One line for each entity, with its actions and the params of a list except those of its pagination. Only the outline has
+   * them.
+   */
   readonly entities?: readonly string[];
   /** One line for each entity in the context store, with its main fields. Only the outline has them. */
   readonly stored?: readonly string[];
@@ -32,7 +35,7 @@ export interface DocsSection {
   readonly ranking?: "lexical" | "semantic";
 }
 
-/** Splits the `agent.md` of a kind at its headings. Ignores parts with other headings. */
+/** Splits the `agent.md` of a kind at its headings. Ignores the parts with unknown headings. */
 export function parseSkillDocs(markdown: string): SkillDocs {
   const [beginning = "", ...parts] = markdown.replace(/^<!--.*?-->\s*/s, "").split(/^(?=## )/m);
   const titled = parts.map((part) => [part.slice(3, part.indexOf("\n")).trim(), part.trim()] as const);
@@ -63,7 +66,7 @@ export function sectionOf(
   return { section, text };
 }
 
-/** The error for an unknown id. If the id names an entity, the error lists only the sections of that entity. */
+/** The error for an unknown id. It lists the sections that `nearestSection` returns. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
   const { suggestion, allowed } = nearestSection(section, ids);
   const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
@@ -73,7 +76,10 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
   });
 }
 
-/** Returns the most similar section, and the sections of the entity in the id; all sections for an unknown entity. */
+/**
+ * Returns the section that an unknown id probably means, and the ids to list in the error. If the section is not about an
+ * action, only its own id is listed. Otherwise the ids of the entity's actions are listed, or all ids if the entity is unknown.
+ */
 function nearestSection(
   section: string,
   ids: readonly string[],

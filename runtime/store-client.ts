@@ -18,11 +18,15 @@ export interface StoreClient {
   /** The complete configuration, including the values that only hosted connectors need. */
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
-   * Walks the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model states. After
-   * a response that exceeds the limit, halves the page size. A walk by URL then begins again and returns its records again.
+   * Iterates over the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model
+   * states. After a response that exceeds a limit, halves the page size. If the next page is a URL, the walk then begins again
+   * and returns all its records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
-  /** Returns all fields of a listed record by the store's `detail` action. Returns the record unchanged if there is none. */
+  /**
+   * Returns all fields of a listed record by the store's `detail` action. If the store has no such action, returns the record
+   * unchanged.
+   */
   detail(entity: string, listed: Json, options?: { readonly signal?: AbortSignal | undefined }): Promise<Json>;
   /** Ends calls in progress and closes connections. */
   close(): Promise<void>;
@@ -38,8 +42,9 @@ export interface StoreWalk {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A page of an entity's records. */
 export interface StorePage {
-  /** The records with all fields, also those that the store omits. */
+  /** The records with all fields, including the fields that the store omits. */
   readonly records: readonly Json[];
   /** Characters of the response. */
   readonly size: number;
@@ -48,10 +53,14 @@ export interface StorePage {
    * position would contain a secret.
    */
   readonly next?: Json;
+  /** Whether no further page follows. If the walk repeats a page, it fails after this page. */
   readonly isLast: boolean;
 }
 
-/** Options of the client of a sync. It has no reader of large pages, because that returns bytes instead of records. */
+/**
+ * Options of the client of a sync. They have no reader of large pages, because such a reader can return bytes instead of
+ * records.
+ */
 export type StoreClientOptions = Omit<ConnectorOptions, "largePages">;
 
 /** Creates the client of a sync. `config` in the options also contains the values that only hosted connectors need. */
@@ -93,7 +102,7 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
       return inSession(lazySession, detail, async (session) => {
         const params = valuesOf(detail.args, { config: session.config, record });
         const call = await prepareCall(session, detail, { params, options: signal && { signal } });
-        const { data } = await fetchPage(call, { step: firstPage(call), mostRecords: 1 });
+        const { data } = await fetchPage(call, { step: firstPage(call), maxRecords: 1 });
         // The data of a response is JSON.
         return (Array.isArray(data) ? data[0] : data) as Json;
       });
@@ -135,7 +144,10 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
 
 type Params = Readonly<Record<string, Json>>;
 
-/** Walks the pages with the largest page size of the model. Halves the page size whenever a response is too large. */
+/**
+ * Iterates over the pages, with the largest page size of the model or the size of the saved step. Halves the page size whenever
+ * a response is too large.
+ */
 async function* pagesOf(
   action: Action,
   from: Json | undefined,
@@ -185,7 +197,7 @@ async function fetchOrHalve(
   { step, size, previousUrl }: SizedStep & { readonly previousUrl: string | undefined },
 ): Promise<FetchedOrSmaller> {
   try {
-    return { page: await fetchPage(call, { step, previousUrl, mostRecords: Number.POSITIVE_INFINITY }) };
+    return { page: await fetchPage(call, { step, previousUrl, maxRecords: Number.POSITIVE_INFINITY }) };
   } catch (error) {
     const isTooLarge = error instanceof ConnectorError && error.code === "too_large";
     const smaller = isTooLarge ? halved(call.action, { step, size }, firstPage(call)) : undefined;
@@ -194,7 +206,10 @@ async function fetchOrHalve(
   }
 }
 
-/** Converts a step to JSON without the earlier pages; `undefined` if it contains a secret. A URL becomes absolute. */
+/**
+ * Converts a step to JSON, without the keys of earlier pages; `undefined` if the JSON contains a secret. A URL becomes
+ * absolute.
+ */
 function positionOf({ action, session }: Call, { step, size }: SizedStep): Json | undefined {
   const { token, position, extras } = step;
   const isUrl = action.pagination?.token.target.in === "url";

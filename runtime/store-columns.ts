@@ -5,10 +5,11 @@ import type { ContextStore } from "./store-model.ts";
 /**
  * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after
  * it. `timestamp` is an instant in microseconds since the epoch. `json` is the JSON text of an array, of an object without
- * declared members, or of a value of any type.
+ * declared members, or of a value that can have several types.
  */
 export type ColumnType = "text" | "integer" | "number" | "decimal" | "boolean" | "timestamp" | "json";
 
+/** A column of an entity's table in the context store. */
 export interface Column {
   /** The path of the field in the record. A member of a nested object has several names. */
   readonly path: readonly string[];

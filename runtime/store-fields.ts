@@ -6,15 +6,18 @@ import type { ContextStore } from "./store-model.ts";
 type Fields = Readonly<Record<string, Schema>>;
 
 /**
- * All searchable fields of an entity in the context store: the record's fields after the store's transformations, without
- * omitted fields, and the fields that only the store has.
+ * Returns all searchable fields of an entity in the context store: the record's fields after the store's transformations,
+ * without omitted fields, and the fields that the store itself declares.
  */
 export function storeFields(store: Pick<ContextStore, "transformations" | "omit" | "fields">, record?: Schema): Fields {
   const shaped = store.transformations.reduce<Fields>(afterStep, record?.properties ?? {});
   return { ...without(shaped, store.omit), ...store.fields };
 }
 
-/** The fields after a transformation that do not depend on the data. `fields` of the store declares the other fields. */
+/**
+ * Returns the fields after a transformation whose schemas follow from the fields before it. The store's `fields` declares the
+ * other fields.
+ */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);
   if (step.kind === "project" || step.kind === "columns") return {};

@@ -12,8 +12,8 @@ export interface ContextStore {
   /** The params of the list action whose values are fields of parent records. */
   readonly parents: readonly ParentParam[];
   /**
-   * The values of params by name. The sync calls the list action once for each value. The values are an array, or a template that
-   * reads `config` and returns an array.
+   * The values of params by name. The sync calls the list action once for each combination of values. The values of a param are
+   * an array, or a template that reads `config` and returns an array.
    */
   readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
   /** The action that returns all fields of a listed record. The templates in `args` read the listed record. */
@@ -28,6 +28,7 @@ export interface ContextStore {
   /** Fields for semantic search, with the window of each field in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
+/** A param of the list action whose values are a field of parent records. The sync lists the records of each parent. */
 export interface ParentParam {
   readonly param: string;
   readonly entity: string;
@@ -35,7 +36,9 @@ export interface ParentParam {
   /** A condition on parent records. Reads `record` and `config`. */
   readonly when?: Template;
 }
+/** The rules for a sync that reads only records that have changed since the last sync. */
 export interface IncrementalSync {
+  /** The field whose value increases with each change, such as the time of the last change. */
   readonly field: string;
   readonly format: TimeFormat;
   /**
@@ -50,9 +53,10 @@ export interface IncrementalSync {
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time range of one walk. */
   readonly window?: string;
-  /** ISO 8601 duration after which a record is complete. The sync does not read newer records. */
+  /** The age (ISO 8601 duration) at which a record is complete. The sync does not read younger records. */
   readonly lag?: string;
 }
+/** The notation of times in a field. With `number` and `text`, the values are numbers or strings that are not times. */
 export type TimeFormat =
   | "date-time"
   | "date"

@@ -18,7 +18,7 @@ const withoutText = ["integer", "number", "decimal", "boolean", "timestamp"] as 
 
 /**
  * The operators of a filter of the context store. The types of clients, `describe` and the documentation use this table. Every
- * operator accepts a path below a JSON column, because the values there can have any type.
+ * comparison accepts a path below a JSON column, because the values there can have any type.
  */
 export const operatorGroups = [
   {

@@ -18,7 +18,7 @@ export interface StoreSearch<Columns, Item, Semantic extends string = never> {
 }
 declare const semantic: unique symbol;
 
-/** The SQL query of an entity in the context store. */
+/** The method of an entity that executes a SQL query over the context store. */
 export type StoreSqlQuery = (
   params: { readonly sql: string; readonly limit?: number },
   options?: StoreCallOptions,
@@ -27,6 +27,7 @@ export type StoreSqlQuery = (
 /** The options of a call that reads the context store. */
 export type StoreCallOptions = Pick<CallOptions, "signal" | "timeout_ms">;
 
+/** The `meta` of a search or SQL query. */
 export interface StoreMeta {
   /** Whether there are more matching records, or more rows than the limit. */
   readonly has_more: boolean;
@@ -53,7 +54,7 @@ export interface SemanticQuery<Columns, Item, Field extends string> {
     /** The meaning to search for, in natural language. */
     readonly prompt: string;
     readonly filter?: StoreFilter<Columns>;
-    /** Characters of context of each hit. The default and maximum is the window of the field. */
+    /** The maximum length of each hit's `context`, in characters. The default and maximum is the window of the field. */
     readonly context_size?: number;
     /** -1 to 1; default 0.25. */
     readonly min_similarity?: number;
@@ -123,7 +124,7 @@ type Value<Type> = Type extends "text"
       ? number | string
       : string | number | boolean;
 
-/** Methods of clients of kinds with semantic fields. */
+/** The methods that clients have only for kinds with semantic fields. */
 export interface SemanticMethods<Shape> {
   /** Executes a context-store search in the semantic form. */
   execute<E extends SemanticEntity<Shape>>(

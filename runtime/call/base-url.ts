@@ -7,8 +7,8 @@ import { membersRead } from "../template/variables.ts";
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
- * path, but no user, query or fragment, because paths are appended to it. Throws `invalid_config`. The message never
- * contains a user, query or fragment, because they can contain a password.
+ * path, but no user, query or fragment, because paths are appended to it. Throws `invalid_config`. The message never contains a
+ * user, query or fragment, because each of them can contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
@@ -28,7 +28,7 @@ function givenUrl(given: string): string {
   );
 }
 
-/** Characters that end the host or the path of a URL. A configured part of a URL must not contain them. */
+/** Characters that end a part of a URL. A configured value that is only a part of the URL must not contain them. */
 const delimiter = /[/?#@\\\s]/;
 
 function configured(template: Template, config: Readonly<Record<string, Json>>): string {
@@ -39,16 +39,19 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   if (!url || typeof written !== "string") throw misconfigured(template, expectedHttp, shown(text));
   const [, host = "", path = ""] = /^https?:\/\/([^/]*)(.*)$/i.exec(written) ?? [];
   const isPlain = url.username === "" && url.password === "" && !/[@?#\\\s]/.test(written);
-  const isWhole = partsOf(template, config).every((part) => !delimiter.test(part));
+  const hasPlainParts = partsOf(template, config).every((part) => !delimiter.test(part));
   // A parsed URL omits the standard port.
   const standardPort = url.protocol === "https:" ? ":443" : ":80";
   const isHost = [url.host, url.host + standardPort].includes(host.toLowerCase());
-  if (isPlain && isWhole && isHost && (path === "" || path === url.pathname)) return url.origin + path;
-  const found = isPlain && isWhole ? `${describe(text)}, which means '${url.origin}'` : `more than '${originOf(url)}'`;
+  if (isPlain && hasPlainParts && isHost && (path === "" || path === url.pathname)) return url.origin + path;
+  const found =
+    isPlain && hasPlainParts ? `${describe(text)}, which means '${url.origin}'` : `more than '${originOf(url)}'`;
   throw misconfigured(template, "expected a base URL of scheme, host and path", found);
 }
 
-/** The configured values that are parts of the URL. Omits a value that is the whole URL, or all of it except a path that follows. */
+/**
+ * The configured values that are only parts of the URL. Omits a value that is the whole URL, or the whole URL before a path.
+ */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
   const [first, next] = template.text;
@@ -67,7 +70,10 @@ function parsed(text: unknown): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** The path of the problem is the configured value that the base URL reads. The path is empty if there are several values. */
+/**
+ * The path of the problem is the name of the configured value that the base URL reads. The path is empty if the URL reads
+ * several values.
+ */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));
   const path = others.length === 0 ? name : "";

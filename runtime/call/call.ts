@@ -43,8 +43,8 @@ export interface Call {
 }
 
 /**
- * Checks a call. Throws `invalid_params` with every problem. `now` is the time that templates read, in epoch milliseconds: the
- * current time by default.
+ * Checks a call. Throws `invalid_params` with the problems of the options, of their field paths or of the params, whichever are
+ * found first. `now` is the time that templates read, in epoch milliseconds: the current time by default.
  */
 export async function prepareCall(
   session: Session,
@@ -74,8 +74,8 @@ export function invocationOf({ session, action, params, options, now }: Call, pr
 }
 
 /**
- * The first page of a call. If the param of the page token has a template, the result of the template is the token, for example
- * the offset in a URL.
+ * Returns the step to the first page of a call. If the param of the page token has a template, the result of the template is
+ * the token, for example the offset in a URL that the caller passes.
  */
 export function firstPage(call: Call): PageStep {
   const { action, params } = call;
@@ -86,7 +86,7 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** The roots that templates of the request read. */
+/** The roots that the templates of a request read. */
 export function scopeOf({ session: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
@@ -96,7 +96,7 @@ export function boundsOf({ session: { limits, clock, closed }, options, since }:
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }
 
-/** Runs an operation in a session. `failureIn` converts everything that it throws. */
+/** Calls `run` with the session. Converts every error with `failureIn`. */
 export async function inSession<T>(
   lazySession: LazySession,
   operation: Operation,
@@ -110,8 +110,8 @@ export async function inSession<T>(
 }
 
 /**
- * Converts a thrown value to a `ConnectorError` without secrets of the session. The message has the name of the operation, if
- * there is one. Every failure that leaves the runtime passes through this function.
+ * Converts a thrown value to a `ConnectorError` without secrets of the session. The message contains the name of the operation,
+ * if it is known. Every failure of a client's calls passes through this function.
  */
 export function failureIn(
   { secrets }: Pick<LazySession, "secrets">,

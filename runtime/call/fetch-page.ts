@@ -12,16 +12,16 @@ import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.t
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
 
-/** A page of a call to fetch. */
+/** The page to fetch. */
 interface PageRequest {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
   /** The maximum number of records, as `PageReading` has it. */
-  readonly mostRecords: number;
+  readonly maxRecords: number;
 }
 
-/** A page, with the data for the next one. */
+/** A page, with the data that the request for the next page needs. */
 export interface FetchedPage extends PageRead {
   /** The URL of the response, after redirects. */
   readonly url: string;
@@ -31,12 +31,12 @@ export interface FetchedPage extends PageRead {
   readonly size: number;
 }
 
-/** One page of a call, or the whole result of a call without pages. */
-export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRequest): Promise<FetchedPage> {
+/** Fetches one page of a call, or the whole result of a call without pages. */
+export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageRequest): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, session } = call;
-      const pageReading = { response: reading, action, config: session.config, params, options, mostRecords, step };
+      const pageReading = { response: reading, action, config: session.config, params, options, maxRecords, step };
       // Computed first, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });
@@ -48,7 +48,7 @@ export function fetchPage(call: Call, { step, previousUrl, mostRecords }: PageRe
 }
 
 /** The properties that `readPage` uses, as plain data. */
-function portable(reading: PageReading): PageReading {
+function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages, with_next_params } = reading.options;
   return {
@@ -70,7 +70,7 @@ function pageIn(
 ): PageRead | Promise<PageRead> {
   const { large, ...head } = response;
   if (!largePages || !(large || takesLong(head.body.length, largePages.from, reading))) return readPage(head, reading);
-  return largePages.read({ ...head, body: large?.pieces ?? head.body }, portable(reading), signal);
+  return largePages.read({ ...head, body: large?.pieces ?? head.body }, plainReading(reading), signal);
 }
 
 /** A page to request, its time limit, and the reader of the response. */
@@ -145,8 +145,8 @@ type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 
 /**
  * Calls `send` with the request and the current credentials. After a rejection of the credentials, it sends the request once
- * more with renewed credentials. After a temporary failure, it sends a repeatable request again. It retries the renewal of
- * credentials for every request, because the upstream has not executed the request.
+ * more with renewed credentials. After a temporary failure, it retries a repeatable request. For any other request, it retries
+ * only the request or renewal of credentials, because the upstream has not executed the request itself.
  */
 export function authorized<T>(
   call: Call,
@@ -156,11 +156,12 @@ export function authorized<T>(
   const { source, injected, senderOf } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Only one of the two repeats, because the numbers of nested repetitions multiply.
+  // Only one of the two retries, because the numbers of nested retries multiply.
   const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {
-      // The limit of the upstream delays all requests. The client's own limit delays this call only.
+      // A failure with `upstream` comes from the upstream and delays all requests. A failure of the client's own limit concerns
+      // this call only.
       const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
       if (wait !== undefined && error.code === "rate_limited") senderOf(call.action).hold(wait);
       throw error;
@@ -178,7 +179,10 @@ export function authorized<T>(
   });
 }
 
-/** The retries of a call: its option `retries`, or the connector's limit if the option is absent. */
+/**
+ * Returns the options of `retry` for a call. The number of retries is the option `retries`, or the connector's limit if the
+ * option is absent.
+ */
 export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
   const { clock, random, limits } = call.session;
   return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };

@@ -6,10 +6,12 @@ import { describe, listNames } from "../schema/describe.ts";
 import type { StoreAction } from "../store-search.ts";
 import type { Operation } from "./call.ts";
 
-/** Actions that only a hosted connector has. They read the service's copy of an entity's records. */
+/** Actions that only a hosted connector has. They read the service's copy of the records. */
 const storeActions: readonly StoreAction[] = ["context_store_search", "context_store_sql_query"];
 
-/** The names of the actions that read an entity in the context store. */
+/**
+ * Returns the names of the actions that read an entity in the context store; an empty array for an entity that is not in it.
+ */
 export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): readonly StoreAction[] {
   return contextStore ? storeActions : [];
 }
@@ -63,7 +65,7 @@ function unknown(
   });
 }
 
-/** The actions that each verb can mean, the most likely first. */
+/** The actions that each verb can mean, with the most likely one first. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   ...each("find query filter lookup", ["search", "list", "get"]),
   ...each("get read fetch retrieve show view detail details describe", ["get", "list"]),
@@ -112,7 +114,7 @@ function each(verbs: string, actions: readonly string[]): Record<string, readonl
 /** An entity with its actions by name, for code without the generated types. */
 export type AnyEntity = Omit<Entity, "actions"> & { readonly actions: Readonly<Record<string, Action>> };
 
-/** The entities of a connector by name. */
+/** Returns the entities of a connector by name. */
 export function entitiesOf(connector: Pick<Connector, "entities">): Readonly<Record<string, AnyEntity>> {
   // Every member of `entities` is an entity, and every member of its `actions` is an action.
   return connector.entities as Readonly<Record<string, AnyEntity>>;

@@ -17,15 +17,18 @@ import type { Session } from "./session.ts";
 
 /**
  * Functions that a connector calls for each request to its upstream, but not for requests to a token endpoint. Events never
- * contain credentials. A hook cannot change, delay or fail a call: the call does not wait for the hook, and the first error of
- * each hook becomes a warning of the process.
+ * contain credentials. A hook cannot change a call or make it fail: the call does not wait for the promise of a hook, and the
+ * first error of each hook becomes a warning of the process.
  */
 export interface Hooks {
   /** Called before a request is sent, and before it waits for the rate limit. */
   readonly onRequest?: ((event: RequestEvent) => void | Promise<void>) | undefined;
-  /** Called for each response, including failures. A request without a response has no such event. */
+  /**
+   * Called for each response, including error responses. Not called if a request fails before its response is complete (for a
+   * download: before the headers arrive).
+   */
   readonly onResponse?: ((event: ResponseEvent) => void | Promise<void>) | undefined;
-  /** Called before the wait that precedes a repetition. */
+  /** Called before the wait that precedes a retry. */
   readonly onRetry?: ((event: RetryEvent) => void | Promise<void>) | undefined;
 }
 
@@ -36,7 +39,7 @@ export interface RequestEvent {
   /** 1 for the first attempt. Each page of a walk counts its own attempts. */
   readonly attempt: number;
   readonly method: Method;
-  /** Has no credentials. Of a link to a file, only the origin is shown, because the other parts can grant access. */
+  /** The URL without credentials. For a link to a file, only the origin, because the other parts can grant access. */
   readonly url: string;
 }
 
@@ -46,11 +49,11 @@ export interface ResponseEvent extends RequestEvent, ResponseInfo {
   readonly duration_ms: number;
 }
 
-/** A repetition that is about to begin. */
+/** A retry that is about to begin. */
 export interface RetryEvent {
   /** `kind.entity.action` */
   readonly operation: string;
-  /** 1 for the first repetition. */
+  /** 1 for the first retry. */
   readonly retry: number;
   readonly wait_ms: number;
   /** The failure of the previous attempt. */
@@ -68,7 +71,10 @@ export interface ResponseInfo {
 
 const names = ["onRequest", "onResponse", "onRetry"] as const;
 
-/** Wraps hooks so that they cannot fail a call. Throws `invalid_config` for unknown hooks and for values other than functions. */
+/**
+ * Wraps hooks so that their errors become warnings. Throws `invalid_config` for unknown hooks and for values other than
+ * functions.
+ */
 export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
   if (hooks === undefined) return undefined;
   const problems = problemsIn(hooks);
@@ -100,7 +106,7 @@ export function withHooks<Response extends ResponseHead>(
   };
 }
 
-/** The callback of `retry` for a call; `undefined` without an `onRetry` hook. */
+/** Returns the `onRetry` callback of `retry` for a call; `undefined` if there is no such hook. */
 export function retryHook(call: Pick<Call, "name" | "session">): ((repetition: Repetition) => void) | undefined {
   const { name, session } = call;
   const onRetry = session.hooks?.onRetry;
@@ -111,7 +117,7 @@ export function retryHook(call: Pick<Call, "name" | "session">): ((repetition: R
   );
 }
 
-/** The status, headers and request id of a response. */
+/** Returns the status, the redacted headers and the request id of a response. */
 export function responseInfo(
   { connector, secrets: held }: Session,
   { status, headers }: Pick<ResponseHead, "status" | "headers">,

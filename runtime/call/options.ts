@@ -9,7 +9,7 @@ import { maxTimer } from "../transport/clock.ts";
 /** The options of one call. `Item` is the type of its records. */
 export interface CallOptions<Item = unknown> {
   readonly signal?: AbortSignal;
-  /** Time limit in milliseconds for a call with its retries and all collected pages, or for each page of a walk. */
+  /** Time limit in milliseconds for a call with its retries and all joined pages, or for each page of an iteration. */
   readonly timeout_ms?: number;
   /** Dotted paths of the fields that records keep. An unknown path is `invalid_params`. */
   readonly fields?: readonly FieldPath<Item>[];
@@ -27,17 +27,18 @@ export interface CallOptions<Item = unknown> {
   /** Makes a write safe to repeat, if the upstream supports such keys. */
   readonly idempotency_key?: string;
   /**
-   * The maximum number of pages of a walk. A list that is executed or awaited joins this number of pages in one result, or fewer
-   * pages if their total size exceeds the limits of one response. `meta` has the next token. By default, a result has one page.
+   * The maximum number of pages. An iteration ends after them. `execute` and `await` join them in one result, or fewer pages if
+   * their total size reaches the limits of one response. The `meta` of the result is that of the last page. By default, an
+   * iteration reads all pages, and a result has one page.
    */
   readonly max_pages?: number;
-  /** The maximum number of records of a walk. The last page is cut, but its `meta` is unchanged. */
+  /** The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. */
   readonly max_records?: number;
 }
 
 /**
  * The dotted paths of a record's fields, such as `items.price.id`, where `items` may be an array. Any path is valid below a
- * value of unknown type. Any path is also valid below the sixth level, which limits the work of the compiler.
+ * value of unknown type. To limit the work of the compiler, any path is also valid below the sixth level.
  */
 export type FieldPath<Value, Levels extends readonly unknown[] = [1, 2, 3, 4, 5, 6]> = unknown extends Value
   ? string
@@ -112,8 +113,8 @@ function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * A problem for each path in `fields` and `exclude_fields` that records of the action cannot have. Any path is valid below a
- * value whose members the schema does not list.
+ * Returns a problem for each path in `fields` and `exclude_fields` that records of the action cannot have. Any path is valid
+ * below a value whose members the schema does not list.
  */
 export function fieldProblems(
   { fields = [], exclude_fields = [] }: Pick<CallOptions, "fields" | "exclude_fields">,

@@ -19,7 +19,7 @@ export interface PageReading {
    * The maximum number of records; further records are cut off. `meta` does not change. With the option `with_next_params`, a
    * page is not cut if no call can continue at the cut.
    */
-  readonly mostRecords: number;
+  readonly maxRecords: number;
   /** The step that led to the page. */
   readonly step: PageStep;
 }
@@ -30,22 +30,25 @@ export interface PageRead {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The number of records in `data`; 1 if it is one object. */
   readonly count: number;
-  /** Returns the next step. Throws if the token is unreadable. Call it before the caller receives `data` and can change it. */
+  /**
+   * Returns the next step. Throws if the next page cannot be requested. Call this function before the caller receives `data`
+   * and can change it.
+   */
   readonly next: () => Step;
 }
 
 /** Reads a page. If the response is a failure, throws it. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
-  const { action, config, params, options, mostRecords, step } = reading;
+  const { action, config, params, options, maxRecords, step } = reading;
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
   const { data, records } = isEmpty ? { data: [], records: [] } : extract(action, body, scope);
   const meta = metaOf(action, scope, records);
   const { pagination, returns } = action;
   const text = recordsText(returns, response);
   const seen: Seen = { records, text, response: body, headers: scope.headers, url, config, params };
-  const isLong = Array.isArray(data) && data.length > mostRecords;
+  const isLong = Array.isArray(data) && data.length > maxRecords;
   const rest = isLong && options.with_next_params ? restOfPage(reading, seen) : undefined;
-  const kept = isLong && (rest || !options.with_next_params) ? data.slice(0, mostRecords) : data;
+  const kept = isLong && (rest || !options.with_next_params) ? data.slice(0, maxRecords) : data;
   return {
     data: projectFields(kept, options),
     meta,
@@ -54,13 +57,13 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   };
 }
 
-/** The step to the records after the first `mostRecords` of a page; `undefined` if the upstream has no such page. */
-function restOfPage({ action, mostRecords, step }: PageReading, seen: Seen): PageStep | undefined {
+/** The step to the records after the first `maxRecords` of a page; `undefined` if the upstream has no such page. */
+function restOfPage({ action, maxRecords, step }: PageReading, seen: Seen): PageStep | undefined {
   const { pagination, returns } = action;
   // Records of a JSONPath can have a different order than the upstream's list, and some transformations change their number.
   if (!pagination || returns.kind !== "many" || typeof returns.path === "string") return undefined;
   if (returns.transformations.some(({ kind }) => kind === "explode" || kind === "columns")) return undefined;
-  return restStep(pagination, { ...seen, records: seen.records.slice(0, mostRecords) }, step);
+  return restStep(pagination, { ...seen, records: seen.records.slice(0, maxRecords) }, step);
 }
 
 /** The body, if the records are one array in it. Matches of a JSONPath can have a different order than the body. */
@@ -72,30 +75,33 @@ function recordsText(returns: Action["returns"], { body }: TextResponse): string
 export type LargeResponse = Omit<TextResponse, "body"> & { readonly body: string | readonly Uint8Array[] };
 
 /**
- * Reads large pages outside the calling thread. They would block that thread: a page of 16 MB takes about 200 ms, and a page of
- * a million values takes up to a second.
+ * Reads large pages outside the calling thread. Reading would block that thread: for a page of 16 MB about 200 ms, and for a
+ * page of a million values up to a second.
  */
 export interface LargePages extends LargeBodies {
   /**
-   * Does the same as `readPage`. `data` and `meta` can have another form, such as JSON text in bytes. The result of the call then
-   * has the same form.
+   * Does the same as `readPage`, except that `data` and `meta` can have another form, such as JSON text in bytes. The result of
+   * the call then has that form.
    */
   readonly read: (response: LargeResponse, reading: PageReading, signal: AbortSignal) => Promise<PageRead>;
 }
 
-/** Reading takes up to this many times as long with transformations or a JSONPath (measured). */
+/** The factor for transformations or a JSONPath: reading takes up to 32 times as long (measured). */
 const transforming = 32;
 
 /** The factor for `explode`, which can produce nine million members from a body of 40 kB. */
 const exploding = 128;
 
-/** A projection to this number of names takes as long as reading the records. */
+/** Projecting this number of names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** The factor for each page of a call that joins pages, because all the pages are in memory at the same time. */
+/** Added to the factor if a call joins pages, because all of them are in memory at the same time. */
 const joining = 16;
 
-/** Whether reading a body of `length` characters takes as long as reading a plain one of `from` characters. */
+/**
+ * Whether reading a body of `length` characters can take at least as long as reading `from` characters without any of these
+ * factors.
+ */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const steps = returns.kind === "file" ? [] : returns.transformations;
   const transformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");

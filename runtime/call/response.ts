@@ -12,7 +12,10 @@ import type { ResponseInfo } from "./hooks.ts";
 export interface ReadResponse {
   /** The parsed body; `undefined` if there is none. */
   readonly body: unknown;
-  /** The roots that templates read: `config` and `params` of the call, `status`, `response` and `headers` of the response. */
+  /**
+   * The roots that templates read: `config`, `params` and `now` of the call, and `status`, `response` and `headers` of the
+   * response.
+   */
   readonly scope: Scope;
   /** The URL of the response, after redirects. */
   readonly url: string;
@@ -55,8 +58,8 @@ export function readResponse(response: TextResponse, reading: ResponseReading): 
 }
 
 /**
- * Returns the parsed body, or `undefined` if there is none, as with 204 and 205 (RFC 9110 §15.3). The body of a failure is
- * optional: a body other than JSON counts as absent.
+ * Returns the parsed body, or `undefined` if there is none, as with 204 and 205 (RFC 9110 §15.3). In an error response, a body
+ * that is not valid JSON counts as absent.
  */
 export function bodyOf({ status, headers, body }: TextResponse, reading: ResponseReading): unknown {
   if (status === 204 || status === 205) return undefined;
@@ -74,6 +77,7 @@ export function bodyOf({ status, headers, body }: TextResponse, reading: Respons
   }
 }
 
+/** Returns the same failure with the time to wait, in milliseconds. */
 export function withWait({ code, reason, upstream }: ConnectorError, retry_after_ms: number): ConnectorError {
   return new ConnectorError(code, reason, { retry_after_ms, ...(upstream && { upstream }) });
 }
@@ -81,7 +85,7 @@ export function withWait({ code, reason, upstream }: ConnectorError, retry_after
 /** The result of a call. */
 export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>> {
   readonly data: Data;
-  /** Keys of the result other than the data, such as cursors, totals and links. */
+  /** Further values of the response, such as cursors, totals and links. */
   readonly meta: Meta;
   /** The response, or the last response if there are several pages. Only with the option `with_response`. */
   readonly response?: ResponseInfo;

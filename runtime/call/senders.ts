@@ -17,7 +17,7 @@ export interface LimitedSender {
   readonly send: BoundedSending<PlannedRequest, UpstreamResponse>;
   /** Returns the response as soon as its headers have arrived. */
   readonly open: BoundedSending<PlannedRequest, OpenResponse>;
-  /** Delays all of these requests by this number of milliseconds. */
+  /** Delays all requests under the limit by this number of milliseconds. */
   readonly hold: (ms: number) => void;
 }
 
@@ -38,11 +38,11 @@ export interface ClientRate {
 
 interface RateOptions {
   readonly clock: Clock;
-  /** With `off`, requests wait only after the upstream stated a wait. */
+  /** With `off`, requests wait only if the upstream has stated a wait. */
   readonly rateLimit: Limits["rateLimit"];
 }
 
-/** Creates the rate limits of a connector, which its clients share. */
+/** Creates the rate limits of a connector. Clients share them if they receive the same object. */
 export function createSharedRate(
   { rateLimit: whole, rateLimits }: Pick<Connector, "rateLimit" | "rateLimits">,
   { clock, rateLimit }: RateOptions,
@@ -67,13 +67,16 @@ export function createSharedRate(
 
 interface Sending {
   readonly rate: ClientRate;
-  /** Requests to other origins have no limit. */
+  /** `open` applies no limit to requests to other origins, such as those of links to files. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
   readonly open: OpenStream;
 }
 
-/** Applies the connector's rate limit to all requests, and named limits to the actions that refer to them. */
+/**
+ * Returns a function that creates the sender of each action. The connector's rate limit applies to all senders, and a named
+ * limit to the actions that refer to it.
+ */
 export function createSenders({ rate, baseUrl, ...sending }: Sending): SenderOf {
   const { origin } = new URL(baseUrl);
   const send: LimitedSender["send"] = (request, { signal }) => sending.send(request, signal);

@@ -32,12 +32,15 @@ export type ConnectorOptions<Options extends AnyOptions = AnyOptions> = Options 
   SharedOptions<NonNullable<Options["credentials"]>>;
 
 interface SharedOptions<Given> extends ConnectionOptions {
-  /** Replaces the connector's base URL and the origin of its token URL, for a sandbox, a proxy or a test server. */
+  /**
+   * Replaces the connector's base URL and the origin of its token URL, for example with the URL of a sandbox, a proxy or a test
+   * server.
+   */
   readonly baseUrl?: string;
   /**
-   * Called with the number of received characters while a response is received, and again before the response is parsed. Parsing
-   * can take twenty bytes of memory for each character. If this function throws, the call ends with that error. Not called for
-   * bodies that `largePages` reads.
+   * Called with the number of received bytes while a response is received, and with the number of its characters before the
+   * response is parsed. Parsing can take twenty bytes of memory for each character. If this function throws, the call ends with
+   * that error. Not called for bodies that `largePages` reads.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
@@ -50,18 +53,18 @@ interface SharedOptions<Given> extends ConnectionOptions {
   /** Absent limits have the values of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
-   * Creates the token store of an OAuth connection. The store returns the current credentials, and new ones after the
-   * upstream rejects them. `request` sends one token request. If the auth option is OAuth, the connector calls this function once, in its
-   * first call. By default, tokens are stored in memory.
+   * Creates the token store of an OAuth connection. The store returns the current credentials, and new ones after the upstream
+   * rejects them. `request` sends one token request. If the auth option has OAuth, the connector calls this function once, in
+   * its first call. By default, tokens are stored in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
-   * Called with all credentials when the refresh token has changed. The connector waits for the returned promise before it uses
-   * the new token. Not called if `tokens` is present, because that token store saves credentials itself.
+   * Called with the credentials to save when the refresh token has changed. The connector waits for the returned promise before
+   * it uses the new tokens. Not called if `tokens` is present, because that token store saves credentials itself.
    */
   readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
   readonly clock?: Clock;
-  /** Returns a number from 0 up to 1. Retries use it as jitter. */
+  /** Returns a number of at least 0 and below 1. Retries use it as jitter. */
   readonly random?: () => number;
   /** Called for each request, response and retry, for logs, metrics and spans. */
   readonly hooks?: Hooks | undefined;
@@ -78,9 +81,9 @@ export interface Session {
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;
-  /** Fires with a `ConnectorError` when the connector is closed. */
+  /** Aborts with a `ConnectorError` when the connector is closed. */
   readonly closed: AbortSignal;
-  /** Sends the requests of an action under its rate limits. */
+  /** Returns the sender of an action, which applies the rate limits. */
   readonly senderOf: SenderOf;
   readonly limits: Limits;
   readonly largePages?: LargePages;
@@ -96,11 +99,11 @@ export interface LazySession {
   readonly clock: Clock;
   /** Throws `invalid_config` if configuration is missing or wrong. */
   session(): Promise<Session>;
-  /** Ends calls at once. If a token request is in progress, waits for it before closing the connections. */
+  /** Ends all calls. If a token request is in progress, waits for it before closing the connections. */
   close(): Promise<void>;
 }
 
-/** Checks credentials and limits at once, and the configuration with the first call. Opens no connection. */
+/** Checks the options at once, except `config` and `baseUrl`, which the first call checks. Opens no connection. */
 export function openSession(connector: Connector, options: ConnectorOptions): LazySession {
   checkNames(options);
   const credentials = Object.fromEntries(
@@ -201,7 +204,10 @@ function checkNames(options: unknown): void {
   );
 }
 
-/** Returns the function that computes the injected values of credentials. It first adds the secrets to `secrets`. */
+/**
+ * Returns the function that computes the injected values of credentials. Before that, the function adds the secrets to
+ * `secrets`.
+ */
 function injectedWith(
   option: AuthOption,
   { config, secrets }: Pick<Session, "config" | "secrets">,

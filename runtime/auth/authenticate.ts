@@ -12,11 +12,14 @@ import { isSecret } from "./secrets.ts";
 export interface Injected {
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Encoded parts (`a=1&a=2`) by their name. */
+  /** Encoded parts (`a=1&a=2`) by the name of the param. */
   readonly query: ReadonlyMap<string, string>;
 }
 
-/** The values that an auth option adds for credentials. Throws `invalid_config` for a credential that is invalid in a header. */
+/**
+ * Returns the values that an auth option adds for credentials. Throws `invalid_config` for a credential that is invalid in a
+ * header.
+ */
 export function injectedBy(
   option: AuthOption,
   scope: { readonly config: Scope; readonly credentials: Credentials },
@@ -33,7 +36,7 @@ export function injectedBy(
   return { headers: Object.fromEntries(draft.headers), query: draft.query };
 }
 
-/** The request with its credentials, which replace headers and query params of the same name. */
+/** Returns the request with the credentials. They replace headers and query params of the same name. */
 export function authenticate(request: PlannedRequest, { headers, query }: Injected): PlannedRequest {
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
@@ -48,13 +51,16 @@ function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   return `${base}?${[...kept, ...parts.values()].join("&")}`;
 }
 
-/** The decoded name in a pair of a query: `api%5Fkey=1` has the name `api_key`. */
+/** Returns the decoded name in a pair of a query: `api_key` for `api%5Fkey=1`. */
 function nameOf(pair: string): string {
   // URLSearchParams drops a leading `?`. After `&`, the `?` stays part of the name.
   return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }
 
-/** The request with masked credentials: `<api_key>` instead of the credential `api_key`, `<access_token>` instead of a token. */
+/**
+ * Returns the request with masked secret credentials: `<api_key>` instead of the credential `api_key`, `<access_token>` instead
+ * of a token.
+ */
 export function authenticateMasked(
   request: PlannedRequest,
   option: AuthOption,

@@ -23,7 +23,7 @@ export interface AuthorizationOptions {
   readonly redirectUri: string;
 }
 
-/** The values that both the URL of an authorization page and the exchange of the code require. */
+/** The values from which `authorizationUrl` and `exchangeCode` create their requests. */
 export interface Authorization {
   readonly option: AuthOption;
   readonly oauth: OAuth;
@@ -32,8 +32,8 @@ export interface Authorization {
 }
 
 /**
- * Reads the auth option of an authorization. Throws `invalid_config` for an option without an authorization page, and for
- * a base URL that is not a URL.
+ * Reads the auth option of an authorization. Throws `invalid_config` for an unknown option, for an option without an
+ * authorization page, and for an invalid base URL.
  */
 export function authorizationOf(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -66,13 +66,13 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
   return unknownAuth(found, names, names.length === 0 ? none : undefined);
 }
 
-/** Name of the credential that is the client's id in token requests. */
+/** Returns the name of the credential that is the client's id in token requests. The default is `client_id`. */
 export function clientIdField({ tokenParams, authorize }: Pick<OAuth, "tokenParams" | "authorize">): string {
   const named = Object.hasOwn(tokenParams, "client_id") ? tokenParams.client_id : authorize?.clientId;
   return credentialIn(named) ?? "client_id";
 }
 
-/** Name of the credential that is the client's id on the authorization page. */
+/** Returns the name of the credential that is the client's id on the authorization page. The default is `client_id`. */
 export function pageClientIdField({ clientId }: Pick<NonNullable<OAuth["authorize"]>, "clientId">): string {
   return credentialIn(clientId) ?? "client_id";
 }

@@ -8,9 +8,10 @@ import { scalarProblem } from "../schema/scalar.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * Returns the auth option that fits the credentials. An option fits if it has a field for each credential and no required
- * credential is missing. `name` selects one option. Throws `invalid_config` with every problem, and also if several options
- * fit. No message contains a credential.
+ * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, and if no required
+ * credential is missing and none is malformed. `name` selects one option. Throws `invalid_config` if no option or if several
+ * options fit. If none fits, the details are the problems of the option with the fewest problems. No message contains a
+ * credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
@@ -25,16 +26,16 @@ export function chooseAuth(options: readonly AuthOption[], credentials: Credenti
   return chosen ?? refuse(candidates, credentials);
 }
 
-/** Throws the problems of the option with the fewest problems, because the caller most likely means that option. */
+/** Throws the problems of the option with the fewest problems, because the caller most likely chose that option. */
 function refuse(candidates: readonly AuthOption[], credentials: Credentials): never {
   const details = candidates
     .map((option) => problemsOf(option, credentials))
     .reduce((fewest, problems) => (problems.length < fewest.length ? problems : fewest));
-  const wanted = candidates.map(described).join(" or ");
+  const expected = candidates.map(described).join(" or ");
   const given = Object.keys(credentials).map((field) => describe(field));
   throw new ConnectorError(
     "invalid_config",
-    `expected credentials ${wanted}, found ${given.length === 0 ? "none" : listNames(given)}`,
+    `expected credentials ${expected}, found ${given.length === 0 ? "none" : listNames(given)}`,
     { details },
   );
 }
@@ -75,7 +76,7 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(" or ");
 }
 
-/** The error for the name of an auth option that is not among these names. */
+/** The error for the name of an auth option that is not among `names`. `expected` describes the valid names. */
 export function unknownAuth(
   name: string | undefined,
   names: readonly string[],

@@ -3,11 +3,14 @@ export type Credentials = Readonly<Record<string, string>>;
 
 /** A source of credentials for requests. Concurrent calls can share it. */
 export interface CredentialSource {
-  /** Returns the current credentials. For OAuth, it requests or renews the `access_token` if necessary. */
+  /** Returns the current credentials. With OAuth, requests or renews the `access_token` first if necessary. */
   current(signal: AbortSignal): Promise<Credentials>;
-  /** Returns other credentials after the upstream rejected `used`, or `undefined` if there are none. They are tried once. */
+  /**
+   * Returns other credentials after the upstream rejected `used`; `undefined` if there are none. The call then sends its
+   * request once more.
+   */
   renewed(used: Credentials, signal: AbortSignal): Promise<Credentials | undefined>;
-  /** Waits until a renewal in progress is complete and saved. The connector closes its connections afterwards. Never throws. */
+  /** Waits until a renewal in progress is complete and saved. The connector then closes its connections. Never throws. */
   close?(): Promise<void>;
 }
 
@@ -20,9 +23,9 @@ export interface RenewedCredentials {
 }
 
 /**
- * Sends one token request with these credentials, within the connector's time limits. Throws `credentials_rejected` if
- * the credentials are incomplete or refused, so that a person must connect again. A signal aborts the request, but the
- * endpoint may already have invalidated the refresh token.
+ * Sends one token request with these credentials, within the connector's time limits. Throws `credentials_rejected` if the
+ * credentials are incomplete or refused. A person must then connect again. If the signal aborts the request, the endpoint may
+ * already have invalidated the refresh token.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 

@@ -1,16 +1,16 @@
 import type { OAuth } from "../auth-model.ts";
 
-/** How another access token is requested. */
+/** The requests for new access tokens with an OAuth grant. */
 interface Grant {
   /** The credentials in the request, in addition to the client's id and secret. */
   readonly credentials: readonly string[];
-  /** The members without which no request is sent. `undefined` if a request needs a person. */
+  /** The members without which no request is sent; `undefined` if only a person can authorize a token. */
   readonly required: readonly string[] | undefined;
-  /** The problem without these members, and its remedy. */
+  /** The message if one of these members is missing: the problem and its remedy. */
   readonly missing: string;
 }
 
-/** The OAuth grants of requests for further access tokens: RFC 6749 §4.1 to §4.4 and §6. */
+/** The OAuth grants of requests for new access tokens: RFC 6749 §4.1, §4.3, §4.4 and §6. */
 export const grants: Readonly<Record<OAuth["grant"], Grant>> = {
   refresh_token: {
     credentials: ["refresh_token"],

@@ -31,17 +31,21 @@ import {
 import { type Grant, readGrant } from "./token-response.ts";
 import { createMemoryTokenStore } from "./token-store.ts";
 
+/** The token endpoint, the initial credentials, and the caller's options for their storage. */
 interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
-  /** Creates the token store that replaces the store in memory. */
+  /** Creates the caller's token store. By default, tokens are stored in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
-  /** Called with a rotated refresh token before it is used. Not called with `tokens`. */
+  /**
+   * Called with the credentials when the refresh token has changed, before the new tokens are used. Not called with `tokens`.
+   */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
 /**
- * A source of credentials with an `access_token`: the caller's token store, or a store in memory if the caller has none. A
- * token endpoint that fails receives one request after each back-off. The back-off does not delay other work of a token store.
+ * Creates the source of credentials with an `access_token`: the caller's token store, or a store in memory if the caller has
+ * none. After a temporary failure, the token endpoint receives no request until the end of a back-off. A back-off does not
+ * delay other work of a token store.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
@@ -64,9 +68,9 @@ export interface AuthorizationUrlOptions extends AuthorizationOptions {
 }
 
 /**
- * The URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1). The
- * page redirects to `redirectUri` with the `state` and either the code for `exchangeCode`, in the option's
- * `callbackParam`, or an `error`. Throws `invalid_config`. No message contains a credential.
+ * Returns the URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1).
+ * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`, in the option's
+ * `callbackParam`. Throws `invalid_config` for invalid options. No message contains a credential.
  */
 export function authorizationUrl(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -100,7 +104,7 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** A code verifier and its challenge. They prove that the client that exchanges a code has also requested it. */
+/** A code verifier and its challenge. They prove that the same client requested and exchanges a code. */
 export interface Pkce {
   /** Secret until the code is exchanged. */
   readonly verifier: string;
@@ -108,7 +112,7 @@ export interface Pkce {
   readonly challenge: string;
 }
 
-/** A new code verifier of 256 random bits with its S256 challenge (https://www.rfc-editor.org/rfc/rfc7636#section-4.1). */
+/** Creates a code verifier of 256 random bits with its S256 challenge (https://www.rfc-editor.org/rfc/rfc7636#section-4.1). */
 export function createPkce(): Pkce {
   const verifier = randomBytes(32).toString("base64url");
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
@@ -121,7 +125,10 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   readonly code: string;
   /** The verifier whose challenge was sent. */
   readonly codeVerifier?: string | undefined;
-  /** Called with the number of characters received so far. An error that it throws ends the exchange. */
+  /**
+   * Called with the number of bytes received so far, and with the number of characters before the response is parsed. An error
+   * that it throws ends the exchange.
+   */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
@@ -135,10 +142,11 @@ const refused = {
 };
 
 /**
- * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials
- * for `createConnector`: the passed ones and the granted tokens, if the option has fields for them. Never repeats the request,
- * because a code works once. Throws `credentials_rejected` if the endpoint refuses the code or the client, and
- * `missing_scope` if the option requires a refresh token and the endpoint grants none. No error contains the code or a secret.
+ * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials for
+ * `createConnector`: the passed ones and the granted tokens, if the option has fields for them. Never repeats the request,
+ * because a code works once. Throws `invalid_config` for invalid options, `credentials_rejected` if the endpoint refuses the
+ * code or the client, and `missing_scope` if the option requires a refresh token and the endpoint grants none. No error
+ * contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,
@@ -168,7 +176,10 @@ export async function exchangeCode(
   }
 }
 
-/** Replaces all tokens of an earlier authorization, because another person may have granted them. */
+/**
+ * Returns the credentials with the granted tokens. Removes all tokens of an earlier authorization, because another person may
+ * have granted them.
+ */
 function withTokens(
   { credentials: fields }: AuthOption,
   { access_token: _, refresh_token: __, ...client }: Credentials,

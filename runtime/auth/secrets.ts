@@ -4,8 +4,8 @@ import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";
 
 /**
- * All strings to redact: the secret credentials, a requested token, and the injected values that contain them. For example,
- * the encoded user and password of HTTP Basic reveal the password.
+ * Returns all strings to redact: the secret credentials, a requested token, and the injected values that contain them. For
+ * example, the encoded user and password of HTTP Basic reveal the password.
  */
 export function secretsOf(
   option: AuthOption,
@@ -23,7 +23,7 @@ export function secretsOf(
   return [...new Set([...given, ...sent])].filter((text) => text !== "");
 }
 
-/** Whether a credential is secret. A requested token is not a field of the option, and it is secret too. */
+/** Whether a credential is secret. A credential without a field in the option, such as a requested token, is secret. */
 export function isSecret(option: AuthOption, field: string): boolean {
   return Object.hasOwn(option.credentials, field) ? option.credentials[field]?.secret !== false : true;
 }
@@ -41,14 +41,17 @@ export interface SessionSecrets {
 }
 
 /**
- * Maximum characters of earlier secrets that a session stores in addition to the current ones. It removes the least recently
- * used secrets first. With a renewal every hour, it stores 32 tokens of 1,000 characters (more than a day) or 800 of 40
- * characters (a month). Removed tokens have therefore expired. An index of the secrets takes at most 16 MB and 35 ms, once after
- * each renewal (measured). The time of a search does not depend on their number.
+ * Maximum characters of earlier secrets that a session stores in addition to the current ones. The session removes the least
+ * recently used secrets first. With a renewal every hour, it stores 32 tokens of 1,000 characters (more than a day) or 800 of
+ * 40 characters (a month). Removed tokens have therefore expired. An index of the secrets takes at most 16 MB, and creating it
+ * takes at most 35 ms after each renewal (measured). The time of a search does not depend on the number of secrets.
  */
 const maxCharacters = 32_768;
 
-/** Begins with the secret credentials. Injected values are added when the configuration has been resolved. */
+/**
+ * Creates the secrets of a session, first with the secret credentials only. `remember` does nothing until `config` returns the
+ * resolved configuration.
+ */
 export function createSessionSecrets(
   option: AuthOption,
   { credentials, config }: { readonly credentials: Credentials; readonly config: () => Scope | undefined },
@@ -61,9 +64,9 @@ export function createSessionSecrets(
   let values: readonly string[] = [...secrets];
   return {
     remember(used) {
-      const known = config();
-      if (known === undefined) return;
-      const current = new Set(secretsOf(option, { config: known, credentials: used }));
+      const resolved = config();
+      if (resolved === undefined) return;
+      const current = new Set(secretsOf(option, { config: resolved, credentials: used }));
       for (const secret of current) secrets.delete(secret);
       let characters = [...secrets].reduce((sum, { length }) => sum + length, 0);
       for (const secret of secrets) {

@@ -17,18 +17,18 @@ export interface TokenEndpoint {
   readonly option: AuthOption;
   readonly oauth: OAuth;
   readonly config: Scope;
-  /** Replaces scheme and host of the token URL. */
+  /** The URL before the path of the token URL; by default, the origin of the token URL. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
   /** Receives granted tokens before an error can contain them. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
-  /** Time limit of a request. */
+  /** Time limit of a request, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /**
- * Returns a function without state that sends one token request for each call. Closing the connector does not cancel a
+ * Returns a function that sends one token request for each call and keeps no state. Closing the connector does not cancel a
  * request, because the endpoint may already have invalidated the refresh token.
  */
 export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
@@ -61,9 +61,9 @@ interface AuthorizationCode {
 }
 
 /**
- * The request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6), or with `code` the request that exchanges the code
- * (§4.1.3). Client id, secret, refresh token, username and password are the credentials with these names, unless the option's
- * `tokenParams` replace them.
+ * Returns the request for an access token (RFC 6749 §4.3.2, §4.4.2 and §6). With `code`, returns the request that exchanges the
+ * code (§4.1.3). Client id, client secret, refresh token, username and password are the credentials with these names, unless
+ * the option's `tokenParams` replace them.
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
   const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);
@@ -83,7 +83,7 @@ export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: Authorizati
   };
 }
 
-/** Whether another token can be requested with the credentials. */
+/** Whether the credentials suffice to request a new token without a person. */
 export function canRequestToken(oauth: OAuth, scope: TokenScope): boolean {
   const members = tokenMembers(oauth, scope);
   return grants[oauth.grant].required?.every((name) => members[name] !== undefined) ?? false;
@@ -94,7 +94,10 @@ function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
   return present({ grant_type: oauth.grant, ...Object.fromEntries(sent), ...clientMembers(oauth, scope) });
 }
 
-/** The members of the request that exchanges a code. Omits the grant type and the refresh token of the option's own grant. */
+/**
+ * The members of the request that exchanges a code. They do not contain the grant type and the refresh token of the option's
+ * `grant`.
+ */
 function codeMembers(
   oauth: OAuth,
   scope: TokenScope,
@@ -111,15 +114,15 @@ function codeMembers(
   });
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749 §2.3.1). */
+/** Form-encodes the id and the secret before joining them (RFC 6749 §2.3.1). */
 function basicHeader(id: string, secret: string): string {
-  const encoded = [id, secret].map((half) => new URLSearchParams([["", half]]).toString().slice(1)).join(":");
+  const encoded = [id, secret].map((part) => new URLSearchParams([["", part]]).toString().slice(1)).join(":");
   return `Basic ${Buffer.from(encoded).toString("base64")}`;
 }
 
 /**
- * The URL of an OAuth endpoint. With `baseUrl`, the path and query of the endpoint are appended to that URL. Throws
- * `invalid_config` if the result of the template is not an http or https URL. `noun` is the name of the URL in the message.
+ * Returns the URL of an OAuth endpoint. If there is a `baseUrl`, the path and query of the endpoint are appended to it. Throws
+ * `invalid_config` if the result of the template is not an http or https URL. The message uses `noun` for the URL.
  */
 export function endpointUrl(template: Template, noun: string, { config, credentials, baseUrl }: TokenScope): string {
   const text = textOf(evaluate(template, { config, credentials }));
@@ -129,15 +132,15 @@ export function endpointUrl(template: Template, noun: string, { config, credenti
   return baseUrl === undefined ? url.href : baseUrl.replace(/\/+$/, "") + url.pathname + url.search;
 }
 
-/** Milliseconds of the back-off after a first failure. It doubles with each further failure. */
+/** Milliseconds of the back-off after a first failure. The back-off doubles with each further failure, up to `maxBackOff`. */
 const firstBackOff = 250;
 
 const maxBackOff = 8_000;
 
 /**
- * Sends no token request during a back-off after a temporary failure. Calls during the back-off throw the same failure with
- * the remaining time (`retry_after_ms`). The endpoint can state the length of the back-off. Otherwise the back-off doubles with
- * each consecutive failure. A refusal of the credentials starts no back-off.
+ * Returns a function that calls `request`, except during a back-off after a temporary failure. During the back-off, the
+ * function throws the same failure with the remaining time as `retry_after_ms`. The endpoint can state the length of the
+ * back-off. Otherwise the length doubles with each consecutive failure. A refusal of the credentials starts no back-off.
  */
 export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => Promise<T>) => Promise<T> {
   let failures = 0;
@@ -176,14 +179,17 @@ function retryableAfter(
 export interface TokenScope {
   readonly config: Scope;
   readonly credentials: Credentials;
-  /** Replaces scheme and host of the OAuth endpoints. */
+  /** The URL before the path of each OAuth endpoint; by default, the origin of the endpoint. */
   readonly baseUrl?: string | undefined;
 }
 
 /** Members of a token request, by name. */
 type Members = Readonly<Record<string, string>>;
 
-/** The members of every token request: the client's id and secret, and the option's `tokenParams`, which have precedence. */
+/**
+ * Returns the members of every token request: the client's id and secret, and the option's `tokenParams`, which take
+ * precedence.
+ */
 export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
   const { client_id, client_secret } = credentials;
   const params = Object.entries(oauth.tokenParams).map(([name, template]) => {

@@ -37,8 +37,9 @@ const temporaryStatuses: ReadonlySet<number> = new Set([408, 425]);
 const temporaryErrors: ReadonlySet<string | undefined> = new Set(["server_error", "temporarily_unavailable"]);
 
 /**
- * Reads the response of a token endpoint (RFC 6749 §5). A refusal is `credentials_rejected`: a person must
- * connect again. No error contains a credential or a token.
+ * Reads the response of a token endpoint (RFC 6749 §5). Throws `credentials_rejected` if the endpoint refuses the credentials,
+ * `rate_limited` or `upstream_unavailable` for a temporary failure, and `upstream_unreadable` or `too_large` for a response
+ * without a readable token. No error contains a credential or a token.
  */
 export function readGrant(response: UpstreamResponse, oauth: OAuth, options: ReadGrantOptions): Grant {
   if (response.status !== 200 && response.status !== 201) throw refusal(response, options);
@@ -59,13 +60,15 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
   };
 }
 
-/** Maximum lifetime in seconds: ten years. No upstream issues longer tokens, and a database can store the expiry. */
+/**
+ * Maximum lifetime in seconds: ten years. No upstream issues tokens with a longer lifetime, and every database can store such
+ * an expiry.
+ */
 const maxLifetime = 315_360_000;
 
 /**
- * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise
- * uses the connector's own lifetime. A time in the past means that the clocks differ. With that time, each call would request
- * a token.
+ * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise uses
+ * the option's `lifetime`. A time in the past means that the clocks differ. If it were used, each call would request a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + maxLifetime * 1000;
@@ -97,7 +100,7 @@ function refusal(
   const cause = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
     return new ConnectorError("rate_limited", `the rate limit of the token endpoint is reached (${cause})`, later);
-  // A 403 without JSON comes from a proxy or firewall before the endpoint.
+  // A 403 without JSON comes from a proxy or firewall in front of the endpoint.
   const isTemporary = temporaryStatuses.has(status) || temporaryErrors.has(code);
   if (status >= 500 || (status >= 400 && (isTemporary || (status === 403 && body === undefined))))
     return new ConnectorError("upstream_unavailable", `the token endpoint failed (${cause})`, later);
@@ -105,7 +108,9 @@ function refusal(
   return new ConnectorError("upstream_unreadable", `expected an access token, found ${cause}`, upstream);
 }
 
-/** Returns the body of a refusal, or `undefined` if the body is not JSON. The error then contains only the status. */
+/**
+ * Returns the body of a refusal, or `undefined` if the body is not JSON. Without a body, the error contains only the status.
+ */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {
     return parsed(response, secrets);
@@ -114,7 +119,7 @@ function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown
   }
 }
 
-/** Returns the error code and the description of a refusal (RFC 6749 §5.2). */
+/** Returns the error code and the description in a refusal (RFC 6749 §5.2); `undefined` if there is neither. */
 function messageOf(body: unknown, secrets: readonly string[]): string | undefined {
   const words = [stringIn(body, "error"), stringIn(body, "error_description")].filter((word) => word !== undefined);
   return words.length === 0 ? undefined : upstreamText(words.join(": "), { max: 200, secrets });

@@ -3,35 +3,36 @@ import { abortable } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
 
-/** The initial credentials of a token store in memory, and its callback. */
+/** The options of a token store in memory. */
 interface MemoryTokenStoreOptions {
   readonly credentials: Credentials;
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
   readonly clock: Clock;
-  /** Called with a rotated refresh token before it is used. */
+  /** Called with the credentials when the refresh token has changed, before the new tokens are used. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 
 interface CurrentToken {
-  /** With the access token. */
+  /** The credentials with the access token. */
   readonly credentials: Credentials;
-  /** Time of its renewal, in milliseconds since the epoch. */
+  /** The time to renew the token, in milliseconds since the epoch. */
   readonly renewAt: number;
 }
 
 /**
- * A token store in memory. It renews the `access_token` before the token expires, and once after a rejection. All callers wait
- * for the same token request, and no caller can cancel it for the others. The store uses the caller's access token until the
- * upstream rejects it.
+ * Creates a token store in memory. It renews the `access_token` before the token expires, and once after each rejection. All
+ * callers wait for the same token request, and no caller can cancel it for the others. If the initial credentials have an
+ * access token, the store uses it until the upstream rejects it.
  */
 export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;
-  // The renewed access token is saved only if the caller passed one. Otherwise the next process requests its own.
-  const withAccess = Object.hasOwn(options.credentials, "access_token");
+  // A renewed access token is saved only if the initial credentials have one. Otherwise the next process requests its own
+  // token.
+  const savesAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let unsaved = false;
-  let token: CurrentToken | undefined = withAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
+  let token: CurrentToken | undefined = savesAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
   let renewal: Promise<Credentials> | undefined;
 
   const save = async () => {
@@ -40,14 +41,14 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     unsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
-    // If the last rotated token was not saved, save it now: the previous token is no longer valid.
+    // If saving the last refresh token failed, saves it now, because the endpoint no longer accepts the previous one.
     await save();
-    // Has no signal of a caller, because other callers wait for the same token.
+    // The request has no caller's signal, because other callers wait for the same token.
     const granted = await request(credentials);
     const next = { credentials: granted.credentials, renewAt: renewAt(granted.expiresAt, clock.now()) };
     if (next.credentials.refresh_token !== credentials.refresh_token) {
       const { access_token: _, ...lasting } = next.credentials;
-      credentials = withAccess ? next.credentials : lasting;
+      credentials = savesAccess ? next.credentials : lasting;
       unsaved = true;
     }
     await save();
@@ -91,7 +92,7 @@ async function notifyChange(
 const maxRenewalLead = 60_000;
 
 /**
- * The time to renew a token that was granted `now`: a minute before its expiry, or the end of nine tenths of its lifetime if
+ * Returns the time to renew a token that was granted `now`: a minute before its expiry, or after nine tenths of its lifetime if
  * that is later. All times are milliseconds since the epoch. Save the result with the token, because it depends on the time of
  * the grant.
  */

@@ -1,8 +1,8 @@
 import type { Problem } from "./problem.ts";
 
 /**
- * The codes of all failures. `retry`: whether a retry can succeed. `http`: the status of the service's response. `exit`: the exit
- * code of the command line. `fixable`: whether a model can correct the call with other arguments.
+ * The codes of all failures. `retry`: whether a retry can succeed. `http`: the status of the service's response. `exit`: the
+ * exit code of the command line. `fixable`: whether other arguments can correct the call.
  */
 export const errorCodes = {
   invalid_params: { retry: false, http: 400, exit: 4, fixable: true },
@@ -13,11 +13,11 @@ export const errorCodes = {
   not_found: { retry: false, http: 404, exit: 3, fixable: true },
   /** The caller is not authenticated to this service. */
   unauthenticated: { retry: false, http: 401, exit: 2, fixable: false },
-  /** This service does not permit the caller to do this. */
+  /** This service does not permit the operation to the caller. */
   permission_denied: { retry: false, http: 403, exit: 2, fixable: false },
   /** The upstream no longer accepts the stored credentials: reconnect. */
   credentials_rejected: { retry: false, http: 424, exit: 2, fixable: false },
-  /** The upstream accepts the credentials, but they do not permit this. */
+  /** The upstream accepts the credentials, but they do not permit the operation. */
   missing_scope: { retry: false, http: 424, exit: 2, fixable: false },
   conflict: { retry: false, http: 409, exit: 1, fixable: true },
   rate_limited: { retry: true, http: 429, exit: 5, fixable: false },
@@ -36,6 +36,7 @@ export const errorCodes = {
   internal: { retry: false, http: 500, exit: 1, fixable: false },
 } as const satisfies Record<string, { retry: boolean; http: number; exit: 1 | 2 | 3 | 4 | 5; fixable: boolean }>;
 
+/** The code of a failure: a key of `errorCodes`. */
 export type ErrorCode = keyof typeof errorCodes;
 
 /** The upstream's own description of a failure, truncated and redacted. */
@@ -47,6 +48,7 @@ export interface UpstreamFailure {
   readonly message?: string;
 }
 
+/** The parts of a `ConnectorError` in addition to its code and reason. */
 export interface ConnectorErrorOptions {
   readonly retry_after_ms?: number;
   readonly details?: readonly Problem[];
@@ -83,14 +85,14 @@ export class ConnectorError extends Error {
     return errorCodes[this.code].retry;
   }
 
-  /** The same failure, with the operation (`kind.entity.action`) in the message. */
+  /** Returns the same failure, with the operation (`kind.entity.action`) in the message. */
   at(operation: string): ConnectorError {
     return this.message.startsWith(`[${this.code}] ${operation}:`)
       ? this
       : new ConnectorError(this.code, this.reason, { ...this.toOptions(), operation });
   }
 
-  /** The error without its cause and stack, which do not leave the process. */
+  /** Returns the error without its cause and stack, which do not leave the process. */
   toJSON(): object {
     const { cause: _, ...options } = this.toOptions();
     return { code: this.code, message: this.message, retryable: this.retryable, ...options };

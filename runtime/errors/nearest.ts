@@ -4,31 +4,32 @@ import { distance } from "fastest-levenshtein";
 const maxLength = 64;
 
 /**
- * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length of the name
- * determines the maximum number of edits: one edit or two swapped letters for three to five letters, two edits for six letters
- * and more, and a quarter of the letters for twelve and more. Case and separators (`startingAfter`, `starting-after`) do not
- * count. If several candidates are equally similar, returns the first. Returns `undefined` for a value that is not a string.
+ * Returns the candidate that an invalid name probably means, or `undefined` if none is similar enough. The length of the longer
+ * name determines the maximum number of edits: none for one or two letters, one for three to five, two for six to eleven, and a
+ * quarter of the letters for more. With four or five letters, two swapped letters also count as similar. Case and separators
+ * (`startingAfter`, `starting-after`) do not count. If several candidates are equally similar, returns the first. Returns
+ * `undefined` for a value that is not a string, and for a string of more than 64 characters.
  */
 export function nearest(name: unknown, candidates: Iterable<string>): string | undefined {
   if (typeof name !== "string" || name.length > maxLength) return undefined;
-  const expected = plain(name);
+  const given = plain(name);
   let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const found = plain(candidate);
-    const edits = found.length > maxLength ? Number.POSITIVE_INFINITY : distance(expected, found);
-    if (edits <= allowed(expected, found) && edits < least) {
+    const known = plain(candidate);
+    const edits = known.length > maxLength ? Number.POSITIVE_INFINITY : distance(given, known);
+    if (edits <= maxEdits(given, known) && edits < fewest) {
       best = candidate;
-      least = edits;
+      fewest = edits;
     }
   }
   return best;
 }
 
-function allowed(expected: string, found: string): number {
-  const letters = Math.max(expected.length, found.length);
+function maxEdits(given: string, known: string): number {
+  const letters = Math.max(given.length, known.length);
   if (letters < 4) return letters / 3;
-  if (letters < 6) return sorted(expected) === sorted(found) ? 2 : 1;
+  if (letters < 6) return sorted(given) === sorted(known) ? 2 : 1;
   return Math.max(2, letters / 4);
 }
 

@@ -26,9 +26,10 @@ export const problemCodes = [
   "invalid",
 ] as const;
 
+/** A kind of problem: one of `problemCodes`. */
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** One of several problems as data. A program or a model can use it to correct a call without parsing the message. */
+/** A problem with a value, as data. A program or a model can use it to correct a call without parsing the message. */
 export interface Problem {
   /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
@@ -58,7 +59,7 @@ export interface UnknownName {
   readonly names: readonly string[];
 }
 
-/** The problem for a name that does not exist. It suggests the nearest existing name. */
+/** Returns the problem with a name that does not exist. The problem suggests the nearest existing name, if one is similar. */
 export function unknownName(path: string, { noun, name, names }: UnknownName): Problem {
   return {
     path,
@@ -70,7 +71,7 @@ export function unknownName(path: string, { noun, name, names }: UnknownName): P
   };
 }
 
-/** An object with the member `suggestion`, or an empty object for `undefined`. */
+/** Returns an object with the member `suggestion`, or an empty object for `undefined`. */
 export function suggested(suggestion: Json | undefined): Pick<Problem, "suggestion"> {
   return suggestion === undefined ? {} : { suggestion };
 }

@@ -49,8 +49,9 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
 
 /**
  * Masks these secrets in a string, in plain, URL-encoded, JSON-escaped, hex and base64 form. Ignores case, and white space or
- * invisible characters inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most 16
- * characters.
+ * invisible characters inside a secret. Also masks parts of a secret. A part is half of the secret, but at least 8 and at most
+ * 16 characters. A secret of 5 to 7 characters is masked only as a whole and with its exact case. A shorter secret is not
+ * masked.
  */
 function redactSecrets(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0 || text === "") return text;
@@ -61,7 +62,7 @@ function redactSecrets(text: string, secrets: readonly string[]): string {
 
 /** The strings to search for. */
 interface Index {
-  /** Spellings of secrets that are too short to be found in part, the longest first. */
+  /** Spellings of secrets that are too short to have parts, with the longest first. */
   readonly short: readonly string[];
   /** Parts of the spellings of all other secrets, by length: in lower case, without splitting characters. */
   readonly parts: ReadonlyMap<number, SubstringSet>;
@@ -130,7 +131,7 @@ function withoutParts(text: string, parts: Index["parts"]): string {
   return clean + text.slice(done);
 }
 
-/** The index in the string of each character that is not white space or invisible. */
+/** For each character that is not white space or invisible, its index in the string. */
 function placesIn(text: string, length: number): readonly number[] {
   const places = Array.from({ length }, (_, at) => at);
   if (length === text.length) return places;
@@ -143,9 +144,9 @@ function placesIn(text: string, length: number): readonly number[] {
   return places;
 }
 
-function merged(stretches: [from: number, to: number][]): readonly [from: number, to: number][] {
+function merged(ranges: [from: number, to: number][]): readonly [from: number, to: number][] {
   const all: [from: number, to: number][] = [];
-  for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {
+  for (const [from, to] of ranges.sort(([one], [other]) => one - other)) {
     const last = all.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else all.push([from, to]);
@@ -154,8 +155,8 @@ function merged(stretches: [from: number, to: number][]): readonly [from: number
 }
 
 /**
- * The base64 characters that depend only on the secret, if the secret is part of a longer encoded string, as in HTTP Basic. The
- * characters differ with the position of the secret's first byte in a group of three bytes.
+ * Returns the base64 characters that depend only on the secret, if the secret is part of a longer encoded string, as in HTTP
+ * Basic. There are three variants, for the three positions of the secret's first byte in a group of three bytes.
  */
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -172,8 +173,8 @@ function inBase64(secret: string): readonly string[] {
 const maxCauseDepth = 5;
 
 /**
- * Masks the secrets in the message, the details, the upstream's description and the causes of a failure. Returns the same object
- * if it contains no secret.
+ * Masks the secrets in the message, the details, the upstream's description and the causes of a failure. Returns the same
+ * object if nothing changes.
  */
 export function redactError(error: ConnectorError, secrets: readonly string[]): ConnectorError {
   return redactFailure(error, secrets, 0);
@@ -208,8 +209,8 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * If a cause has a secret in its message, stack or members, replaces the cause with an error that has the redacted message. Drops
- * an unreadable cause, for example if a getter throws or the message is not a string.
+ * If a cause has a secret in its message, stack or members, replaces the cause with an error that has the redacted message.
+ * Drops a cause that is neither an error nor a string, and an unreadable one, for example if a getter throws.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === maxCauseDepth) return undefined;
@@ -224,17 +225,20 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
   if (cause instanceof ConnectorError) return redactFailure(cause, secrets, depth + 1);
   if (!(cause instanceof Error)) return typeof cause === "string" ? redactSecrets(cause, secrets) : undefined;
   const inner = redactCause(cause.cause, secrets, depth + 1);
-  if (inner === cause.cause && !mayHold(cause, secrets)) return cause;
+  if (inner === cause.cause && !mayHaveSecret(cause, secrets)) return cause;
   const replaced = new Error(redactSecrets(cause.message, secrets), inner === undefined ? {} : { cause: inner });
   replaced.name = cause.name;
   return "code" in cause && typeof cause.code === "string" ? Object.assign(replaced, { code: cause.code }) : replaced;
 }
 
-/** Maximum number of values to search for secrets. An error with more values, for example with a socket, is replaced. */
+/**
+ * Maximum number of values to search for secrets. An error with more values, for example with a socket, is replaced like an
+ * error with a secret.
+ */
 const maxValues = 1_000;
 
-/** Whether an error, or an array or object in it, has a string with a secret. */
-function mayHold(error: Error, secrets: readonly string[]): boolean {
+/** Whether an error, or an array or object in it, has a string with a secret, or has too many values to search. */
+function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
   const found = new Set<unknown>([error]);
   for (const value of found) {
     if (found.size > maxValues) return true;

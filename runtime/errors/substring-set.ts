@@ -1,12 +1,16 @@
-/** The substrings of one length of several strings. Each substring is stored as a 64-bit hash, which takes 16 to 64 bytes. */
+/**
+ * The substrings of several strings, all of one length. Each substring is stored as a 64-bit hash, which takes 16 to 64 bytes.
+ */
 export interface SubstringSet {
-  /** Adds all substrings of a string with this length. */
+  /** Adds all substrings of this length in a string. */
   add(text: string): void;
-  /** The indexes at which stored substrings begin in a string, in ascending order. */
+  /** Returns the indexes at which stored substrings begin in a string, in ascending order. */
   startsIn(text: string): readonly number[];
 }
 
-/** An empty set of substrings of `length` characters. The time of a search does not depend on the number of substrings. */
+/**
+ * Creates an empty set of substrings of `length` characters. The time of a search does not depend on the number of substrings.
+ */
 export function createSubstringSet(length: number): SubstringSet {
   // A hash table with linear probing. At most half of its slots are in use. A slot has the two halves of a hash.
   let table = new Int32Array(2 * 64);
@@ -51,22 +55,22 @@ export function createSubstringSet(length: number): SubstringSet {
 const factors = [0x01000193, 0x5bd1e995] as const;
 
 /**
- * Calls `found` for each substring of that length, with the two halves of its hash and its index. Each hash is computed from the
- * previous one. The second half is never 0, because 0 marks an empty slot.
+ * Calls `found` for each substring of `length` characters, with the two halves of its hash and its index. Each hash is computed
+ * from the previous one. The second half is never 0, because 0 marks an empty slot.
  */
 function forEachHash(text: string, length: number, found: (high: number, low: number, at: number) => void): void {
   const [one, other] = factors;
   let [high, low] = [0, 0];
-  let [highest, lowest] = [1, 1];
+  let [highPower, lowPower] = [1, 1];
   for (let at = 0; at < length; at++) {
-    highest = Math.imul(highest, one);
-    lowest = Math.imul(lowest, other);
+    highPower = Math.imul(highPower, one);
+    lowPower = Math.imul(lowPower, other);
   }
   for (let at = 0; at < text.length; at++) {
     const entering = text.charCodeAt(at) + 1;
     const leaving = at < length ? 0 : text.charCodeAt(at - length) + 1;
-    high = (Math.imul(high, one) + entering - Math.imul(leaving, highest)) | 0;
-    low = (Math.imul(low, other) + entering - Math.imul(leaving, lowest)) | 0;
+    high = (Math.imul(high, one) + entering - Math.imul(leaving, highPower)) | 0;
+    low = (Math.imul(low, other) + entering - Math.imul(leaving, lowPower)) | 0;
     if (at >= length - 1) found(high, low || 1, at - length + 1);
   }
 }

@@ -14,10 +14,10 @@ interface Extracted {
 }
 
 /**
- * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a body
- * of another shape, and `not_found` if the action returns one record and the body has none. Without transformations, the records
- * are the array of the body, not a copy. If a write's result is the whole body and there is no body (`undefined`), the result is
- * `{}`. The templates of transformations read `scope`.
+ * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
+ * body of another shape, and `not_found` if the action returns one record and the body has none. Without transformations,
+ * `data` is the array in the body, not a copy. If the result of a write is the whole body and there is no body (`undefined`),
+ * the result is `{}`. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
@@ -68,17 +68,18 @@ type Many = Extract<Returns, { kind: "many" }>;
 
 /**
  * The received records: the array at the path, or the matches of a JSONPath. An absent or null value is an empty page if the
- * action allows that. Any other value throws `upstream_unreadable`.
+ * action allows that. For the transformation `columns`, the value may be an object, which counts as one record. Any other value
+ * throws `upstream_unreadable`.
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // A JSONPath without matches is an empty page only if the body has a value at the leading plain names of the path.
+  // A JSONPath without matches is an empty page if the body has an array or object at the leading plain names of the path.
   const prefix = typeof path === "string" ? leadingNames(path) : path;
   const value = readPath(body, prefix);
   if ((value === undefined || value === null) && absent === "empty") return [];
   if (typeof path === "string" && typeof value === "object" && value !== null) return matches(body, path);
   if (Array.isArray(value)) return value;
-  // Columns are an object of arrays. The object counts as one record until the transformation `columns` splits it into rows.
+  // The transformation `columns` splits the object into rows later.
   if (typeof path !== "string" && returns.transformations[0]?.kind === "columns" && jsonObject(value)) return [value];
   const expected = typeof path === "string" ? "an array or object" : "an array";
   throw new ConnectorError(

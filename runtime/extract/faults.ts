@@ -5,7 +5,7 @@ import { holds, tryEvaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import { readPath } from "./read-path.ts";
 
-/** A response. `body` is the parsed body, or `undefined` if the body is not JSON. */
+/** A response after redirects. `body` is the parsed body, or `undefined` if there is no JSON. */
 interface FinalResponse {
   readonly status: number;
   /** The `headers` root of templates. */
@@ -16,10 +16,10 @@ interface FinalResponse {
 /** The maximum length of an upstream's message in an error, in characters. */
 const maxMessageLength = 500;
 
-/** Maximum values of an object that is a message. A larger object can be the whole body. */
+/** Maximum values of an object that is a message. A larger object is probably the whole body. */
 const maxMessageValues = 200;
 
-/** The reason and the remedy for each code. */
+/** The reason and the remedy for each code that a response can have. */
 const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy?: string]>>> = {
   not_found: ["the upstream has no such record"],
   credentials_rejected: ["the upstream rejected the credentials", "reconnect with valid ones"],
@@ -41,8 +41,8 @@ interface FaultContext {
 
 /**
  * Returns the failure of a response, or `undefined` for a success. The connector's error cases have priority for every status.
- * If no case matches, a status other than 2xx is a failure. A case without a status applies to JSON bodies only. The error has
- * the upstream's status, request id and message, without `secrets`.
+ * If no case matches, any status other than 2xx and the `emptyStatuses` is a failure. A case without a status applies to JSON
+ * bodies only. The error has the upstream's status, request id and message, without `secrets`.
  */
 export function faultIn(
   connector: Pick<Connector, "errors">,
@@ -57,7 +57,7 @@ export function faultIn(
   if (!code && cases.length === 0) return undefined;
   const roots: Scope = { ...context.scope, status, headers, response: body };
   for (const errorCase of cases) {
-    const scope = heldScope(errorCase, roots, code);
+    const scope = matchingScope(errorCase, roots, code);
     if (scope) return failure(errorCase.code, errorCase.message ?? connector.errors.message, scope);
   }
   return code && failure(code, connector.errors.message, roots);
@@ -71,8 +71,11 @@ export function faultIn(
   }
 }
 
-/** Returns the scope in which a case matches. Ignores errors in the condition if the status alone is a failure. */
-function heldScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
+/**
+ * Returns the first scope in which a case matches; `undefined` if there is none. Ignores errors in the condition if the status
+ * alone is a failure.
+ */
+function matchingScope(errorCase: ErrorCase, roots: Scope, code: ErrorCode | undefined): Scope | undefined {
   try {
     return scopesOf(errorCase, roots).find((scope) => holds(errorCase.when, scope));
   } catch (error) {
@@ -92,7 +95,7 @@ function evaluated(template: Template | undefined, scope: Scope): unknown {
   return template === undefined ? undefined : tryEvaluate(template, scope);
 }
 
-/** The upstream's id of the request, which is a string or a number. Returns an empty string for any other value. */
+/** Returns the upstream's id of the request; an empty string if the id is neither a string nor a number. */
 export function requestIdOf(
   { requestId }: Pick<Connector["errors"], "requestId">,
   scope: Scope,
@@ -102,7 +105,10 @@ export function requestIdOf(
   return typeof id === "string" || typeof id === "number" ? upstreamText(String(id), { max: 200, secrets }) : "";
 }
 
-/** A message as a string. Objects and arrays become JSON. Booleans and large objects become the empty string. */
+/**
+ * Returns a message as a string. Small objects and arrays become JSON. Booleans and large objects and arrays become the empty
+ * string.
+ */
 function messageOf(value: unknown): string {
   if (typeof value === "boolean") return "";
   let values = 0;
@@ -124,7 +130,7 @@ function reasonOf(code: ErrorCode, status: number, message: string | undefined):
   return `${what} (status ${status})${message ? `: '${message}'` : ""}${remedy ? `; ${remedy}` : ""}`;
 }
 
-/** Statuses whose code differs from the other statuses of their class. */
+/** Statuses whose error code differs from that of their class. */
 const special: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   [401, "credentials_rejected"],
   [403, "missing_scope"],
@@ -149,7 +155,7 @@ export function statusCode(status: number): ErrorCode | undefined {
   return "upstream_unreadable";
 }
 
-/** Longer strings are cut before redaction, because its time grows with their length. */
+/** Longer strings are cut before redaction, because redaction takes longer for them. */
 const maxInputLength = 10_000;
 
 /** Converts an upstream's string for a message: one line of at most `max` characters, without control characters and secrets. */

@@ -7,8 +7,9 @@ interface ReadingOptions {
 }
 
 /**
- * Parses a response body with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is
- * empty, cut off or not JSON. The message contains only the content type and the first characters of the body.
+ * Parses a response body with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is not
+ * JSON, for example because it is empty or cut off, or that is nested too deep. The message contains only the content type, the
+ * number of bytes and the first characters of the body.
  */
 export function parseJson(
   body: string,
@@ -41,8 +42,8 @@ function describeBody(text: string, options: ReadingOptions): string {
 const maxDepth = 1000;
 
 /**
- * Longer texts are checked before they are parsed. In a string of this length, the deepest possible value takes 50 ms and 25 MB to
- * parse. In 32 MiB, it takes 10 s and 1 GB.
+ * Longer strings are checked before they are parsed. In a string of this length, the deepest possible value takes 50 ms and 25
+ * MB to parse. In 32 MiB, it takes 10 s and 1 GB.
  */
 const minCheckedLength = 2 ** 19;
 
@@ -62,32 +63,32 @@ export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_
   }
   const value: unknown = JSON.parse(text);
   const flaws = flawsOf(value, maxDepth);
-  if (flaws & isDeep) throw tooDeep();
+  if (flaws & deepFlag) throw tooDeep();
   // With a reviver, parsing takes five times as long. It runs only if there is an unsafe number.
-  return flaws & isUnsafe ? JSON.parse(text, keepLongInteger) : value;
+  return flaws & unsafeFlag ? JSON.parse(text, keepLongInteger) : value;
 }
 
 function tooDeep(): SyntaxError {
   return new SyntaxError("nested too deep");
 }
 
-/** Flaws that a parsed value can have. */
-const [isUnsafe, isDeep] = [1, 2];
+/** Flags for flaws of a parsed value: a number beyond ±(2^53−1), and too many levels. */
+const [unsafeFlag, deepFlag] = [1, 2];
 
 /**
- * The flaws of a value: `isUnsafe` for a number beyond ±(2^53−1), `isDeep` for more than `levels` levels. One walk finds both, in
- * a tenth of the time of parsing. `for … in` takes half the time of `Object.values`. Most members are scalars and need no
- * recursive call.
+ * Returns the flags of a value: `unsafeFlag` for a number beyond ±(2^53−1), and `deepFlag` for more than `levels` levels. One
+ * pass finds both, in a tenth of the time of parsing. `for … in` takes half the time of `Object.values`. Most members are
+ * scalars and need no recursive call.
  */
 function flawsOf(value: unknown, levels: number): number {
-  if (typeof value !== "object" || value === null) return isOrdinary(value) ? 0 : isUnsafe;
-  if (levels === 0) return isDeep;
+  if (typeof value !== "object" || value === null) return isOrdinary(value) ? 0 : unsafeFlag;
+  if (levels === 0) return deepFlag;
   let flaws = 0;
   if (Array.isArray(value)) {
     for (const item of value) if (!isOrdinary(item)) flaws |= flawsOf(item, levels - 1);
     return flaws;
   }
-  // JSON has no other objects, so this one has names and values.
+  // In JSON, an object that is not an array has names and values.
   const members = value as Readonly<Record<string, unknown>>;
   for (const name in members) if (!isOrdinary(members[name])) flaws |= flawsOf(members[name], levels - 1);
   return flaws;
@@ -120,7 +121,7 @@ export interface JsonBounds {
 
 /**
  * Returns the bound that a JSON text exceeds, if any. Does not parse the text, because parsing even a short text with many
- * members or values can take long. Reads each character at most once, and takes a third of the time of parsing.
+ * members or values can take long. Takes a third of the time of parsing.
  */
 export function exceededBound(text: string, { levels, members, values }: JsonBounds): keyof JsonBounds | undefined {
   // The number of further values that each open array and object may have.
@@ -156,7 +157,9 @@ const [bracket, closingBracket, brace, closingBrace] = [91, 93, 123, 125];
 
 const backslash = 92;
 
-/** The index of the closing quote of the JSON string that begins at `start`; the length of the text if there is none. */
+/**
+ * Returns the index of the closing quote of the JSON string that begins at `start`; the length of the text if there is none.
+ */
 export function endOfString(text: string, start: number): number {
   let end = start;
   for (;;) {
@@ -169,7 +172,7 @@ export function endOfString(text: string, start: number): number {
   }
 }
 
-/** The value if it is a JSON object; `undefined` for all others, including arrays. */
+/** Returns the value if it is a JSON object; `undefined` for any other value, including an array. */
 export function jsonObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
   // After these checks, the value can only be an object with names and values.
   return typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,8 +1,9 @@
 import { jsonObject } from "./parse-json.ts";
 
 /**
- * A copy of a record or of an array of records, with only `fields` and without `exclude_fields`. Both are dotted paths. A path
- * applies to each element of an array. Paths that a record does not have are ignored.
+ * Returns a record or an array of records with only `fields` and without `exclude_fields`, as a copy. Without these options,
+ * returns `data` itself. The fields are dotted paths. A path applies to each element of an array. A path that a record does not
+ * have is ignored.
  */
 export function projectFields(
   data: unknown,
@@ -23,8 +24,8 @@ function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
 }
 
 /**
- * The parts of a value on the routes, or `undefined` if there are none. Routes apply to each element of an array. An empty array
- * stays.
+ * Returns the parts of a value on the routes, or `undefined` if there are none. Routes apply to each element of an array. An
+ * empty array stays.
  */
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {
@@ -56,21 +57,21 @@ type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }
 /** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {
   const names = path.split(".");
-  // Begins at the last name, so that each tail is computed once.
-  const tails: FieldRoute[] = [];
+  // Begins at the last name, so that each rest is computed only once.
+  const rests: FieldRoute[] = [];
   for (let from = names.length - 1; from >= 0; from--) {
-    tails[from] = Array.from({ length: names.length - from }, (_, shorter) => {
+    rests[from] = Array.from({ length: names.length - from }, (_, shorter) => {
       const to = names.length - shorter;
-      const rest = tails[to];
+      const rest = rests[to];
       return { name: names.slice(from, to).join("."), ...(rest && { rest }) };
     });
   }
-  return tails[0] ?? [];
+  return rests[0] ?? [];
 }
 
 /**
- * The members of an object on the routes. The value is the routes that continue below the member, or `"whole"` if a route ends
- * there.
+ * The members of an object on the routes. The value for a member is the routes that continue below it, or `"whole"` if a route
+ * ends there.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
   const members = new Map<string, "whole" | FieldRoute[]>();
@@ -86,9 +87,9 @@ function membersOnRoutes(object: object, routes: readonly FieldRoute[]): Readonl
 }
 
 /**
- * Returns a copy of the value with `change` applied to the member at the end of each route. If `change` returns `undefined`, the
- * member is removed. Routes apply to each element of an array. The copy shares all other members with the original, which does
- * not change.
+ * Returns a copy of the value with `change` applied to the member at the end of each route. If `change` returns `undefined`,
+ * the member is removed. Routes apply to each element of an array. The copy shares all other members with the original. The
+ * original does not change.
  */
 export function changeFields(
   value: unknown,

@@ -36,7 +36,7 @@ function matches(value: unknown, path: string): readonly unknown[] {
   }
 }
 
-/** A path as messages and manifests show it: `'data.items[0]'`, `'data[*].id'`, or `the top of the body`. */
+/** Returns a path in the notation of messages and manifests: `'data.items[0]'`, `'data[*].id'`, or `the top of the body`. */
 export function shownPath(path: Path): string {
   if (typeof path === "string") return `'${path.replace(/^\$\.?(?=.)/, "")}'`;
   return path.length > 0 ? `'${path.reduce(withStep, "")}'` : "the top of the body";
@@ -48,7 +48,7 @@ function withStep(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** The type of a JSON value, for the end of a message: `expected …, found an object`. */
+/** Returns the type of a JSON value in words, for the end of a message: `expected …, found an object`. */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

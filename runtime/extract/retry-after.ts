@@ -6,9 +6,9 @@ import type { Scope } from "../template/helper.ts";
 const maxWait = 86_400_000;
 
 /**
- * Milliseconds until the upstream accepts requests again, from 0 to a day: the longer wait of the `Retry-After` header (RFC 9110
- * §10.2.3) and the connector's reset rule. `undefined` if there is neither. `now` is in epoch milliseconds. The template of the
- * rule reads `scope`, `headers` and `now`.
+ * Returns the milliseconds until the upstream accepts requests again, from 0 to a day: the longer wait of the `Retry-After`
+ * header (RFC 9110 §10.2.3) and of `reset`. Returns `undefined` if there is neither. `now` is in epoch milliseconds. The
+ * template of `reset` reads `scope`, `headers` and `now`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -27,8 +27,8 @@ function headerMs(text: string, now: number): number | undefined {
   // The RFC allows whole seconds. Some upstreams send fractions, and some upstreams or proxies send the header twice.
   const seconds = text.split(",");
   if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
-  // Date.parse also accepts other strings. An HTTP date begins with the name of the day. Its oldest form has no time zone
-  // (RFC 9110 §5.6.7).
+  // Date.parse also accepts other strings. An HTTP date begins with the name of the day. The oldest form of an HTTP date has no
+  // time zone (RFC 9110 §5.6.7).
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
   return Number.isNaN(time) ? undefined : time - now;

@@ -5,37 +5,40 @@ import { cursor } from "./modes/cursor.ts";
 import { offset } from "./modes/offset.ts";
 import { page } from "./modes/page.ts";
 
-/** All pagination modes. Only this table distinguishes them. */
+/** All pagination modes. In the runtime, only this table distinguishes them. */
 const modes: { readonly [Kind in Pagination["kind"]]: Mode<Extract<Pagination, { kind: Kind }>> } = {
   cursor,
   offset,
   page,
 };
 
-/** The first page of a walk, or the only page without a pagination. `params` are the call's checked params with defaults. */
+/**
+ * Returns the step to the first page, or to the only page if there is no pagination. `params` are the call's checked params
+ * with defaults.
+ */
 export function firstStep(pagination: Pagination | undefined, params: Scope): PageStep {
   return pagination ? modeOf(pagination).first(pagination, params) : { kind: "page" };
 }
 
-/** The step after the page that `step` requested. `seen` is its content. */
+/** Returns the step after the page that `step` requested. `seen` is the content of that page. */
 export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): Step {
   return modeOf(pagination).next(pagination, seen, step);
 }
 
 /**
- * The step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
+ * Returns the step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
  * `undefined` if no page can begin with the next record.
  */
 export function restStep(pagination: Pagination, seen: Seen, step: PageStep): PageStep | undefined {
   return modeOf(pagination).rest(pagination, seen, step);
 }
 
-/** The numbering of an upstream's pages. */
+/** Returns the numbering of an upstream's pages. */
 export function pagingOf(pagination: Pagination): Paging {
   return modeOf(pagination).paging(pagination);
 }
 
-/** The usual names of the param with the page token of this mode. */
+/** Returns the usual names of the param with the page token, for the mode of this pagination. */
 export function tokenNamesOf(pagination: Pagination): readonly string[] {
   return modeOf(pagination).tokenNames;
 }

@@ -4,16 +4,16 @@ import type { Trail } from "./trail.ts";
 
 /** A pagination mode. Its methods are pure: they neither send nor wait. */
 export interface Mode<P extends Pagination = Pagination> {
-  /** The first page of a walk. `params` are the call's checked params with defaults. */
+  /** Returns the step to the first page. `params` are the call's checked params with defaults. */
   first(pagination: P, params: Scope): PageStep;
-  /** The step after the page that `step` requested. `seen` is its content. */
+  /** Returns the step after the page that `step` requested. `seen` is the content of that page. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
   /**
-   * The step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
+   * Returns the step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
    * `undefined` if no page can begin with the next record.
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
-  /** The numbering of the upstream's pages. The documentation, the checks and the sandbox read it. */
+  /** Returns the numbering of the upstream's pages for the documentation, the checks and the sandbox. */
   paging(pagination: P): Paging;
   /** The usual names of the param with the page token, in lower case, without separators. */
   readonly tokenNames: readonly string[];
@@ -28,17 +28,20 @@ interface Extra {
 
 /**
  * A page to request. If `token` is present, the request contains it unchanged. `position` is the offset, the page number or the
- * cursor of the page. It is absent at the start of a cursor walk. `token` and `position` differ only on the first page: a
- * numbered walk counts from the position of the first page, but usually does not send it.
+ * cursor of the page. It is absent at the start of a cursor walk. `token` and `position` differ in two cases. On its first
+ * page, a numbered walk has a position, but usually sends no token. A next URL can be relative as a token, and is absolute as a
+ * position.
  */
 export interface PageStep {
   readonly kind: "page";
   readonly token?: unknown;
   readonly position?: unknown;
   /**
-   * The earlier pages. Also contains this page if it has a cursor. A numbered page is added later, when its records are known.
+   * The earlier pages of the walk. Also contains this page if it has a cursor. A numbered page is added later, when its records
+   * are known.
    */
   readonly trail?: Trail;
+  /** Values that are sent with the token. */
   readonly extras?: readonly Extra[];
 }
 
@@ -72,9 +75,9 @@ export type Paging = CountedPages | NamedPages;
 /** Numbered pages: the caller computes the token of the next page. */
 export interface CountedPages {
   readonly kind: "counted";
-  /** The number of the first page. */
+  /** The number of the first page; 1 if the token is not the number of a page. */
   readonly firstPage: number;
-  /** The number of records before the page of a token, with pages of `size` records. */
+  /** Returns the number of records before the page of a token, for pages of `size` records. */
   readonly recordsBefore: (token: number, size: number) => number;
   /** Describes the computation of the next value of `param`. Markdown, without a full stop. */
   readonly explain: (param: string) => string;
@@ -83,14 +86,15 @@ export interface CountedPages {
 /** Linked pages: each page contains the token of the next one. */
 export interface NamedPages {
   readonly kind: "named";
+  /** The number of the first page. */
   readonly firstPage: number;
-  /** The token of the next page. Reads the same roots as stop conditions. */
+  /** The template of the next page's token. It reads the same roots as stop conditions. */
   readonly token: Template;
   /** Values that are sent with the token. */
   readonly extras: readonly Injection[];
 }
 
-/** The roots that stop conditions and cursor values read. */
+/** Returns the roots that stop conditions and cursor values read. */
 export function seenScope(seen: Seen): Scope {
   return {
     config: seen.config,
@@ -102,7 +106,7 @@ export function seenScope(seen: Seen): Scope {
   };
 }
 
-/** The token in the params, with which a caller resumes a walk; `undefined` if there is none. */
+/** Returns the page token that the caller passes as a param to resume a walk; `undefined` if there is none. */
 export function callerToken({ token: { param } }: Pick<Pagination, "token">, params: Scope): unknown {
   return param === undefined ? undefined : (own(params, param) ?? undefined);
 }

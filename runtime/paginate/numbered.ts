@@ -9,8 +9,9 @@ import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 
 /**
- * The first page of a numbered walk. The walk starts at the caller's number, which may be a string. The request already contains
- * that number as a param, so the page needs no token. Throws `invalid_params` unless the number is a whole number of at least 0.
+ * Returns the step to the first page of a numbered walk. The walk starts at the caller's number, or at `start` if the caller
+ * passes none. A caller's number may be a string. The request already contains it as a param, so the page needs no token.
+ * Throws `invalid_params` unless it is a whole number of at least 0.
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },
@@ -29,9 +30,9 @@ export function firstNumber(
 }
 
 /**
- * The step to page `number` of a numbered walk. The walk is done after an empty page and if the stop condition holds. Without a
- * stop condition, the walk is also done after a page that is not full. It is stuck after a page with the same records as an
- * earlier page.
+ * Returns the step with the token `number`. The walk is done after an empty page, and if the stop condition holds. Without a
+ * stop condition, the walk is also done after a page that is not full. The walk is stuck after a page with the same records as
+ * an earlier page.
  */
 export function nextNumber(
   pagination: { readonly size?: PageSize; readonly stop?: Template },
@@ -49,8 +50,8 @@ function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Temp
 }
 
 /**
- * The number of records of a full page: the caller's page size, or the connector's if the caller has not set it. `undefined` if
- * neither is set. Throws `invalid_params` or `invalid_config` unless the size is a whole number of at least 1.
+ * Returns the number of records of a full page: the caller's page size, or the connector's if the caller has not set it;
+ * `undefined` if neither is set. Throws `invalid_params` or `invalid_config` unless the size is a whole number of at least 1.
  */
 export function pageSize(
   size: PageSize,
@@ -68,7 +69,7 @@ export function pageSize(
   );
 }
 
-/** Converts a whole number of at least 0, or a string of its digits, to a number; `undefined` for any other value. */
+/** Converts a whole number of at least 0, or a string of its digits, to a number. Returns `undefined` for any other value. */
 export function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : undefined;

@@ -2,17 +2,17 @@ import { digest } from "../digest.ts";
 import type { Seen } from "./mode.ts";
 import type { PageKey } from "./trail.ts";
 
-/** Distinguishes a page by its cursor. `7` and `"7"` are different cursors. */
+/** Returns the key of a page with a cursor. `7` and `"7"` are different cursors. */
 export function keyOfCursor(cursor: unknown): PageKey {
   const key = keyOf(cursor);
   return { group: key, exact: () => key };
 }
 
 /**
- * Distinguishes a page by its records. Hashing all records of each page takes a third of a walk's time (measured). Therefore the
- * sample consists of the number of records, the first record, the last record, and a checksum of the text between them. For more
- * than 32,768 characters, the checksum covers the length and 16 parts of 2,048 characters. The text can also contain other data,
- * such as the number of the page, so equal pages can have different samples.
+ * Returns the key of a page without a cursor, from its records. Hashing all records of each page takes a third of a walk's time
+ * (measured). Therefore the sample consists of the number of records, the first record, the last record, and a checksum of the
+ * text between them. For more than 32,768 characters, the checksum covers the length and 16 parts of 2,048 characters. The text
+ * can also contain other data, such as the number of the page, so equal pages can have different samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];
@@ -31,15 +31,15 @@ export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">):
 /** Characters of a SHA-256 hash in base64url. A JSON text of that length never has the form of a hash. */
 const hashLength = 43;
 
-/** The JSON text of a value, or the hash of a long one. */
+/** Returns the JSON text of a value, or the hash of the text if it is long. */
 function keyOf(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
   return text.length <= hashLength ? text : digest("sha256", text, "base64url");
 }
 
 /**
- * The part of a body with all records between the first and the last. It begins at the first occurrence of a value of the first
- * record, and ends at the last occurrence of a value of the last record.
+ * Returns the part of a body with all records between the first and the last. The part begins at the first occurrence of a
+ * value of the first record, and ends at the last occurrence of a value of the last record.
  */
 function textBetween(text: string, first: unknown, last: unknown): string | undefined {
   const [from, to] = [plainValueOf(first), plainValueOf(last)];
@@ -52,7 +52,9 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
 /** Characters that no encoder of JSON escapes. */
 const plain = /^[\w.:-]+$/;
 
-/** The longest value of a record that JSON text contains unescaped. A long value has few other occurrences in the text. */
+/**
+ * Returns the longest value of a record that JSON text contains unescaped. A long value has few other occurrences in the text.
+ */
 function plainValueOf(record: unknown): string | undefined {
   const values = typeof record === "object" && record !== null ? Object.values(record) : [record];
   return values
@@ -68,8 +70,8 @@ function plainValueOf(record: unknown): string | undefined {
 const [parts, partLength] = [16, 2048];
 
 /**
- * The checksum of a string. For a long string, the checksum of its length and of evenly spaced parts. A checksum of the joined
- * parts would take twice as long.
+ * Returns the checksum of a string. For a long string, returns the checksum of its length and of evenly spaced parts. A
+ * checksum of the joined parts would take twice as long.
  */
 function checksum(text: string): number {
   const { crc32 } = process.getBuiltinModule("node:zlib");

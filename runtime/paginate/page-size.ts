@@ -9,7 +9,10 @@ export interface SizedStep {
   readonly size?: number | undefined;
 }
 
-/** The largest page size of an action in the model; `undefined` if the model states none or callers cannot choose a size. */
+/**
+ * Returns the largest page size of an action in the model; `undefined` if the model states none or callers cannot choose a
+ * size.
+ */
 export function largestSize({ pagination, params }: Pick<Action, "pagination" | "params">): number | undefined {
   const name = pagination?.size?.param;
   const largest = name === undefined ? undefined : params[name]?.schema.maximum;
@@ -17,9 +20,9 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the param for a page size that divides this number of records, so that the `meta` of the last page leads to the next
+ * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next
  * record: `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}` if
- * no size divides the number, if the action returns one value, if another param, such as a cursor that contains the size, excludes
+ * no suitable size divides the number, if the action returns one value, if another param, such as a cursor that contains the size, excludes
  * the param, and if the caller's token and size belong together.
  */
 export function exactPages(
@@ -31,7 +34,7 @@ export function exactPages(
   const name = pagination?.size?.param;
   const largest = largestSize(action);
   if (!pagination || name === undefined || largest === undefined || returns.kind !== "many") return {};
-  if (excludes(action, given, name)) return {};
+  if (isExcluded(action, given, name)) return {};
   const chosen = wholeNumber(given[name]);
   if (chosen !== undefined && callerToken(pagination, given) !== undefined) return {};
   const size = exactSize(records, Math.min(largest, chosen ?? largest));
@@ -39,15 +42,18 @@ export function exactPages(
   return size === undefined || size < least ? {} : { [name]: size };
 }
 
-/** The largest page size that divides this number of records and needs at most twice the minimum number of pages. */
+/** Returns the largest page size that divides `records` and needs at most twice the minimum number of pages. */
 function exactSize(records: number, largest: number): number | undefined {
   const least = Math.ceil(records / largest);
   for (let pages = least; pages <= 2 * least; pages++) if (records % pages === 0) return records / pages;
   return undefined;
 }
 
-/** Whether one of the params excludes the param `name`. For example, a cursor that contains the page size excludes it. */
-function excludes({ rules }: Pick<Action, "rules">, params: object, name: string): boolean {
+/**
+ * Whether one of the params excludes the param `name`. For example, a cursor that contains the page size excludes the page
+ * size.
+ */
+function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: string): boolean {
   return rules.some(
     (rule) => rule.kind === "exclusive" && Object.hasOwn(params, rule.param) && !rule.except.includes(name),
   );
@@ -55,8 +61,8 @@ function excludes({ rules }: Pick<Action, "rules">, params: object, name: string
 
 /**
  * Returns the step to the same records in pages of half the size. Returns `undefined` if the page has one record or if the
- * upstream chose the size. The new page can begin with some records of the previous page. A walk by URL begins again, because the
- * URL contains the size and may count pages of that size. `first` is the first step of the walk.
+ * upstream chose the size. The new page can begin with some records of the previous page. If the token is a URL, the walk
+ * begins again, because the URL contains the size and may count pages of that size. `first` is the first step of the walk.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,
@@ -73,6 +79,6 @@ export function halved(
   const before = recordsBefore(Number(step.position), size) - recordsBefore(from, size);
   const recordsOfNumber = recordsBefore(firstPage + 1, half) - recordsBefore(firstPage, half);
   const number = from + Math.floor(before / recordsOfNumber);
-  // The earlier pages had other numbers.
+  // The step has no trail, because the earlier pages had another size.
   return { step: { kind: "page", token: number, position: number }, size: half };
 }

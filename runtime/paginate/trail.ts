@@ -29,10 +29,10 @@ const maxRecentAcrossCalls = 8;
 const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 
 /**
- * The trail with one more page; `undefined` if the page equals an earlier one.
+ * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * A repetition of one of the recent pages is detected at once. The mark detects a longer cycle. It moves to page 8, 16, 32 and so
- * on (Brent's cycle detection).
+ * A repetition of one of the recent pages is detected at once. The mark detects a longer cycle. It moves to page 8, 16, 32 and
+ * so on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;
@@ -49,7 +49,7 @@ export function trailAfter(trail: Trail | undefined, { group, sample, exact }: P
   };
 }
 
-/** The trail for a later call. It has at most 8 pages instead of 1,000, so that its JSON text stays below 2 kB. */
+/** Returns the trail for a later call. It has at most 8 pages instead of 1,000, so that its JSON text stays below 2 kB. */
 export function shortTrail(trail: Trail): Trail {
   return { ...trail, recent: trail.recent.slice(-maxRecentAcrossCalls) };
 }

@@ -5,8 +5,8 @@ import { found, readPath } from "../read-path.ts";
 type Columns = Extract<Transformation, { kind: "columns" }>;
 
 /**
- * Converts parallel arrays to one record for each index. A series is an array of labelled arrays. Its field in a record is an
- * object with one value for each label. If the path of a field ends in an index beyond the end of an array of columns, the
+ * Converts parallel arrays to one record for each index. A series is an array of labelled arrays. Its field in each record is
+ * an object with one value for each label. If the path of a field ends in an index beyond the end of an array of columns, the
  * records do not have the field. Throws `upstream_unreadable` if an array is missing or if the lengths of the arrays differ.
  */
 export function columns(record: unknown, { fields, series }: Columns): readonly unknown[] {

@@ -5,7 +5,7 @@ import { found, readPath } from "../read-path.ts";
 import { recordObject, without } from "./record.ts";
 
 /**
- * Maximum copies of members. A body of 40 kB can have 3,000 elements in a record with 3,000 members, which results in nine
+ * Maximum copies of members. A body of 40 kB can have 3,000 elements in a record with 3,000 members. These would result in nine
  * million copies.
  */
 const maxCopies = 1_000_000;
@@ -29,7 +29,7 @@ export function explode(
     if (copied > maxCopies)
       throw new ConnectorError(
         "too_large",
-        `expected fewer elements at '${field}' of the records; request fewer records`,
+        `expected at most ${maxCopies} copied members for the elements at '${field}', found more; request fewer records`,
       );
     return elements.map((element) => ({ ...parent, ...(jsonObject(element) ?? { [field]: element }) }));
   });
@@ -45,7 +45,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
   return elements;
 }
 
-/** Replaces a record with the object at a path in it. Throws `upstream_unreadable` if there is none. */
+/** Returns the object at a path in a record, which replaces the record. Throws `upstream_unreadable` if there is none. */
 export function unwrap(record: unknown, { path }: Extract<Transformation, { kind: "unwrap" }>): unknown {
   const inner = readPath(record, path);
   if (jsonObject(inner)) return inner;

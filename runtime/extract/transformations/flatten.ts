@@ -8,8 +8,8 @@ import { recordObject, without } from "./record.ts";
 const maxDepth = 32;
 
 /**
- * Maximum total length of the names. In a body of some megabytes, a member with a name of one megabyte can contain a million
- * members. Their dotted names would take a terabyte.
+ * Maximum total length of the dotted names of a page. In a body of some megabytes, a member with a name of one megabyte can
+ * contain a million members. Their dotted names would take a terabyte.
  */
 const maxNameCharacters = 50_000_000;
 
@@ -24,7 +24,10 @@ export function flatten(records: readonly unknown[]): readonly unknown[] {
     const entries = flatEntries(recordObject(record), "", 1);
     characters += entries.reduce((sum, [name]) => sum + name.length, 0);
     if (characters > maxNameCharacters)
-      throw new ConnectorError("too_large", "expected shorter names in nested objects; request fewer records");
+      throw new ConnectorError(
+        "too_large",
+        `expected field names of at most ${maxNameCharacters} characters in total, found more; request fewer records`,
+      );
     return Object.fromEntries(entries);
   });
 }
@@ -37,7 +40,7 @@ function flatEntries(object: Readonly<Record<string, unknown>>, prefix: string, 
   });
 }
 
-/** `averageCpc` becomes `average_cpc`, `finalURLs` `final_urls`, and `videoP25Rate` `video_p25_rate`. */
+/** `averageCpc` becomes `average_cpc`, `finalURLs` becomes `final_urls`, and `videoP25Rate` becomes `video_p25_rate`. */
 function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")

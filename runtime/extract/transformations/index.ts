@@ -59,7 +59,7 @@ function withNulls(record: unknown, values: ReadonlySet<unknown>): object {
   return Object.fromEntries(members.map(([name, value]) => [name, values.has(value) ? null : value]));
 }
 
-/** The values of templates for a record, without absent values. */
+/** Returns the values of templates for a record, without absent values. */
 function fieldsOf(fields: Readonly<Record<string, Template>>, record: unknown, scope: Scope): object {
   const roots = { ...scope, record };
   const entries = Object.entries(fields).map(([name, template]) => [name, evaluate(template, roots)] as const);

@@ -5,8 +5,9 @@ import { parseJsonText } from "../parse-json.ts";
 const maxValues = 1_000_000;
 
 /**
- * Returns a function that parses the JSON in strings of one page. A string that is not JSON, and any other value, stays
- * unchanged. The function throws `too_large` if the strings of the page contain more than a million values in total.
+ * Returns a function that parses the JSON in strings of one page. A string that is not JSON stays unchanged, and so does a
+ * value that is not a string. The function throws `too_large` if the strings of the page contain more than a million values in
+ * total.
  */
 export function jsonMembers(): (member: unknown) => unknown {
   let values = 0;
@@ -28,8 +29,8 @@ export function jsonMembers(): (member: unknown) => unknown {
 }
 
 /**
- * An upper bound of the number of values. Each value except the first follows one of these characters. Strings can also contain
- * these characters.
+ * Returns an upper bound of the number of values. Each element, and the name of each member, follows a comma, bracket or brace.
+ * Strings can also contain these characters.
  */
 function valuesIn(text: string): number {
   let values = 1;

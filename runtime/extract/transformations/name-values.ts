@@ -7,7 +7,8 @@ import { recordObject, without } from "./record.ts";
 
 /**
  * Replaces an array of values with fields, which come before the record's other fields. The template returns the names of the
- * fields. An absent or null array adds no fields. Throws `upstream_unreadable` unless there is one value for each name.
+ * fields. An absent or null array adds no fields. Throws `upstream_unreadable` unless there is one value for each name, and the
+ * code of `faultOf` unless the names are strings.
  */
 export function nameValues(
   record: unknown,
@@ -19,7 +20,7 @@ export function nameValues(
   const rest = without(object, [step.field]);
   if (values === undefined) return rest;
   const names = evaluate(step.names, { ...scope, record });
-  if (!isTextArray(names))
+  if (!isStringArray(names))
     throw new ConnectorError(
       faultOf(step.names),
       `expected an array of strings as the names for '${step.field}', found ${found(names)}`,
@@ -32,6 +33,6 @@ export function nameValues(
   return { ...Object.fromEntries(names.map((name, index) => [name, values[index]])), ...rest };
 }
 
-function isTextArray(value: unknown): value is readonly string[] {
+function isStringArray(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((element) => typeof element === "string");
 }

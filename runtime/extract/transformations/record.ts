@@ -2,7 +2,7 @@ import { ConnectorError } from "../../errors/connector-error.ts";
 import { jsonObject } from "../parse-json.ts";
 import { found } from "../read-path.ts";
 
-/** Returns a record that is an object. Throws `upstream_unreadable` for any other value. */
+/** Returns a record if it is an object. Throws `upstream_unreadable` for any other value. */
 export function recordObject(record: unknown): Readonly<Record<string, unknown>> {
   const object = jsonObject(record);
   if (!object)
@@ -10,7 +10,7 @@ export function recordObject(record: unknown): Readonly<Record<string, unknown>>
   return object;
 }
 
-/** The record without some of its members. */
+/** Returns a copy of the record without the members `names`. */
 export function without<Value>(
   record: Readonly<Record<string, Value>>,
   names: readonly string[],

@@ -6,9 +6,9 @@ import { callerToken, type Mode, type PageStep, seenScope } from "../mode.ts";
 import { keyOfCursor } from "../page-key.ts";
 import { trailAfter } from "../trail.ts";
 
-/** Pages by cursor: each response contains the cursor or the URL of the next page. */
+/** Pagination by cursor: each response contains the cursor or the URL of the next page. */
 export const cursor: Mode<Cursor> = {
-  /** The request already contains a caller's cursor as a param, so the first page needs no token. */
+  /** If the caller passes a cursor, the request already contains it as a param. The first page therefore needs no token. */
   first(pagination, params) {
     const position = callerToken(pagination, params);
     if (position === undefined) return { kind: "page" };
@@ -49,7 +49,7 @@ export const cursor: Mode<Cursor> = {
 
 type Cursor = Extract<Pagination, { kind: "cursor" }>;
 
-/** The values that are sent with a cursor. */
+/** Returns the values that are sent with a cursor. */
 function extrasOf({ with: extras }: Cursor, scope: Scope): Pick<PageStep, "extras"> {
   return extras ? { extras: extras.map((extra) => ({ ...extra, value: evaluate(extra.value, scope) })) } : {};
 }
@@ -66,7 +66,7 @@ function stopsByParams(stop: Template, scope: Scope): boolean {
   return parts.some((part) => variablesOf(part).every(([root]) => root === "params") && holds(part, scope));
 }
 
-/** The absolute next URL without its fragment. Any other value is unchanged, and `nextUrl` refuses it later. */
+/** Returns the absolute next URL without its fragment. Returns any other value unchanged, and `nextUrl` refuses it later. */
 function pageUrl(token: unknown, url: string): unknown {
   return (typeof token === "string" && URL.parse(token, url)?.href.split("#", 1)[0]) || token;
 }

@@ -2,7 +2,7 @@ import type { Pagination } from "../../model.ts";
 import type { Mode } from "../mode.ts";
 import { firstNumber, nextNumber } from "../numbered.ts";
 
-/** Pages by offset: the token is the number of records before the page. */
+/** Pagination by offset: the token is the number of records before the page. */
 export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
   first: (pagination, params) => firstNumber(pagination, params, 0),
 

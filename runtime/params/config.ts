@@ -12,9 +12,9 @@ import { defaultOf } from "./default-of.ts";
 type Fields = Connector["config"];
 
 /**
- * The complete configuration of a connector: the caller's values, defaults, and values derived from other values or from
- * credentials. The values are computed in the manifest's order, so each template can read earlier values. Absent values are left
- * out. Throws `invalid_config` with every problem in its `details`.
+ * Returns the complete configuration of a connector: the caller's values, defaults, and values derived from other values or
+ * from credentials. Defaults and derived values are computed in the manifest's order, so each template can read the caller's
+ * values and earlier computed values. Absent values are left out. Throws `invalid_config` with every problem in its `details`.
  */
 export async function resolveConfig(
   connector: Pick<Connector, "config">,
@@ -55,7 +55,7 @@ const schemaOf = memoize((fields: Fields): Schema => {
 });
 
 /**
- * Checks a derived value like a caller's value, because it can become part of a host. The problem does not show the value,
+ * Checks a derived value like a caller's value, because it can become part of a host. The problem does not contain the value,
  * because it can be part of a credential.
  */
 async function derivedProblems(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {

@@ -8,6 +8,7 @@ const sizes = words(
   "limit pagesize perpage size count top take first rows rowlimit maxresults maxitems numresults resultsperpage",
 );
 
+/** Sets of names with the same meaning in different upstreams. */
 const families = [
   words("sort sortby order orderby ordering sortorder sortfield"),
   words("query q search searchstring text term keyword keywords filter"),
@@ -16,8 +17,9 @@ const families = [
 ];
 
 /**
- * The param of an action that an unknown name probably means: a missing required param, the page size, the page token or the id
- * with the name of another upstream, or the param with the nearest spelling. Params that are not in `given` have precedence.
+ * Returns the param of an action that an unknown name probably means: a required param, the page size, the page token or the id
+ * under a name that other upstreams use, or the param with the nearest spelling. Params that are not in `given` take
+ * precedence.
  */
 export function nearestParam(action: Action, name: string, given: object = {}): string | undefined {
   const all = Object.keys(action.params);
@@ -47,18 +49,25 @@ function roleOf({ pagination, rules }: Action, plainName: string): string | unde
   return tokenNamesOf(pagination).includes(plainName) ? token : undefined;
 }
 
-/** Whether the name is a usual name of a pagination param. It is not misspelled, so a param with a similar name differs. */
+/**
+ * Whether the name is a usual name of a pagination param. Such a name is not misspelled, so a param with a similar name has
+ * another meaning.
+ */
 function isRole(plainName: string): boolean {
   return sizes.has(plainName) || tokenNames.has(plainName);
 }
 
-/** The only path param of an action, if either the param or the unknown name is `id` and the other one is like `chat_id`. */
+/**
+ * Returns the only path param of an action if the unknown name is `id`, or if the param is `id` and the unknown name ends in
+ * `id`.
+ */
 function soleIdOf({ params }: Action, plainName: string): string | undefined {
   const [sole, ...others] = Object.keys(params).filter((name) => isPathParam(params[name]));
   if (sole === undefined || others.length > 0 || !plainName.endsWith("id")) return undefined;
   return plainName === "id" || plain(sole) === "id" ? sole : undefined;
 }
 
+/** Returns the only one of `names` with the same meaning as the unknown name. */
 function soleOf(names: readonly string[], plainName: string): string | undefined {
   const family = families.find((one) => one.has(plainName));
   const [sole, ...others] = names.filter((name) => family?.has(plain(name)));

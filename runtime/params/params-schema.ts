@@ -1,15 +1,15 @@
 import { memoize } from "../memoize.ts";
 import type { Action, Param, Rule, Schema } from "../model.ts";
 
-/** A schema of params. A call must have the required params of one member of `anyOf`. */
+/** A schema of params. If there is an `anyOf`, a call must have the required params of one of its members. */
 export interface ParamsSchema extends Schema {
   readonly anyOf?: readonly { readonly required: readonly string[] }[];
 }
 
 /**
- * The params of an action as one JSON Schema, for documentation and agents. The schema allows no other params. It requires the
- * required params without a default. Of the action's rules, it contains only the effect of an exclusive param on required params,
- * as `anyOf`.
+ * Returns the params of an action as one JSON Schema, for documentation and agents. The schema allows no other params. It
+ * requires the required params without a default. Of the action's rules, it contains only the effect of an exclusive param on
+ * required params, as `anyOf`.
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);
@@ -23,21 +23,23 @@ export function paramsSchema(action: Action): ParamsSchema {
 }
 
 /**
- * The alternatives for the params that a call must have. The first alternative consists of the required params without a default.
- * Each other alternative consists of an exclusive param, such as the URL of the next page, and the params that it requires.
+ * Returns the alternatives for the params that a call must have. The first alternative consists of the required params without
+ * a default. Each further alternative consists of an exclusive param, such as the URL of the next page, and the path params
+ * that it requires.
  */
 export function leastParams(action: Action): readonly [readonly string[], ...(readonly string[])[]] {
-  const without = (names: readonly string[]) => names.filter((name) => action.params[name]?.default === undefined);
-  const all = without(requiredParams(action));
+  const withoutDefaults = (names: readonly string[]) =>
+    names.filter((name) => action.params[name]?.default === undefined);
+  const all = withoutDefaults(requiredParams(action));
   const others = action.rules.flatMap((rule) =>
-    rule.kind === "exclusive" ? [[...new Set([rule.param, ...without(requiredParams(action, rule))])]] : [],
+    rule.kind === "exclusive" ? [[...new Set([rule.param, ...withoutDefaults(requiredParams(action, rule))])]] : [],
   );
   return [all, ...others.filter((names) => all.some((name) => !names.includes(name)))];
 }
 
 /**
- * The params that must have a value, either from the caller or by default. With an exclusive param, only path params are
- * required. If the exclusive param is a whole URL, no params are required, because the URL contains the values of the path
+ * Returns the params that must have a value, either from the caller or by default. With an exclusive param, only path params
+ * are required. If the exclusive param is a whole URL, no params are required, because the URL contains the values of the path
  * params.
  */
 export function requiredParams(
@@ -54,7 +56,7 @@ const requiredNames = memoize((params: Action["params"]): readonly string[] =>
   Object.keys(params).filter((name) => params[name]?.required),
 );
 
-/** The `exclusive` rule whose param the call has, if any. */
+/** Returns the `exclusive` rule whose param is in `given`, if any. */
 export function exclusiveRule(action: Action, given: object): Extract<Rule, { kind: "exclusive" }> | undefined {
   return action.rules.find(
     (rule): rule is Extract<Rule, { kind: "exclusive" }> =>

@@ -13,8 +13,9 @@ import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules } from "./rules.ts";
 
 /**
- * Checks a caller's params and adds defaults. The templates of defaults read `scope` (`config`, `now`). A param that is
- * `undefined` counts as absent. Throws `invalid_params` with every problem in its `details`.
+ * Checks a caller's params and returns them with defaults. The templates of defaults read `scope` (`config`, `now`). A param
+ * that is `undefined` counts as absent. Throws `invalid_params`, with the problems of the params and of their combination in
+ * its `details`.
  */
 export async function prepareParams(
   action: Action,
@@ -66,7 +67,9 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
   return problems;
 }
 
-/** Adds a suggestion to the problem with an unknown param: the param of this action with the same meaning. */
+/**
+ * Replaces the suggestion in the problem with an unknown param: suggests the param of this action that `nearestParam` returns.
+ */
 function withParam(action: Action, given: object, problem: Problem): Problem {
   const { suggestion: _, ...rest } = problem;
   if (problem.code !== "unknown" || !Object.hasOwn(given, problem.path)) return problem;
@@ -80,7 +83,7 @@ const schemaOf = memoize((action: Action): Schema => {
 });
 
 /**
- * Adds defaults to the caller's params. Leaves out a default without a value, and a default that an exclusive param or an
+ * Returns the caller's params with defaults. Leaves out a default without a value, and a default that an exclusive param or an
  * `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination determines
  * whether the first request contains it.
  */
@@ -89,11 +92,11 @@ export function applyDefaults(
   given: Readonly<Record<string, Json>>,
   scope: Scope,
 ): Readonly<Record<string, Json>> {
-  const sole = exclusiveRule(action, given);
+  const exclusive = exclusiveRule(action, given);
   const filled: [string, Json][] = [];
   for (const [name, param] of Object.entries(action.params)) {
     if (param.default === undefined || Object.hasOwn(given, name)) continue;
-    if (sole && !sole.except.includes(name) && !isPathParam(param)) continue;
+    if (exclusive && !exclusive.except.includes(name) && !isPathParam(param)) continue;
     if (isFirstToken(action, name) || isExcluded(action, name, given)) continue;
     const value = defaultOf(param, scope);
     if (value !== undefined) filled.push([name, value]);

@@ -12,15 +12,15 @@ export interface Prepared {
 }
 
 /**
- * The problems with the combination of params: missing required params and broken rules. With an exclusive param, only path
- * params are required. A default counts as a value of a required param. It does not break an exclusion rule.
+ * Returns the problems with the combination of params: missing required params and broken rules. With an exclusive param, only
+ * path params are required. A default counts as a value of a required param. A default does not break an exclusion rule.
  */
 export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
-  const sole = exclusiveRule(action, given);
-  return [...missing(action, filled, sole), ...brokenRules(action, { given, filled })];
+  const exclusive = exclusiveRule(action, given);
+  return [...missing(action, filled, exclusive), ...brokenRules(action, { given, filled })];
 }
 
-/** The rules that a call breaks, without missing required params. */
+/** Returns a problem for each rule that a call breaks. Does not check for missing required params. */
 export function brokenRules(action: Action, prepared: Prepared): readonly Problem[] {
   return action.rules.flatMap((rule) => brokenRule(rule, action, prepared));
 }
@@ -28,9 +28,9 @@ export function brokenRules(action: Action, prepared: Prepared): readonly Proble
 function missing(
   action: Action,
   filled: Prepared["filled"],
-  sole: ReturnType<typeof exclusiveRule>,
+  exclusive: ReturnType<typeof exclusiveRule>,
 ): readonly Problem[] {
-  return requiredParams(action, sole)
+  return requiredParams(action, exclusive)
     .filter((name) => !Object.hasOwn(filled, name))
     .map((path) => {
       const schema = action.params[path]?.schema ?? {};
@@ -120,7 +120,7 @@ function spanProblems(rule: Extract<Rule, { kind: "span" }>, filled: Prepared["f
   return [{ path: from, code: "rule", rule, expected: `a time at most ${longest} before '${to}'`, found }];
 }
 
-/** Whether one time is after another. Two numbers have the same unit. The result is false if a value is not a time. */
+/** Whether one time is after another. Two numbers are compared as if they had the same unit. False if a value is not a time. */
 function isAfter(one: unknown, other: unknown): boolean {
   if (typeof one === "number" && typeof other === "number") return one > other;
   const [first, second] = [parseTime(one), parseTime(other)];

@@ -4,12 +4,12 @@ import { textOf } from "../template/helper.ts";
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
 /**
- * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null, an empty array and an empty
- * object become the empty string, so that they differ from an absent value. Absent members are left out.
+ * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null, an empty array and an empty object
+ * become an empty value, so that they differ from an absent value. Absent members are left out.
  *
  * The encoding determines the form of arrays. An object becomes `name[member]` pairs, and the encoding applies to their values.
- * With `json`, an array or object becomes one JSON string. An element that is an object or an array becomes `name[0]`, because
- * without an index its members would mix with those of other elements.
+ * With `json`, an array or object, even an empty one, becomes one JSON string. An element that is an object or an array has the
+ * name `name[0]`. Without an index, its members would mix with those of other elements.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {
   const pairs: string[] = [];
@@ -19,7 +19,7 @@ export function encode(name: string, value: unknown, encoding: Encoding): string
 
 /**
  * Encodes a value as one string, for a path, a header or a JSON member. The encoding determines the separator of an array (by
- * default a comma). Objects become JSON.
+ * default a comma). Objects become JSON, and with `json` arrays too.
  */
 export function encodeString(value: unknown, encoding?: Encoding): string {
   if (!Array.isArray(value) || encoding === "json") return textOf(value);

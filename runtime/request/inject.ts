@@ -10,7 +10,7 @@ export interface EncodedTarget {
 }
 
 /**
- * Writes a value to its target. This function writes all values of a request. An absent value writes nothing and replaces
+ * Writes a value to its target. No other function writes values into a request. An absent value writes nothing and replaces
  * nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
 export function inject(draft: Draft, encodedTarget: EncodedTarget, value: unknown): void {
@@ -48,7 +48,7 @@ function pathValue(name: string, text: string): string {
 }
 
 /**
- * Checks a header value. It may contain visible characters, spaces, tabs and the other characters of Latin-1
+ * Checks a header value. The value may contain visible ASCII characters, spaces, tabs and the characters U+0080 to U+00FF
  * (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). The message does not show the value, because it can be a credential.
  */
 function headerValue(name: string, text: string): string {
@@ -61,7 +61,10 @@ function headerValue(name: string, text: string): string {
   );
 }
 
-/** A member of a JSON body. The encoding changes only arrays and objects, which it can convert to a string. */
+/**
+ * Returns the value of a member of a JSON body. With `json`, any value becomes a string of JSON. With `comma`, `pipe` and
+ * `space`, an array becomes one string. Any other encoding changes nothing.
+ */
 function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   if (encoding === "json") return JSON.stringify(value);
   const joined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
@@ -72,7 +75,7 @@ function formName([first = "", ...rest]: readonly string[]): string {
   return rest.reduce((name, member) => `${name}[${member}]`, first);
 }
 
-/** Writes a form field. It replaces earlier fields whose names begin with its name and a bracket. */
+/** Writes a form field. Removes earlier fields whose names begin with the same name and a bracket. */
 function injectForm(draft: Draft, path: readonly string[], part: string): void {
   const name = formName(path);
   for (const earlier of draft.form.keys()) if (earlier.startsWith(`${name}[`)) draft.form.delete(earlier);
@@ -97,7 +100,7 @@ export interface Draft {
   url?: unknown;
 }
 
-/** An empty draft. */
+/** Creates an empty draft. */
 export function emptyDraft(bodyKind: Draft["bodyKind"]): Draft {
   return { bodyKind, path: new Map(), query: new Map(), headers: new Map(), form: new Map() };
 }
@@ -106,9 +109,9 @@ export function emptyDraft(bodyKind: Draft["bodyKind"]): Draft {
 const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * A copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a caller's
- * object never changes. Throws `internal` for a path through a value that is not an object, and for a path with a name that
- * refers to a prototype.
+ * Returns a copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a
+ * caller's object never changes. Throws `internal` for a path through a value that is not an object, and for a path with a name
+ * that refers to a prototype.
  */
 function setIn(
   object: Readonly<Record<string, unknown>>,

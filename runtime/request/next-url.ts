@@ -5,15 +5,18 @@ import { describe } from "../schema/describe.ts";
 /** The context for checking a next URL. */
 export interface NextUrlContext {
   readonly baseUrl: string;
-  /** The URL of the previous page. Relative URLs are resolved against it, or against the base URL if it is absent. */
+  /**
+   * The URL of the previous page, against which a relative URL is resolved. If it is absent, a relative URL is resolved against
+   * the base URL.
+   */
   readonly previousUrl?: string | undefined;
   /** The error code for a URL that cannot be followed. It depends on the source of the URL: the upstream or the caller. */
   readonly code: "upstream_unreadable" | "invalid_params";
 }
 
 /**
- * The absolute URL of the next page, without fragment and user information. Refuses a URL whose origin differs from that of the
- * base URL, because the request has credentials.
+ * Returns the absolute URL of the next page, without fragment and user information. Refuses a URL whose origin differs from
+ * that of the base URL, because the request has credentials.
  */
 export function nextUrl(next: unknown, { baseUrl, previousUrl, code }: NextUrlContext): string {
   const url = typeof next === "string" ? URL.parse(next, previousUrl ?? baseUrl) : null;
@@ -48,14 +51,14 @@ export interface PathContext {
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");
-  const wanted = segments(base + request.slice(request.indexOf("/")));
+  const required = segments(base + request.slice(request.indexOf("/")));
   const found = segments(new URL(url).pathname);
-  const isSame = wanted.every((segment, index) => {
+  const isSame = required.every((segment, index) => {
     const [, name] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
     const expected = name === undefined ? segment : path.get(name);
     return expected === undefined ? found[index] !== "" : decoded(found[index]) === decoded(expected);
   });
-  if (isSame && found.length === wanted.length) return;
+  if (isSame && found.length === required.length) return;
   throw new ConnectorError(
     "invalid_params",
     `expected the URL of a page of '${request}', found a URL with another path; pass the URL from meta unchanged`,
@@ -66,7 +69,7 @@ function segments(path: string): readonly string[] {
   return path.replace(/(?:\.json|\/)$/, "").split("/");
 }
 
-/** A decoded segment; a segment that cannot be decoded is returned unchanged. */
+/** Decodes a segment of a path. Returns a segment unchanged if it cannot be decoded. */
 function decoded(segment: string | undefined): string | undefined {
   try {
     return segment === undefined ? undefined : decodeURIComponent(segment);

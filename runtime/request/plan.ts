@@ -9,7 +9,7 @@ import { type Draft, emptyDraft, inject } from "./inject.ts";
 import { nextUrl, refuseOtherPath } from "./next-url.ts";
 import { type Invocation, routeOf } from "./route.ts";
 
-/** A request to be sent, without credentials. Header names are lower-case. */
+/** A request. `plan` returns it without credentials. Header names are lower-case. */
 export interface PlannedRequest {
   readonly method: Method;
   readonly url: string;
@@ -20,10 +20,10 @@ export interface PlannedRequest {
 }
 
 /**
- * Returns the request for a page of a call, without credentials. A call without pages has one request. Constants are written
- * first, then params, page size and page token. A later value replaces an earlier one at the same target. A token is sent without
- * change. Throws `invalid_params` for a value that a request cannot contain, and `upstream_unreadable` for a next URL that must
- * not be followed.
+ * Returns the request for a page of a call, without credentials. A call without pages has one request. Injections are written
+ * first, then params, page size and page token. A later value replaces an earlier one at the same target. A token is sent
+ * without change. Throws `invalid_params` for a value that a request cannot contain, and `upstream_unreadable` for a token that
+ * cannot be sent or a next URL that must not be followed.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;
@@ -33,14 +33,14 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const scope: Scope = { config, now, params, page_token: pageToken };
   const draft = emptyDraft(action.body.kind === "form" ? "form" : "json");
 
-  for (const constant of connector.inject) inject(draft, constant, evaluate(constant.value, scope));
-  for (const constant of action.inject) inject(draft, constant, evaluate(constant.value, scope));
+  for (const injection of connector.inject) inject(draft, injection, evaluate(injection.value, scope));
+  for (const injection of action.inject) inject(draft, injection, evaluate(injection.value, scope));
   injectParams(draft, action, { scope, params });
   const size = action.pagination?.size;
   if (size?.target && !size.param) inject(draft, { target: size.target }, evaluate(size.value, scope));
   if (token) injectToken(draft, token);
   for (const extra of step.extras ?? []) inject(draft, extra, extra.value);
-  const repeatable = injectKey(draft, invocation);
+  const hasKey = injectKey(draft, invocation);
 
   const body = bodyOf(draft, action);
   return {
@@ -48,7 +48,7 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
     url: urlOf(draft, invocation, step),
     headers: Object.fromEntries(draft.headers),
     ...(body !== undefined && { body }),
-    safe: action.safe || repeatable,
+    safe: action.safe || hasKey,
   };
 }
 
@@ -82,7 +82,7 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
   }
 }
 
-/** Returns the params of a later page, without the param of the token and without the params that it excludes. */
+/** Returns the params of a later page, without the param of the token and without the params that this param excludes. */
 function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
   const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
@@ -118,7 +118,7 @@ function withNumbers(value: Json, { type, items, format }: Schema): Json {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** Writes the idempotency key and returns true; returns false without a key. Throws if the upstream would ignore the key. */
+/** Writes the idempotency key of a write. Returns whether it has written a key. Throws if the upstream would ignore the key. */
 function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)
@@ -152,7 +152,7 @@ function pathValue(draft: Draft, name: string): string {
   return value;
 }
 
-/** Returns the body as a string, or `undefined` if there is none. Sets `content-type` unless a constant sets it. */
+/** Returns the body as a string, or `undefined` if there is none. Sets `content-type` unless it is already set. */
 function bodyOf(draft: Draft, action: Action): string | undefined {
   switch (action.body.kind) {
     case "none":

@@ -4,7 +4,7 @@ import type { Json, Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
 import { maxProblems, plainJson } from "./plain-json.ts";
 
-/** Returns all problems of a value; an empty array for a valid value. */
+/** Returns the problems of a value; an empty array for a valid value. */
 export type Check = (value: unknown) => readonly Problem[];
 
 /** Compiles a check of values against a schema, once for each schema. */
@@ -13,8 +13,8 @@ export type CompileCheck = (schema: Schema, noun: string) => Check;
 const checks = new WeakMap<Schema, Check>();
 
 /**
- * A check of values against a schema. Messages use `noun` (such as `param`) for members of the value. Each schema is compiled
- * once. The first check loads the validator, so a program without params never loads it.
+ * Returns a check of values against a schema. Messages use `noun` (such as `param`) for members of the value. Each schema is
+ * compiled once. The first call loads the validator, so a program without params never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
   return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
@@ -39,7 +39,7 @@ export function loadValidator(): Promise<CompileCheck> {
   return validator;
 }
 
-/** The problems of a member, with paths that begin with its name. */
+/** Returns the problems of a member, with paths that begin with the member's name. */
 export function within(name: string, problems: readonly Problem[]): readonly Problem[] {
   return problems.map((problem) => {
     const { path } = problem;
@@ -50,10 +50,10 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
 /** Maximum problems in a message. The message ends with the number of the other problems. */
 const maxShown = 8;
 
-/** Maximum length of a path in a message, in characters. Callers choose the names in it. */
+/** Maximum length of a path in an error, in characters. The names in a path can be a caller's. */
 const maxPathLength = 80;
 
-/** One error for all problems of a call's params or of a configuration. */
+/** Returns one error for all problems of a call's params or of a configuration. The details contain at most 50 of them. */
 export function invalid(code: "invalid_params" | "invalid_config", problems: readonly Problem[]): ConnectorError {
   const details = problems.slice(0, maxProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
   const shown = details.slice(0, maxShown).map(problemSentence);

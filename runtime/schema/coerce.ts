@@ -43,14 +43,17 @@ function fromEmpty(schema: Schema): unknown {
   return type !== "string" && type !== undefined && isNullable(schema) ? null : "";
 }
 
-/** The first type of a schema other than null; `undefined` if the schema accepts every type. */
+/**
+ * Returns the type of a schema, or the first one other than null if there are several; `undefined` if the schema states no
+ * type.
+ */
 export function mainType({ type }: Schema): SchemaType | undefined {
   if (type === undefined || typeof type === "string") return type;
   // A type that is not a string is an array of types.
   return (type as readonly SchemaType[]).find((one) => one !== "null");
 }
 
-/** Whether null is one of a schema's values. */
+/** Whether null is one of the types that a schema states. */
 export function isNullable({ type }: Schema): boolean {
   return type === "null" || (Array.isArray(type) && type.includes("null"));
 }

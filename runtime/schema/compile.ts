@@ -15,7 +15,7 @@ const ajv = new Ajv({
   allErrors: true,
   verbose: true,
   ownProperties: true,
-  // The schemas were checked when the manifest was resolved.
+  // Schemas of manifests are checked by `resolve`. All other schemas are part of the code.
   meta: false,
   validateSchema: false,
   addUsedSchema: false,

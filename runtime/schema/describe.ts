@@ -2,8 +2,8 @@ import type { Problem, ProblemCode } from "../errors/problem.ts";
 import type { Schema, SchemaType } from "../model.ts";
 
 /**
- * Describes a value for an error message. Shows scalars unchanged, strings in quotes and truncated after 40 characters, arrays by
- * their length, and objects without their members.
+ * Describes a value for an error message. Shows numbers, booleans and null unchanged, strings in quotes and truncated after 40
+ * characters, arrays by their length, and all other values by their type.
  */
 export function describe(value: unknown): string {
   if (value === undefined) return nothing;
@@ -23,7 +23,7 @@ function cut(text: string): string {
   return text.length > maxShownLength ? `${text.slice(0, maxShownLength).toWellFormed()}…` : text.toWellFormed();
 }
 
-/** The type that a schema expects, in words: `a string or null`, `an integer (Unix seconds)`. */
+/** Returns the type that a schema expects, in words: `a string or null`, `an integer (Unix seconds)`. */
 export function describeType({ type, format }: Pick<Schema, "type" | "format">): string {
   const types = typeof type === "string" ? [type] : (type ?? []);
   if (types.length === 0) return "a value";
@@ -42,8 +42,8 @@ const typeWords: Readonly<Record<SchemaType, string>> = {
 };
 
 /**
- * The words for each format of the manifest vocabulary, written after a type: `a string (YYYY-MM-DD)`, `an integer (Unix
- * seconds)`. Messages and documentation use the same words.
+ * The words for each format of the manifest vocabulary, written after a type: `a string (YYYY-MM-DD)`,
+ * `an integer (Unix seconds)`. Messages and documentation use the same words.
  */
 export const formatWords: Readonly<Record<string, string>> = {
   date: "YYYY-MM-DD",
@@ -63,7 +63,7 @@ export const formatWords: Readonly<Record<string, string>> = {
   "time-filter": "time filter",
 };
 
-/** The constraints of a schema as members of a problem. */
+/** Returns the enum, type, format and bounds of a schema as members of a problem. */
 export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schema): Partial<Problem> {
   return {
     ...(allowed !== undefined && { allowed }),
@@ -83,7 +83,9 @@ export interface Expectation {
   readonly facts: (schema: Schema) => Partial<Problem>;
 }
 
-/** The expectations of all keywords except `format`. The checks of formats are in `formats.ts`, with their expectations. */
+/**
+ * The expectations of the keywords that restrict one value. Those of `format` are in `formats.ts`, with the checks of formats.
+ */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },
   enum: { code: "value", expected: (schema) => `one of ${(schema.enum ?? []).map(quoted).join(", ")}`, facts: factsOf },
@@ -141,12 +143,12 @@ export function describeFound(keyword: string, value: unknown): string {
   return describe(value);
 }
 
-/** The problem with a required value that is missing. */
+/** Returns the problem with a required value that is missing. */
 export function missingValue(path: string, schema: Schema): Problem {
   return { path, code: "missing", expected: describeType(schema), found: nothing, ...factsOf(schema) };
 }
 
-/** The problem with a value that should be an object. */
+/** Returns the problem with a value that should be an object. */
 export function notAnObject(path: string, value: unknown): Problem {
   return { path, code: "type", type: "object", expected: typeWords.object, found: describe(value) };
 }
@@ -179,7 +181,7 @@ export function count(number: unknown, noun: string): string {
 /** Maximum names in a message. */
 const maxListed = 12;
 
-/** Lists names for a message: `a, b, c`. After the twelfth name, only the number of the other names follows. */
+/** Lists names for a message: `a, b, c`. If there are more than twelve names, ends with the number of the other names. */
 export function listNames(names: readonly string[]): string {
   if (names.length <= maxListed) return names.join(", ");
   return `${names.slice(0, maxListed).join(", ")} and ${names.length - maxListed} more`;

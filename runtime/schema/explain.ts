@@ -46,7 +46,10 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
   return missingValue(under(path, name), member);
 }
 
-/** The keywords for which a corrected value can be suggested. A suggestion of another length would need other contents. */
+/**
+ * The keywords for which a corrected value can be suggested. A value of another length would need other contents, so the
+ * keywords of lengths are not among them.
+ */
 const correctable = new Set(["type", "enum", "separated", "minimum", "maximum", "format", "pattern"]);
 
 /** Converts `/items/0/price` to `items[0].price`. For the escapes see https://www.rfc-editor.org/rfc/rfc6901#section-4. */

@@ -64,12 +64,12 @@ function testOf(format: Format): (text: string) => boolean {
   return validate as (text: string) => boolean;
 }
 
-/** Limits the length first, because the check splits the string. */
+/** Whether a string is a date-time. Checks the length first, because the check of the format splits the string. */
 function isTimestamp(text: string): boolean {
   return text.length <= maxTimestampLength && isDateTime(text);
 }
 
-/** One or two terms `op|date-time`, joined by `|`. */
+/** Whether a string is one or two terms `op|time`, joined by `|`. A time is a date-time or a date. */
 function isTimeFilter(text: string): boolean {
   const parts = text.split("|", 5);
   if (parts.length !== 2 && parts.length !== 4) return false;

@@ -10,15 +10,15 @@ import { boundedPattern, scalarProblem } from "./scalar.ts";
 const maxConvertedLength = 200;
 
 /**
- * The accepted value that a wrong value probably means: the nearest value of an enum, the nearest bound, or the same value in
- * another type, unit or notation. Returns `undefined` if there is none.
+ * Returns the accepted value that a wrong value probably means: the nearest value of an enum, the nearest bound, or the same
+ * value in another type, unit or notation. Returns `undefined` if there is none.
  */
 export function nearestValue(value: unknown, schema: Schema): Json | undefined {
   if (schema.enum) return nearestMember(value, schema.enum);
   if (schema.separated) return nearestList(value, schema.separated);
   if (isLong(value)) return undefined;
   const candidates = [...sameInAnotherType(value, schema), ...sameTime(value, schema), ...sameText(value)];
-  const bounded = candidates.map((candidate) => within(candidate, schema));
+  const bounded = candidates.map((candidate) => clamped(candidate, schema));
   return bounded.find((candidate) => candidate !== value && accepts(schema, candidate)) as Json | undefined;
 }
 
@@ -39,7 +39,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** A comma-separated list with each value replaced by the nearest accepted one. */
+/** Returns a comma-separated list with each value replaced by the nearest accepted one. */
 function nearestList(value: unknown, members: readonly string[]): string | undefined {
   const parts: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   if (parts.length === 0 || parts.length > maxConvertedLength || !parts.every(isScalar)) return undefined;
@@ -47,7 +47,7 @@ function nearestList(value: unknown, members: readonly string[]): string | undef
   return known.every((part) => part !== undefined) ? [...new Set(known)].join(",") : undefined;
 }
 
-/** The value as a number, true or false, a string, an array of one item, or the only item of an array. */
+/** Returns the value as a number, true or false, a string, an array of one item, or the only item of an array. */
 function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   const type = mainType(schema);
   if (type === "array") return Array.isArray(value) || value === null || value === undefined ? [] : [[value]];
@@ -77,14 +77,14 @@ function sameTime(value: unknown, schema: Schema): readonly unknown[] {
 /** The last millisecond of the year 9999. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** The trimmed string, also without separators, in upper case and in lower case. */
+/** Returns the trimmed string, the same string without separators, in upper case and in lower case. */
 function sameText(value: unknown): readonly unknown[] {
   if (typeof value !== "string") return [];
   const trimmed = value.trim();
   return [trimmed, trimmed.replaceAll(/[\s_.-]/g, ""), trimmed.toUpperCase(), trimmed.toLowerCase()];
 }
 
-function within(value: unknown, { minimum, maximum }: Schema): unknown {
+function clamped(value: unknown, { minimum, maximum }: Schema): unknown {
   if (typeof value !== "number") return value;
   if (maximum !== undefined && value > maximum) return maximum;
   return minimum !== undefined && value < minimum ? minimum : value;

@@ -4,13 +4,15 @@ import { describe } from "./describe.ts";
 /** Maximum problems in an error. */
 export const maxProblems = 50;
 
-/** Maximum levels of a value. Upstreams accept no deeper values, which could also exhaust the stack. */
+/** Maximum levels of a value. Upstreams accept no deeper values, and a much deeper value could exhaust the stack. */
 const maxDepth = 64;
 
 /** Maximum values. JSON repeats an object for each reference to it, so 30 objects can become a billion values. */
 const maxValues = 1_000_000;
 
-/** A getter that throws, or a revoked proxy. The thrown value is not shown, because it can be anything. */
+/**
+ * The problem with a getter that throws or a revoked proxy. It does not contain the thrown value, because that can be anything.
+ */
 const unreadable = { code: "invalid", expected: "a JSON value", found: "a value that cannot be read" } as const;
 
 /** The state of a walk through a value. */
@@ -23,9 +25,9 @@ interface Walk {
 }
 
 /**
- * Returns a problem for each part of a value that JSON cannot represent: dates and other instances of classes, functions, NaN,
- * cycles, and more than a million values. `JSON.stringify` would silently change or drop these parts, or throw. Returns at most
- * 50 problems.
+ * Returns a problem for each part of a value that JSON cannot represent: dates and other instances of classes, functions, NaN
+ * and cycles. `JSON.stringify` would silently change or drop these parts, or throw. More than 64 levels and more than a million
+ * values are also problems. Returns at most 50 problems.
  */
 export function plainJson(value: unknown): readonly Problem[] {
   const walk: Walk = { problems: [], ancestors: new Set(), left: maxValues };
@@ -47,7 +49,7 @@ function visit(walk: Walk, path: string, value: unknown): void {
   if (typeof value === "number" && Number.isFinite(value)) return;
   const problem = problemOf(walk, value);
   if (problem) walk.problems.push({ path, ...problem });
-  // Without a problem, it is an array or an object.
+  // Without a problem, the value is an array or an object.
   else visitMembers(walk, path, value as object);
 }
 
@@ -89,6 +91,6 @@ function foreign(value: unknown): string {
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // An object of another realm has another Object.prototype. The prototype of that one is also null.
+  // An object of another realm has another `Object.prototype`, whose prototype is also null.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -2,7 +2,7 @@ import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
 import { describeFound, expectations, maxMatchedLength } from "./describe.ts";
 
-/** The schema keywords for a string, an integer or an enumeration. */
+/** The schema keywords that `scalarProblem` checks. */
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
 
 /**
@@ -35,7 +35,9 @@ function failedKeyword(
   return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
 }
 
-/** Compiles a pattern. It never matches a string of more than `maxMatchedLength` characters, and does not test it. */
+/**
+ * Compiles a pattern. Its `test` returns false for a string of more than `maxMatchedLength` characters, without matching it.
+ */
 export function boundedPattern(
   pattern: string,
   flags: string,

@@ -6,9 +6,9 @@ import { helpers } from "./helpers.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
- * The value of a template, or `undefined` if the template reads an absent value. Absent parts of a joined string are empty.
- * Throws `internal` for an unknown helper. For an invalid argument of a helper, the code depends on the source of the argument:
- * `upstream_unreadable`, `invalid_params` or `invalid_config`.
+ * Returns the value of a template, or `undefined` if it has none, for example because the template reads an absent value.
+ * Absent parts of a joined string are empty. Throws `internal` for an unknown helper. For an invalid argument of a helper,
+ * throws the code that `faultOf` returns.
  */
 export function evaluate(template: Template, scope: Scope): unknown {
   if (typeof template !== "object" || template === null) return template;
@@ -35,8 +35,8 @@ export function holds(template: Template, scope: Scope): boolean {
 }
 
 /**
- * The value of a template that only explains a failure. Returns `undefined` if the template fails, because its error must not
- * hide the failure.
+ * Returns the value of a template that only explains a failure. Returns `undefined` if the template throws, because its error
+ * must not hide the failure.
  */
 export function tryEvaluate(template: Template, scope: Scope): unknown {
   try {
@@ -47,7 +47,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** The error code for an invalid value of each root. All other values are part of the connector. */
+/** The error code for an invalid value of each root. The values of all other roots come from the connector itself. */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],
@@ -59,7 +59,11 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["config", "invalid_config"],
 ]);
 
-/** The error code for a template with invalid values. It depends on the roots that the template reads. */
+/**
+ * Returns the error code for a template with invalid values. The code depends on the roots that the template reads. If it reads
+ * several, the order is `upstream_unreadable`, `invalid_params`, `invalid_config`. If it reads none with a code, the code is
+ * `internal`.
+ */
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));
   return [...new Set(owners.values())].find((code) => found.has(code)) ?? "internal";

@@ -19,12 +19,12 @@ export function refuse(helper: string, expected: string, found: unknown): never 
   );
 }
 
-/** Returns an argument of a helper that must be an array. */
+/** Returns the argument of a helper if it is an array. Throws otherwise. */
 export function array(helper: string, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : refuse(helper, "an array", value);
 }
 
-/** A helper that converts its first argument with `convert`. An absent argument stays absent, and null stays null. */
+/** Creates a helper that converts its first argument with `convert`. An absent argument stays absent, and null stays null. */
 export function conversion(
   doc: string,
   convert: (value: NonNullable<unknown>, rest: readonly unknown[]) => unknown,
@@ -45,8 +45,8 @@ export function textOf(value: unknown): string {
 }
 
 /**
- * The own property of an object, or the element of an array, with this name. Returns `undefined` for all other values, so that
- * templates and paths cannot read a prototype or a length.
+ * Returns the own property of an object with this name, or the element of an array with this index. Returns `undefined` for
+ * everything else, so that templates and paths cannot read a prototype or a length.
  */
 export function own(value: unknown, segment: string): unknown {
   if (typeof value !== "object" || value === null) return undefined;
@@ -55,7 +55,7 @@ export function own(value: unknown, segment: string): unknown {
   return Object.hasOwn(value, segment) ? (value as Record<string, unknown>)[segment] : undefined;
 }
 
-/** The value at a path of own properties and array indexes; `undefined` if one of them is absent. */
+/** Returns the value at a path of own properties and array indexes; `undefined` if one of them is absent. */
 export function ownAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const name of path) {

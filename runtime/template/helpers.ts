@@ -38,7 +38,10 @@ export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, .
 /** The name of a helper. The sandbox has a table with the inverse of each helper. */
 export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
 
-/** Compares two numbers, or two strings by code unit; absent if one of them is absent or null. */
+/**
+ * Creates a helper that compares two numbers, or two strings by code unit. Its result is absent if one of them is absent or
+ * null.
+ */
 function comparison(name: string, doc: string, test: (order: number) => boolean): Helper {
   return {
     arity: [2, 2],

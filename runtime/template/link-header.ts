@@ -6,9 +6,9 @@ export interface Link {
 }
 
 /**
- * The links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. If several links have
- * the same relation, the first one counts. Commas and semicolons inside `<>` and quotes are not separators. Skips malformed links
- * and links without a relation.
+ * Returns the links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. If several
+ * links have the same relation, the first one counts. Commas and semicolons inside `<>` and quotes are not separators. Skips
+ * malformed links and links without a relation.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
   const links = new Map<string, Link>();

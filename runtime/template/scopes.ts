@@ -8,8 +8,8 @@ type ResponseScope = {
 };
 
 /**
- * The roots that a response adds to a scope: `status`, `response` (the parsed body) and `headers`. `headers.link` has the links
- * by relation (`headers.link.next.url`). The header is parsed when `headers.link` is first read.
+ * Returns the roots that a response adds to a scope: `status`, `response` (the parsed body) and `headers`. `headers.link` has
+ * the links by relation (`headers.link.next.url`). The `Link` header is parsed when `headers.link` is first read.
  */
 export function responseScope(
   { status, headers }: { readonly status: number; readonly headers: Readonly<Record<string, string>> },

@@ -31,14 +31,14 @@ function number(value: unknown): number {
 
 function write(helper: string, time: number, format: unknown): string | number {
   const name = format ?? "date-time";
-  return isWritten(name)
+  return isTimestampFormat(name)
     ? formatTime(time, name)
     : refuse(helper, "a time format such as date or epoch-seconds", format);
 }
 
-type WrittenFormat = Exclude<TimeFormat, "number" | "text">;
+type TimestampFormat = Exclude<TimeFormat, "number" | "text">;
 
-const formats: Readonly<Record<WrittenFormat, (date: Date) => string | number>> = {
+const formats: Readonly<Record<TimestampFormat, (date: Date) => string | number>> = {
   "date-time": (date) => date.toISOString().replace(".000Z", "Z"),
   date: (date) => date.toISOString().slice(0, 10),
   "compact-date": (date) => date.toISOString().slice(0, 10).replaceAll("-", ""),
@@ -48,18 +48,19 @@ const formats: Readonly<Record<WrittenFormat, (date: Date) => string | number>> 
 };
 
 /**
- * Formats a time (epoch milliseconds) in UTC. A `date-time` has milliseconds only if they are not 0. Throws `internal` for a time
- * outside the years 0 to 9999, because some formats cannot represent it.
+ * Formats a time (epoch milliseconds) in UTC. A `date-time` has milliseconds only if they are not 0. Throws `internal` for a
+ * time outside the years 0 to 9999, because some formats cannot represent such a time.
  */
-export function formatTime(time: number, format: WrittenFormat): string | number {
+export function formatTime(time: number, format: TimestampFormat): string | number {
   const date = new Date(time);
   const year = date.getUTCFullYear();
-  if (!(year >= 0 && year <= 9999)) throw new ConnectorError("internal", "expected a time in the years 0 to 9999");
+  if (!(year >= 0 && year <= 9999))
+    throw new ConnectorError("internal", "expected a time in the years 0 to 9999, found an earlier or later one");
   return formats[format](date);
 }
 
 /** Whether a value is the name of a timestamp format. */
-function isWritten(name: unknown): name is WrittenFormat {
+function isTimestampFormat(name: unknown): name is TimestampFormat {
   return typeof name === "string" && Object.hasOwn(formats, name);
 }
 
@@ -68,8 +69,9 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: 
 /**
  * Parses a time to epoch milliseconds; `undefined` if the value is not a time. A string may be an RFC 3339 date-time, a date,
  * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits. A string without a time zone is in UTC. The number of digits determines the unit
- * of an epoch number: up to 11 digits are seconds, up to 14 milliseconds, up to 16 microseconds, 17 are ticks of 100 nanoseconds,
- * and more digits are nanoseconds. This is correct from 2001 to 2286.
+ * of an epoch number: up to 11 digits are seconds, up to 14 milliseconds, and up to 16 microseconds. In a string, 17 digits are
+ * ticks of 100 nanoseconds, and 18 or 19 digits are nanoseconds. A number (not a string) of 17 digits counts as microseconds,
+ * and a larger number is not a time. The unit is correct for times from 2001 to 2286.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return fromEpoch(value);
@@ -83,7 +85,10 @@ export function parseTime(value: unknown): number | undefined {
   return match ? parse(`${match[1]}T${match[2] ?? "00:00:00"}${zone(match[3])}`) : undefined;
 }
 
-/** Converts an epoch number to whole milliseconds. Its size determines its unit. `undefined` if it is too large for all units. */
+/**
+ * Converts an epoch number to whole milliseconds. The size of the number determines its unit. Returns `undefined` if it is too
+ * large for all units.
+ */
 function fromEpoch(epoch: number): number | undefined {
   const size = Math.abs(epoch);
   if (size < 1e11) return Math.round(epoch * 1000);
@@ -109,8 +114,8 @@ const DURATION =
 
 /**
  * Adds an ISO 8601 duration, which may be negative, to a time (epoch milliseconds). Years and months follow the UTC calendar. A
- * day beyond the end of a month becomes its last day: 31 March minus P1M is the last day of February. Throws `internal` for a
- * string that is not a duration.
+ * day beyond the end of a month becomes the last day of that month: 31 March minus P1M is the last day of February. Throws
+ * `internal` for a string that is not a duration.
  */
 export function addDuration(time: number, duration: string): number {
   const match = DURATION.exec(duration);

@@ -4,18 +4,18 @@ import type { Template } from "../model.ts";
 /** A variable of a template: the name of a root, followed by the path below it. */
 export type Variable = readonly string[];
 
-/** The path of a template that is a variable; `undefined` for all other templates. */
+/** Returns the path of a template that is a variable; `undefined` for any other template. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
 }
 
-/** The template and all templates inside it, in the order of the source. */
+/** Returns the template and all templates inside it, in the order of the source. */
 export function nodesOf(template: Template): readonly Template[] {
   if (typeof template !== "object" || template === null || "get" in template) return [template];
   return [template, ...("call" in template ? template.args : template.text).flatMap(nodesOf)];
 }
 
-/** The variables that a template reads, with repetitions. Collected once for each template. */
+/** Returns the variables that a template reads, with repetitions. Collects them once for each template. */
 export function variablesOf(template: Template): readonly Variable[] {
   return typeof template === "object" && template !== null ? variablesIn(template) : [];
 }
@@ -32,7 +32,7 @@ export function readsRoot(template: Template, root: string): boolean {
   return variablesOf(template).some(([first]) => first === root);
 }
 
-/** The names of the members of a root that a template reads, such as the configuration values under `config`. */
+/** Returns the names of the members that a template reads of a root, such as the configuration values under `config`. */
 export function membersRead(template: Template, root: string): readonly string[] {
   return variablesOf(template).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
 }

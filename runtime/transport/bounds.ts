@@ -1,13 +1,14 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Clock } from "./clock.ts";
 
-/** The bounds of one call. `signal` ends every wait. Its reason is a `ConnectorError`. */
+/** The bounds of one call. `signal` ends every wait. The reason of the signal is a `ConnectorError`. */
 export interface Bounds {
   readonly signal: AbortSignal;
   /** The end of the time limit, in milliseconds since the epoch. */
   readonly deadline: number;
 }
 
+/** The time limit of a call, and the signals that end it. */
 export interface BoundsOptions {
   /** The caller's signal. */
   readonly signal?: AbortSignal | undefined;
@@ -20,8 +21,9 @@ export interface BoundsOptions {
 }
 
 /**
- * Runs a function until a caller's signal, the closing of the connector or a time limit ends it. Removes all timers and
- * listeners afterwards. `AbortSignal.any` and `AbortSignal.timeout` would keep theirs until they fire.
+ * Runs a function with a signal that aborts if the caller's signal aborts, if the connector closes or if the time limit is
+ * reached. Removes all timers and listeners afterwards. `AbortSignal.any` and `AbortSignal.timeout` would keep theirs until
+ * they fire.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
   const { signal, closed, timeoutMs, clock } = options;
@@ -48,7 +50,7 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
   }
 }
 
-/** The error for a caller's signal: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`. */
+/** Returns the error for a caller's signal: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`. */
 export function cancellation(signal: AbortSignal): ConnectorError {
   const cause: unknown = signal.reason;
   return cause instanceof Error && cause.name === "TimeoutError"

@@ -1,4 +1,4 @@
-/** A clock in milliseconds. It is passed in, so that tests can control waits. */
+/** A clock in milliseconds. It is an option, so that tests can control waits. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

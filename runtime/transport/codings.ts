@@ -6,7 +6,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
-  /** Present for a decoder that accepts a truncated body. */
+  /** Creates the check for a truncated body. Present if the decoder itself accepts one. */
   readonly endCheck?: () => EndCheck;
 }
 
@@ -42,8 +42,8 @@ const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Codi
 ]);
 
 /**
- * The codings of a `content-encoding` header in the order of decoding. Throws `upstream_unreadable` for an unknown coding and for
- * too many codings.
+ * Returns the codings of a `content-encoding` header in the order of decoding. Throws `upstream_unreadable` for an unknown
+ * coding and for too many codings.
  */
 export function codingsOf(contentEncoding: string): readonly Coding[] {
   const names = contentEncoding
@@ -67,22 +67,22 @@ function codingOf(name: string): Coding {
   );
 }
 
-/** Finds the end of an encoded body, for a decoder that accepts a truncated body. */
+/** Checks where an encoded body ends, for a decoder that accepts a truncated body. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
-  /** Whether the bytes end at the place where the decoder stops. */
+  /** Whether the added bytes end at the place where the decoder stops. */
   isAtEnd(): boolean;
 }
 
-/** A number of bytes to skip, or to return as a little-endian number. */
+/** A part of a frame: a number of bytes to skip, or to read as a little-endian number. */
 interface FramePart {
   readonly bytes: number;
   readonly use: "skip" | "number";
 }
 
 /**
- * Finds the end of a zstd frame (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes after it, and
- * accepts a truncated frame. It reports all other damage.
+ * Checks where a zstd frame ends (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes after it, and
+ * accepts a truncated frame. It reports all other damage itself.
  */
 export function zstdEndCheck(): EndCheck {
   const parts = partsOfFrame();
@@ -90,7 +90,7 @@ export function zstdEndCheck(): EndCheck {
   let read = 0;
   let number = 0;
   let excess = 0;
-  const skipEmpty = () => {
+  const nextPart = () => {
     while (!part.done && read === part.value.bytes) {
       part = parts.next(number);
       read = 0;
@@ -99,7 +99,7 @@ export function zstdEndCheck(): EndCheck {
   };
   return {
     add(piece) {
-      for (let at = 0; at < piece.length; skipEmpty()) {
+      for (let at = 0; at < piece.length; nextPart()) {
         if (part.done) {
           excess += piece.length - at;
           return;

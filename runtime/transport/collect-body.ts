@@ -7,22 +7,23 @@ export interface LargeBodies {
   /** Minimum bytes of a large body. */
   readonly from: number;
   /**
-   * Acquires a permit to receive the rest of a large body. Resolves to the function that releases the permit. A rejection ends
-   * the call.
+   * Acquires a permit for a large body, before its rest is received or it is decompressed. Resolves to the function that
+   * releases the permit. A rejection ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
 
 /** A body while it is received. */
 export interface BodyCollector {
-  /** Returns a promise if the receiver must pause until the promise settles. */
+  /** Adds a chunk. If it returns a promise, the receiver must pause until the promise settles. */
   add(piece: Buffer): Promise<unknown> | undefined;
   /** Returns the whole body: a string, or bytes if it is large. Call it once. Throws the errors of `decompress`. */
   end(): Promise<string | LargeBody>;
-  /** Releases the permit of a body that is discarded. */
+  /** Releases the permit, if there is one. Call it if the body is discarded. */
   drop(): void;
 }
 
+/** The options of `collectBody`. */
 export interface CollectOptions {
   readonly contentEncoding: string | undefined;
   readonly maxBytes: number;
@@ -32,10 +33,10 @@ export interface CollectOptions {
 }
 
 /**
- * Collects a body as a UTF-8 string, ignoring its charset (RFC 8259 §8.1), and replaces invalid bytes. Without a content coding,
- * decodes each chunk when it arrives. Bytes that wait until the end are outside V8's heap and cause repeated garbage collections,
- * which take a fifth of a walk's time with pages of 300 kB (measured). A large body stays in bytes, because another thread
- * decodes it.
+ * Collects a body as a UTF-8 string. Ignores the charset of the response (RFC 8259 §8.1), and replaces invalid bytes. If there
+ * is no content coding, decodes chunks when they arrive. Storing the chunks until the end causes more garbage collections,
+ * because they are outside V8's heap: a fifth of the time of an iteration over pages of 300 kB (measured). A large body stays
+ * in bytes, because another thread decodes it.
  */
 export function collectBody(options: CollectOptions): BodyCollector {
   const permit = createPermit(options);
@@ -46,7 +47,7 @@ export function collectBody(options: CollectOptions): BodyCollector {
 
 type Permit = ReturnType<typeof createPermit>;
 
-/** The permit to receive a large body. It is acquired and released at most once. */
+/** The permit for a large body. It is acquired and released at most once. */
 function createPermit({ large, signal }: CollectOptions) {
   let acquired: Promise<() => void> | undefined;
   let isReleased = false;
@@ -113,8 +114,8 @@ function createBlocks() {
 }
 
 /**
- * Decodes the chunks of a body. Most bodies have one chunk, which needs no `StringDecoder`: creating one takes longer than
- * decoding a small chunk.
+ * Decodes the chunks of a body. Most bodies have one chunk. A single chunk needs no `StringDecoder`: creating a decoder takes
+ * longer than decoding a small chunk.
  */
 function createText() {
   let only: Buffer | undefined;

@@ -10,11 +10,14 @@ import { describe } from "../schema/describe.ts";
 
 /** The connections of a connector. */
 export interface Connections {
-  /** Returns the pool, which is opened at the first request. Throws `cancelled` after `close`. */
+  /**
+   * Returns the caller's dispatcher, or the connector's own pool. The first call opens the pool. Throws `cancelled` after
+   * `close`.
+   */
   open(): Promise<Dispatcher>;
-  /** The headers of a request, with the accepted content codings and a `User-Agent`. */
+  /** Returns the headers of a request, with the accepted content codings and a `User-Agent`. */
   headersOf(request: PlannedRequest, codings: string): Record<string, string>;
-  /** Ends running requests with `cancelled`. The caller's own dispatcher stays open. */
+  /** Closes the connector's own pool, and ends its running requests with `cancelled`. The caller's dispatcher stays open. */
   close(): Promise<void>;
 }
 
@@ -31,7 +34,10 @@ export interface ConnectionOptions {
 
 const standardName = `agent-connectors/${runtime.version}`;
 
-/** Creates the connector's own pool, or uses the caller's dispatcher. Throws `invalid_config` for an invalid `userAgent`. */
+/**
+ * Creates the connections of a connector. They use the caller's dispatcher, or a pool of their own. Throws `invalid_config` for
+ * an invalid `userAgent`.
+ */
 export function createConnections(limits: Limits, { dispatcher, userAgent }: ConnectionOptions = {}): Connections {
   if (userAgent !== undefined) checkUserAgent(userAgent);
   let pool: Promise<Dispatcher> | undefined;
@@ -63,10 +69,10 @@ function checkUserAgent(userAgent: unknown): void {
   throw invalid("invalid_config", [{ path: "userAgent", code: "invalid", expected, found: describe(userAgent) }]);
 }
 
-/** Uses HTTP/1.1 only, because the limits are defined and tested for one request per connection. */
+/** Opens a pool that uses HTTP/1.1 only, because the limits are defined and tested for one request per connection. */
 async function openPool(limits: Limits): Promise<Dispatcher> {
-  const Pool = await loadPool();
-  return new Pool({
+  const AgentClass = await loadAgent();
+  return new AgentClass({
     connections: limits.connections,
     connect: { timeout: limits.connectTimeoutMs },
     allowH2: false,
@@ -74,11 +80,11 @@ async function openPool(limits: Limits): Promise<Dispatcher> {
 }
 
 /**
- * Loads undici's pool without the other parts of undici. Loading the whole package takes 50 ms, and the pool takes 17 ms.
- * `import()` takes 4 ms more than `require`, because it searches a CommonJS file for exports. In a bundle, `require` fails, and
- * the bundle contains the imported module.
+ * Loads undici's `Agent` without the other parts of undici. Loading the whole package takes 50 ms, and loading the `Agent`
+ * takes 17 ms. `import()` takes 4 ms more than `require`, because it searches a CommonJS file for exports. In a bundle,
+ * `require` fails, and the bundle contains the imported module.
  */
-async function loadPool(): Promise<typeof Agent> {
+async function loadAgent(): Promise<typeof Agent> {
   try {
     // A bundle in CommonJS has no `import.meta`.
     return createRequire(import.meta.url ?? __filename)("undici/lib/dispatcher/agent.js");
@@ -87,7 +93,7 @@ async function loadPool(): Promise<typeof Agent> {
   }
 }
 
-/** The options of undici for a planned request. */
+/** Returns the options of undici for a request. */
 export function dispatchOptions(
   request: PlannedRequest,
   headers: Readonly<Record<string, string>>,

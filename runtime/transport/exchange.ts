@@ -5,7 +5,7 @@ import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
 
-/** Throws if there is not enough memory for a body of this number of characters. */
+/** Throws if there is not enough memory for a body of this length: in bytes while the body is received, then in characters. */
 export type Admit = (length: number) => void;
 
 interface ExchangeOptions {
@@ -15,7 +15,8 @@ interface ExchangeOptions {
 }
 
 /**
- * Sends one request, without retries and redirects. Limits the time and the bytes of the body, and calls `admit` for each chunk.
+ * Returns a function that sends one request, without retries and redirects. It limits the time and the bytes of the body. It
+ * calls `admit` for each chunk and for the whole string, but not for a large body.
  */
 export function createExchange(
   connections: Connections,
@@ -40,7 +41,7 @@ export function createExchange(
   };
 }
 
-/** A response with its whole body, which can still be compressed. */
+/** A response whose body has been received, but can still be compressed. */
 type Received = Pick<UpstreamResponse, "status" | "headers"> & { readonly collector: BodyCollector };
 
 interface Receiving extends ExchangeOptions {
@@ -70,10 +71,10 @@ function receive(
     const add = (chunk: Buffer) => {
       try {
         if (!large || size < large.from) admit(size);
-        const room = response?.collector.add(chunk);
-        if (!room) return;
+        const pause = response?.collector.add(chunk);
+        if (!pause) return;
         controller?.pause();
-        room.then(
+        pause.then(
           () => controller?.resume(),
           (error: unknown) => fail(ConnectorError.from(error)),
         );
@@ -114,8 +115,8 @@ function tooLarge(limits: Limits): ConnectorError {
 }
 
 /**
- * A whole response with its body decompressed and decoded from UTF-8. Header names are in lower case. Repeated headers are joined
- * with `, `.
+ * A whole response with its body decompressed. Unless the body is large, it is also decoded from UTF-8. Header names are in
+ * lower case. Repeated headers are joined with `, `.
  */
 export interface UpstreamResponse {
   readonly status: number;
@@ -123,7 +124,7 @@ export interface UpstreamResponse {
   /** Empty if the body is in `large`. */
   readonly body: string;
   readonly large?: LargeBody;
-  /** The URL after redirects. Relative links to the next page are resolved against it. */
+  /** The URL after redirects. A relative link to the next page is resolved against this URL. */
   readonly url: string;
 }
 
@@ -137,7 +138,10 @@ export interface LargeBody {
   readonly release: () => void;
 }
 
-/** Sends one request and returns the whole response with any status. Throws a `ConnectorError` if there is no response. */
+/**
+ * Sends one request and returns the whole response with any status. Throws a `ConnectorError` if no complete response is
+ * received.
+ */
 export type Send = (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
 
 type ReceivedHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
@@ -193,7 +197,7 @@ export function networkError(error: Error): ConnectorError {
   return new ConnectorError(code, `${reason} (${system})`, cause);
 }
 
-/** Returns the code of an error. Errors of undici's parser always have a name, but not always a code. */
+/** Returns the code of an error. An error of undici's parser may have no code, but always has the name `HTTPParserError`. */
 function systemCode(error: Error): string | undefined {
   if ("code" in error && typeof error.code === "string") return error.code;
   return error.name === "HTTPParserError" ? error.name : undefined;

@@ -13,7 +13,7 @@ export interface RateLimiter {
    * deadline of its call fails at once with `rate_limited`.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
-  /** Delays all requests by this number of milliseconds, which the upstream has stated. */
+  /** Delays all requests by this number of milliseconds. Call it with the wait that the upstream states. */
   hold(ms: number): void;
 }
 
@@ -31,14 +31,15 @@ export interface RankedLimiter extends RateLimiter {
 interface ConnectorLimiter extends RankedLimiter {
   /**
    * Creates a limiter with an additional limit. Its requests begin when both limits allow it, so neither limit counts a request
-   * that the other one delays. Other requests can begin while these requests wait for their own limit.
+   * that the other one delays. While these requests wait for the additional limit, other requests can begin.
    */
   withLimit(limit: RateLimit): RankedLimiter;
 }
 
 /**
- * Creates the limiter of a connector. At most `requests` requests begin in any period of `perMs` milliseconds, and at most
- * `concurrency` run at the same time. With `burst`, `burst` more requests can begin than the rate allows.
+ * Creates the limiter of a connector. At most `concurrency` requests run at the same time. Without `burst`, at most `requests`
+ * requests begin in any period of `perMs` milliseconds. With `burst`, each request takes a token from a bucket of that size,
+ * and the bucket is refilled at the same rate.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimiter {
   const scheduler = createScheduler(clock);
@@ -83,7 +84,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
 /** The limits of requests by their rank. */
 type RankedLimits = Readonly<Record<Rank, readonly ActiveLimit[]>>;
 
-/** The limit of requests in the background: the same rate without bursts. */
+/** Returns the limit of background requests: the same rate without bursts, and at most one request less at the same time. */
 function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit {
   return {
     ...(requests !== undefined && perMs !== undefined && { requests: 1, perMs: perMs / requests }),
@@ -93,7 +94,7 @@ function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit
 
 /** A waiting request. */
 interface WaitingRequest extends PromiseWithResolvers<void> {
-  /** The number of requests that waited before this one. */
+  /** The number of requests that began to wait before this one. */
   readonly arrival: number;
   readonly deadline: number;
 }
@@ -153,7 +154,8 @@ function createScheduler(clock: Clock) {
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
   /** The minimum number of milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Requests of a lower rank do not count. Requests with additional limits do not count either, because they can wait longer.
+    // Requests of a lower rank do not count. Requests with further limits do not count either, because they can begin later
+    // than this request.
     const before = queues.filter(
       ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );
@@ -166,7 +168,7 @@ function createScheduler(clock: Clock) {
   const waitInQueue = async (queue: Queue, { signal, deadline }: Bounds) => {
     signal.throwIfAborted();
     const wait = delayIn(queue);
-    if (clock.now() + wait >= deadline) throw exceedsDeadline(wait);
+    if (clock.now() + wait >= deadline) throw deadlineError(wait);
     const request: WaitingRequest = { ...Promise.withResolvers<void>(), arrival: arrivals++, deadline };
     queue.waiting.add(request);
     admit();
@@ -186,7 +188,7 @@ function createScheduler(clock: Clock) {
   const hold = (activeLimit: ActiveLimit, ms: number) => {
     activeLimit.hold(ms);
     for (const { waiting } of queuesOf(activeLimit))
-      for (const request of waiting) if (clock.now() + ms >= request.deadline) request.reject(exceedsDeadline(ms));
+      for (const request of waiting) if (clock.now() + ms >= request.deadline) request.reject(deadlineError(ms));
   };
   return { addQueue, take, done, hold };
 }
@@ -234,7 +236,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   };
 }
 
-function exceedsDeadline(wait: number): ConnectorError {
+function deadlineError(wait: number): ConnectorError {
   return new ConnectorError(
     "rate_limited",
     `the rate limit allows the next request in ${wait} ms, after the end of the call's time limit; wait, or set a longer timeout_ms`,
@@ -260,7 +262,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
   };
 }
 
-/** Computes the start times of requests from the requests that have begun. */
+/** Computes the earliest start of a request from the starts of earlier requests. All times are in milliseconds. */
 interface RatePolicy {
   /** The earliest start of a request after `before` other requests. */
   earliestStart(time: number, before: number): number;
@@ -300,7 +302,7 @@ function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Ra
   };
 }
 
-/** A monotonic time. If the clock is set back, no time passes between two readings. */
+/** Returns a monotonic clock. If the clock is set back, no time passes between two readings. */
 function monotonic(clock: Clock): () => number {
   let last = clock.now();
   let offset = 0;

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 
-/** The head of a response, which determines a redirect. */
+/** The part of a response that determines whether it is a redirect. */
 export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,9 +15,9 @@ interface RedirectOptions<Response> {
 }
 
 /**
- * Follows redirects (RFC 9110 §15.4). A request to another origin is a GET without credentials and with no headers except
- * `accept` and `range`. The headers stay removed if a later redirect leads back. An upgrade from http to https changes the
- * origin. A write is repeated only for 307 and 308, and only on its own origin.
+ * Follows redirects (RFC 9110 §15.4). The request to another origin has no credentials, and no headers except `accept` and
+ * `range`. The headers stay removed if a later redirect leads back. An upgrade from http to https changes the origin. A request
+ * with a method other than GET is redirected only for 307 and 308, and only to its own origin.
  */
 export function followRedirects<Response extends ResponseHead>(
   send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,
@@ -31,16 +31,13 @@ export function followRedirects<Response extends ResponseHead>(
       if (location === undefined) return response;
       discard?.(response);
       if (followed === maxRedirects)
-        throw new ConnectorError(
-          "upstream_unreadable",
-          `expected at most ${maxRedirects} redirects, found another one`,
-        );
+        throw new ConnectorError("upstream_unreadable", `expected at most ${maxRedirects} redirects, found more`);
       next = redirected(next, response.status, location);
     }
   };
 }
 
-/** Whether redirects led to another origin. Credentials are not sent there. */
+/** Whether redirects have led to another origin. The request to that origin has no credentials. */
 export function changedOrigin(request: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
   return url !== request.url && new URL(url).origin !== new URL(request.url).origin;
 }
@@ -57,7 +54,7 @@ function redirected(request: PlannedRequest, status: number, location: string): 
   if (request.method !== "GET" && !(same && (status === 307 || status === 308)))
     throw new ConnectorError(
       "upstream_unreadable",
-      `expected a response to ${request.method}, found a redirect (${status}) to '${to.origin}'; a write is not redirected`,
+      `expected a response to ${request.method}, found a redirect (${status}) to '${to.origin}'; only a GET request can follow it`,
     );
   return same ? { ...request, url: to.href } : { method: "GET", url: to.href, headers: bare(request), safe: true };
 }

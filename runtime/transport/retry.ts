@@ -2,34 +2,36 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { Bounds } from "./bounds.ts";
 import type { Clock } from "./clock.ts";
 
+/** The options of `retry`. */
 export interface RetryOptions {
-  /** Maximum number of repetitions. */
+  /** Maximum number of retries. */
   readonly retries: number;
   readonly bounds: Bounds;
   readonly clock: Clock;
-  /** Returns a number from 0 up to 1. */
+  /** Returns a number of at least 0 and below 1. */
   readonly random: () => number;
-  /** Called before the wait that precedes a repetition. */
+  /** Called before the wait that precedes a retry. */
   readonly onRetry?: ((repetition: Repetition) => void) | undefined;
 }
 
-/** A repetition of an attempt. */
+/** A retry that is about to begin. */
 export interface Repetition {
-  /** 1 for the first one. */
+  /** 1 for the first retry. */
   readonly retry: number;
   readonly waitMs: number;
   /** The failure of the previous attempt. */
   readonly error: ConnectorError;
 }
 
-/** Maximum milliseconds before the first repetition. The maximum doubles with each repetition. */
+/** Maximum milliseconds of the back-off before the first retry. The maximum doubles with each retry, up to `maxBackoff`. */
 const firstBackoff = 250;
 const maxBackoff = 8_000;
 
 /**
- * Repeats an attempt while its failure can be temporary. Waits for the longer of the upstream's stated time (`retry_after_ms`)
- * and an exponential back-off with jitter, so that callers that failed at the same time do not repeat at the same time. Throws
- * the failure at once if the wait would exceed the call's time limit. Use it only for attempts that are safe to repeat.
+ * Repeats an attempt while its failure can be temporary. Before each retry, waits for the longer of the upstream's stated wait
+ * (`retry_after_ms`) and an exponential back-off with jitter, so that callers that failed at the same time do not retry at the
+ * same time. Throws the failure at once if the wait would exceed the call's time limit. Use it only for attempts that are safe
+ * to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, bounds, clock, random, onRetry } = options;

@@ -16,11 +16,12 @@ export interface OpenResponse {
 }
 
 /**
- * Sends a request and resolves when the headers arrive. Until then, the signal ends the request. Afterwards, destroy `stream`.
+ * Sends a request and resolves when the headers arrive. Until then, the signal ends the request. To end the request later,
+ * destroy `stream`.
  */
 export type OpenStream = (request: PlannedRequest, signal: AbortSignal) => Promise<OpenResponse>;
 
-/** An `OpenStream` that uses the connector's connections. It has no retries, redirects or decompression. */
+/** Returns an `OpenStream` that uses the connector's connections. It does not retry, follow redirects or decompress. */
 export function createOpenStream(connections: Connections, limits: Limits): OpenStream {
   return async (request, signal) => {
     signal.throwIfAborted();
@@ -36,7 +37,7 @@ export function createOpenStream(connections: Connections, limits: Limits): Open
     });
     const settled = () => signal.removeEventListener("abort", end);
     opened.then(settled, settled);
-    // Undici cannot abort the request before a connection is free, so this ends the wait.
+    // Undici cannot abort the request before a connection is free, so `abortable` ends the wait.
     return abortable(opened, signal);
   };
 }
@@ -90,9 +91,9 @@ function streamHandler(
 }
 
 /**
- * A stream of the chunks of a body. It reads a chunk only when its own reader requests one, so a failure of the body is an error
- * for the reader. Otherwise, a stream that fails before it has a listener would end the process. `failure` converts the error.
- * Destroying the stream destroys `source`, which provides the chunks.
+ * Returns a stream of the chunks of a body. The stream reads a chunk only when its reader requests one, so the reader receives
+ * a failure of the body. If the stream failed before it had a listener, the failure would end the process. `failure` converts
+ * the error. Destroying the stream destroys `source`, which provides the chunks.
  */
 export function lazyStream(
   pieces: AsyncIterable<Buffer>,
@@ -115,7 +116,10 @@ export function lazyStream(
   });
 }
 
-/** The response with the beginning of its body. Reads chunks until their size reaches `maxBytes`, then closes the stream. */
+/**
+ * Returns the response with the beginning of its body. Reads chunks until their size reaches `maxBytes`, then closes the
+ * stream.
+ */
 export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
   const chunks: Buffer[] = [];
   let size = 0;

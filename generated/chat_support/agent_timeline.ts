@@ -15,7 +15,7 @@ export interface AgentTimelineClientListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `agent_timeline.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `agent_timeline.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AgentTimelineClientListMeta {
   /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;

@@ -15,7 +15,7 @@ export interface BlocksListParams {
   offset?: number | string;
 }
 
-/** Metadata of the result of `blocks.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `blocks.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface BlocksListMeta {
   /** URL of the next page. */
   next?: string | null;

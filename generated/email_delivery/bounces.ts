@@ -15,7 +15,7 @@ export interface BouncesListParams {
   offset?: number | string;
 }
 
-/** Metadata of the result of `bounces.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `bounces.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface BouncesListMeta {
   /** URL of the next page. */
   next?: string | null;

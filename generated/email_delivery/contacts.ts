@@ -3,7 +3,7 @@ import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery }
 import type { Contact } from "./records.ts";
 import { idParam } from "./shared.ts";
 
-/** Metadata of the result of `contacts.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `contacts.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ContactsListMeta {
   /** This is not the URL of another page. */
   next?: string | null;

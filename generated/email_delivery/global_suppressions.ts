@@ -15,7 +15,7 @@ export interface GlobalSuppressionsListParams {
   offset?: number | string;
 }
 
-/** Metadata of the result of `global_suppressions.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `global_suppressions.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface GlobalSuppressionsListMeta {
   /** URL of the next page. */
   next?: string | null;

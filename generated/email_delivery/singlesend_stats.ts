@@ -11,7 +11,7 @@ export interface SinglesendStatsListParams {
   next?: string;
 }
 
-/** Metadata of the result of `singlesend_stats.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `singlesend_stats.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SinglesendStatsListMeta {
   /** URL of the next page. */
   next?: string | null;

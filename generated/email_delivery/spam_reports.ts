@@ -15,7 +15,7 @@ export interface SpamReportsListParams {
   offset?: number | string;
 }
 
-/** Metadata of the result of `spam_reports.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `spam_reports.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SpamReportsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -13,7 +13,7 @@ export interface TemplatesListParams {
   next?: string;
 }
 
-/** Metadata of the result of `templates.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `templates.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface TemplatesListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -21,7 +21,7 @@ export interface AutomationsListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `automations.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `automations.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AutomationsListMeta {
   links?: Record<string, unknown>[];
 }

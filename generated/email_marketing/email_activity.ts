@@ -15,7 +15,7 @@ export interface EmailActivityClientListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `email_activity.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `email_activity.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface EmailActivityClientListMeta {
   links?: Record<string, unknown>[];
 }

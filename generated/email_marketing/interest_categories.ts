@@ -13,7 +13,7 @@ export interface InterestCategoriesListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `interest_categories.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `interest_categories.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface InterestCategoriesListMeta {
   links?: Record<string, unknown>[];
 }

@@ -39,7 +39,7 @@ export interface ListMembersListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `list_members.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `list_members.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ListMembersListMeta {
   links?: Record<string, unknown>[];
 }

@@ -25,7 +25,7 @@ export interface ListsListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `lists.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `lists.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ListsListMeta {
   links?: Record<string, unknown>[];
 }

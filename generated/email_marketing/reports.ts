@@ -17,7 +17,7 @@ export interface ReportsListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `reports.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `reports.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ReportsListMeta {
   links?: Record<string, unknown>[];
 }

@@ -15,7 +15,7 @@ export interface SegmentMembersListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `segment_members.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `segment_members.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SegmentMembersListMeta {
   links?: Record<string, unknown>[];
 }

@@ -23,7 +23,7 @@ export interface SegmentsListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `segments.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `segments.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SegmentsListMeta {
   links?: Record<string, unknown>[];
 }

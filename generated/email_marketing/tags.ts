@@ -11,7 +11,7 @@ export interface TagsListParams {
   list_id: string;
 }
 
-/** Metadata of the result of `tags.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `tags.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface TagsListMeta {
   links?: Record<string, unknown>[] | null;
 }

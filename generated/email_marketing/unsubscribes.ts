@@ -13,7 +13,7 @@ export interface UnsubscribesListParams {
   offset?: number;
 }
 
-/** Metadata of the result of `unsubscribes.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `unsubscribes.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface UnsubscribesListMeta {
   links?: Record<string, unknown>[];
 }

@@ -15,7 +15,7 @@ export interface EventsListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `events.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `events.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface EventsListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

@@ -17,7 +17,7 @@ export interface IssuesListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `issues.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `issues.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface IssuesListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

@@ -12,7 +12,7 @@ export interface ProjectsListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `projects.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `projects.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ProjectsListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

@@ -13,7 +13,7 @@ export interface ReleasesListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `releases.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `releases.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ReleasesListMeta {
   /** URL of the next page; null after the last. */
   next?: string | null;

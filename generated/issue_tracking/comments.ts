@@ -13,7 +13,7 @@ export interface CommentsListParams {
   after?: string;
 }
 
-/** Metadata of the result of `comments.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `comments.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CommentsListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

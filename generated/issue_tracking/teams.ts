@@ -12,7 +12,7 @@ export interface TeamsListParams {
   after?: string;
 }
 
-/** Metadata of the result of `teams.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `teams.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface TeamsListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

@@ -12,7 +12,7 @@ export interface UsersListParams {
   after?: string;
 }
 
-/** Metadata of the result of `users.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `users.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface UsersListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

@@ -11,7 +11,7 @@ export interface WorkflowStatesListParams {
   after?: string;
 }
 
-/** Metadata of the result of `workflow_states.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `workflow_states.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface WorkflowStatesListMeta {
   hasNextPage?: boolean;
   endCursor?: string | null;

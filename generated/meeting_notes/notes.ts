@@ -14,7 +14,7 @@ export interface NotesListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `notes.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `notes.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface NotesListMeta {
   /** The cursor for the next page. */
   cursor?: string | null;

@@ -11,7 +11,7 @@ export interface FormsListParams {
   page?: number;
 }
 
-/** Metadata of the result of `forms.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `forms.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface FormsListMeta {
   total_items?: number;
   page_count?: number;

@@ -25,7 +25,7 @@ export interface ResponsesListParams {
   before?: string;
 }
 
-/** Metadata of the result of `responses.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `responses.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ResponsesListMeta {
   total_items?: number;
   page_count?: number;

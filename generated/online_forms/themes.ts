@@ -11,7 +11,7 @@ export interface ThemesListParams {
   page?: number;
 }
 
-/** Metadata of the result of `themes.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `themes.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ThemesListMeta {
   total_items?: number;
   page_count?: number;

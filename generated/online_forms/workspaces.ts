@@ -11,7 +11,7 @@ export interface WorkspacesListParams {
   page?: number;
 }
 
-/** Metadata of the result of `workspaces.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `workspaces.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface WorkspacesListMeta {
   total_items?: number;
   page_count?: number;

@@ -23,7 +23,7 @@ export interface BalanceTransactionsListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `balance_transactions.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `balance_transactions.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface BalanceTransactionsListMeta {
   has_more?: boolean;
 }

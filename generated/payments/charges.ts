@@ -19,7 +19,7 @@ export interface ChargesListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `charges.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `charges.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ChargesListMeta {
   has_more?: boolean;
 }
@@ -34,7 +34,7 @@ export interface ChargesSearchParams {
   page?: string;
 }
 
-/** Metadata of the result of `charges.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `charges.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ChargesSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

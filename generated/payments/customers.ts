@@ -17,7 +17,7 @@ export interface CustomersListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `customers.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `customers.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CustomersListMeta {
   has_more?: boolean;
 }
@@ -32,7 +32,7 @@ export interface CustomersSearchParams {
   page?: string;
 }
 
-/** Metadata of the result of `customers.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `customers.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CustomersSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

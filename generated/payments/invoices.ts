@@ -25,7 +25,7 @@ export interface InvoicesListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `invoices.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `invoices.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface InvoicesListMeta {
   has_more?: boolean;
 }
@@ -40,7 +40,7 @@ export interface InvoicesSearchParams {
   page?: string;
 }
 
-/** Metadata of the result of `invoices.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `invoices.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface InvoicesSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

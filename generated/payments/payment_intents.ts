@@ -19,7 +19,7 @@ export interface PaymentIntentsListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `payment_intents.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `payment_intents.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface PaymentIntentsListMeta {
   has_more?: boolean;
 }
@@ -34,7 +34,7 @@ export interface PaymentIntentsSearchParams {
   page?: string;
 }
 
-/** Metadata of the result of `payment_intents.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `payment_intents.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface PaymentIntentsSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

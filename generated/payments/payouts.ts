@@ -21,7 +21,7 @@ export interface PayoutsListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `payouts.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `payouts.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface PayoutsListMeta {
   has_more?: boolean;
 }

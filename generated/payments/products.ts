@@ -23,7 +23,7 @@ export interface ProductsListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `products.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `products.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ProductsListMeta {
   has_more?: boolean;
 }
@@ -38,7 +38,7 @@ export interface ProductsSearchParams {
   page?: string;
 }
 
-/** Metadata of the result of `products.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `products.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ProductsSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

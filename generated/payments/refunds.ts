@@ -19,7 +19,7 @@ export interface RefundsListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `refunds.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `refunds.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface RefundsListMeta {
   has_more?: boolean;
 }

@@ -31,7 +31,7 @@ export interface SubscriptionsListParams {
   starting_after?: string;
 }
 
-/** Metadata of the result of `subscriptions.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `subscriptions.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SubscriptionsListMeta {
   has_more?: boolean;
 }
@@ -46,7 +46,7 @@ export interface SubscriptionsSearchParams {
   page?: string;
 }
 
-/** Metadata of the result of `subscriptions.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `subscriptions.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SubscriptionsSearchMeta {
   has_more?: boolean;
   next_page?: string | null;

@@ -3,7 +3,7 @@ import type { CallOptions, Entity, Result, StoreSearch, StoreSqlQuery } from "@a
 import type { AccountOverview } from "./records.ts";
 import { agentsOverviewMeta } from "./shared.ts";
 
-/** Metadata of the result of `account_overview.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `account_overview.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AccountOverviewClientListMeta {
   /** Always null. */
   next_page?: string | null;

@@ -9,7 +9,7 @@ export interface AddressesListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `addresses.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `addresses.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AddressesListMeta {
   /** URL of the next page. */
   next_page?: string | null;

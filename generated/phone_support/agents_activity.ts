@@ -9,7 +9,7 @@ export interface AgentsActivityListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `agents_activity.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `agents_activity.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AgentsActivityListMeta {
   /** URL of the next page. */
   next_page?: string | null;

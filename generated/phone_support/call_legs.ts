@@ -11,7 +11,7 @@ export interface CallLegsListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `call_legs.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `call_legs.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CallLegsListMeta {
   /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;

@@ -11,7 +11,7 @@ export interface CallsListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `calls.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `calls.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CallsListMeta {
   /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;

@@ -9,7 +9,7 @@ export interface GreetingCategoriesListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `greeting_categories.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `greeting_categories.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface GreetingCategoriesListMeta {
   /** URL of the next page. */
   next_page?: string | null;

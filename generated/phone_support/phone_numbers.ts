@@ -9,7 +9,7 @@ export interface PhoneNumbersListParams {
   next_page?: string;
 }
 
-/** Metadata of the result of `phone_numbers.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `phone_numbers.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface PhoneNumbersListMeta {
   /** URL of the next page. */
   next_page?: string | null;

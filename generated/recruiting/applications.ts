@@ -33,7 +33,7 @@ export interface ApplicationsListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `applications.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `applications.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ApplicationsListMeta {
   /** URL of the next page. */
   next?: string | null;

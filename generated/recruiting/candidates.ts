@@ -17,7 +17,7 @@ export interface CandidatesListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `candidates.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `candidates.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CandidatesListMeta {
   /** URL of the next page. */
   next?: string | null;

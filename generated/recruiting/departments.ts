@@ -17,7 +17,7 @@ export interface DepartmentsListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `departments.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `departments.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface DepartmentsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -29,7 +29,7 @@ export interface InterviewsListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `interviews.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `interviews.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface InterviewsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -23,7 +23,7 @@ export interface JobPostsListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `job_posts.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `job_posts.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface JobPostsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -19,7 +19,7 @@ export interface JobsListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `jobs.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `jobs.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface JobsListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -21,7 +21,7 @@ export interface OffersListParams {
   per_page?: number;
 }
 
-/** Metadata of the result of `offers.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `offers.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface OffersListMeta {
   /** URL of the next page. */
   next?: string | null;

@@ -11,7 +11,7 @@ export interface PortfoliosListParams {
   nextToken?: string;
 }
 
-/** Metadata of the result of `portfolios.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `portfolios.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface PortfoliosListMeta {
   next_token?: string | null;
 }

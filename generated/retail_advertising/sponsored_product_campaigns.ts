@@ -13,7 +13,7 @@ export interface SponsoredProductCampaignsListParams {
   nextToken?: string;
 }
 
-/** Metadata of the result of `sponsored_product_campaigns.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `sponsored_product_campaigns.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SponsoredProductCampaignsListMeta {
   next_token?: string | null;
 }

@@ -13,7 +13,7 @@ export interface SponsoredProductProductAdsListParams {
   nextToken?: string;
 }
 
-/** Metadata of the result of `sponsored_product_product_ads.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `sponsored_product_product_ads.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SponsoredProductProductAdsListMeta {
   next_token?: string | null;
 }

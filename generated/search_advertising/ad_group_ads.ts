@@ -13,7 +13,7 @@ export interface AdGroupAdsListParams {
   pageToken?: string;
 }
 
-/** Metadata of the result of `ad_group_ads.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `ad_group_ads.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AdGroupAdsListMeta {
   next_page_token?: string | null;
 }

@@ -13,7 +13,7 @@ export interface CampaignLabelsListParams {
   pageToken?: string;
 }
 
-/** Metadata of the result of `campaign_labels.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `campaign_labels.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CampaignLabelsListMeta {
   next_page_token?: string | null;
 }

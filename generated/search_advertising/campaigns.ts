@@ -13,7 +13,7 @@ export interface CampaignsListParams {
   pageToken?: string;
 }
 
-/** Metadata of the result of `campaigns.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `campaigns.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CampaignsListMeta {
   next_page_token?: string | null;
 }

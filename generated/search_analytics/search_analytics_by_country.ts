@@ -25,7 +25,7 @@ export interface SearchAnalyticsByCountryListParams {
   startRow?: number;
 }
 
-/** Metadata of the result of `search_analytics_by_country.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `search_analytics_by_country.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SearchAnalyticsByCountryListMeta {
   /** What counted as one result. */
   response_aggregation_type?: string | null;

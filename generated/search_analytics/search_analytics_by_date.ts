@@ -25,7 +25,7 @@ export interface SearchAnalyticsByDateListParams {
   startRow?: number;
 }
 
-/** Metadata of the result of `search_analytics_by_date.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `search_analytics_by_date.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SearchAnalyticsByDateListMeta {
   /** What counted as one result. */
   response_aggregation_type?: string | null;

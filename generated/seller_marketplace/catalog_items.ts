@@ -23,7 +23,7 @@ export interface CatalogItemsListParams {
   pageToken?: string;
 }
 
-/** Metadata of the result of `catalog_items.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `catalog_items.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CatalogItemsListMeta {
   next_token?: string | null;
   number_of_results?: number | null;

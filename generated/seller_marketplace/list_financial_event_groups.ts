@@ -15,7 +15,7 @@ export interface ListFinancialEventGroupsListParams {
   NextToken?: string;
 }
 
-/** Metadata of the result of `list_financial_event_groups.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `list_financial_event_groups.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ListFinancialEventGroupsListMeta {
   next_token?: string | null;
 }

@@ -15,7 +15,7 @@ export interface ListFinancialEventsListParams {
   NextToken?: string;
 }
 
-/** Metadata of the result of `list_financial_events.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `list_financial_events.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ListFinancialEventsListMeta {
   next_token?: string | null;
 }

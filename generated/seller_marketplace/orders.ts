@@ -23,7 +23,7 @@ export interface OrdersListParams {
   NextToken?: string;
 }
 
-/** Metadata of the result of `orders.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `orders.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface OrdersListMeta {
   next_token?: string | null;
 }

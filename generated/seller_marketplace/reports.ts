@@ -20,7 +20,7 @@ export interface ReportsListParams {
   nextToken?: string;
 }
 
-/** Metadata of the result of `reports.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `reports.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ReportsListMeta {
   next_token?: string | null;
 }

@@ -13,7 +13,7 @@ export interface AdvertisersListParams {
   page?: number;
 }
 
-/** Metadata of the result of `advertisers.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `advertisers.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AdvertisersListMeta {
   /** The position of the page in the list. */
   page_info?: PageInfo | null;

@@ -13,7 +13,7 @@ export interface AudiencesListParams {
   page?: number;
 }
 
-/** Metadata of the result of `audiences.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `audiences.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AudiencesListMeta {
   /** The position of the page in the list. */
   page_info?: PageInfo | null;

@@ -27,7 +27,7 @@ export interface CampaignsReportsDailyListParams {
   page?: number;
 }
 
-/** Metadata of the result of `campaigns_reports_daily.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `campaigns_reports_daily.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CampaignsReportsDailyListMeta {
   /** The position of the page in the list. */
   page_info?: PageInfo | null;

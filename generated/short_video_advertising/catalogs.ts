@@ -15,7 +15,7 @@ export interface CatalogsListParams {
   page?: number;
 }
 
-/** Metadata of the result of `catalogs.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `catalogs.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CatalogsListMeta {
   /** The position of the page in the list. */
   page_info?: PageInfo | null;

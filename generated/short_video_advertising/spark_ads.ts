@@ -17,7 +17,7 @@ export interface SparkAdsListParams {
   page?: number;
 }
 
-/** Metadata of the result of `spark_ads.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `spark_ads.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SparkAdsListMeta {
   /** The position of the page in the list. */
   page_info?: PageInfo | null;

@@ -11,7 +11,7 @@ export type CreativesListParams = ParamsOr<{
   next_link?: string;
 }, ["next_link"]>;
 
-/** Metadata of the result of `creatives.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `creatives.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CreativesListMeta {
   next_link?: string | null;
 }

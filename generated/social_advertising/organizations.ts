@@ -9,7 +9,7 @@ export interface OrganizationsListParams {
   next_link?: string;
 }
 
-/** Metadata of the result of `organizations.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `organizations.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface OrganizationsListMeta {
   next_link?: string | null;
 }

@@ -11,7 +11,7 @@ export interface DocsListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `docs.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `docs.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface DocsListMeta {
   next_cursor?: string | null;
 }

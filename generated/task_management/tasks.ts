@@ -11,7 +11,7 @@ export interface TasksListParams {
   page?: number;
 }
 
-/** Metadata of the result of `tasks.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `tasks.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface TasksListMeta {
   last_page?: boolean;
 }
@@ -54,7 +54,7 @@ export interface TasksSearchParams {
   page?: number;
 }
 
-/** Metadata of the result of `tasks.search`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `tasks.search`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface TasksSearchMeta {
   last_page?: boolean;
 }

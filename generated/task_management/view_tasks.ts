@@ -11,7 +11,7 @@ export interface ViewTasksListParams {
   page?: number;
 }
 
-/** Metadata of the result of `view_tasks.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `view_tasks.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ViewTasksListMeta {
   last_page?: boolean;
 }

@@ -17,7 +17,7 @@ export interface AuditListParams {
   start?: number | string;
 }
 
-/** Metadata of the result of `audit.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `audit.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AuditListMeta {
   /** Path of the next page. */
   next?: string | null;

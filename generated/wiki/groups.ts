@@ -11,7 +11,7 @@ export interface GroupsListParams {
   start?: number | string;
 }
 
-/** Metadata of the result of `groups.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `groups.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface GroupsListMeta {
   /** Path of the next page. */
   next?: string | null;

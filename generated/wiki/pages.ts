@@ -21,7 +21,7 @@ export interface PagesListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `pages.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `pages.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface PagesListMeta {
   /** Path of the next page. */
   next?: string | null;

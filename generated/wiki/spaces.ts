@@ -19,7 +19,7 @@ export interface SpacesListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `spaces.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `spaces.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface SpacesListMeta {
   /** Path of the next page. */
   next?: string | null;

@@ -14,7 +14,7 @@ export interface ItemsListParams {
   cursor?: string;
 }
 
-/** Metadata of the result of `items.list`. A key is absent if the upstream did not return it. */
+/** Metadata of the result of `items.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface ItemsListMeta {
   cursor?: string | null;
 }

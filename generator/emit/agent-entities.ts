@@ -13,8 +13,8 @@ import { mainColumns } from "./store-examples.ts";
 const maxNames = 5;
 
 /**
- * Returns one line for each entity: its actions, the params that filter a list, and the announced ends of actions. For example,
- * `customers: list(email created) get delete(ends 2027-01-31)`.
+ * Returns one line for each entity: its actions, the params of a list except those of its pagination, and the announced ends of
+ * actions. For example, `customers: list(email created) get delete(ends 2027-01-31)`.
  */
 export function entityLines(connector: Connector): readonly string[] {
   return Object.values(entitiesOf(connector)).map((entity) => {
@@ -24,19 +24,19 @@ export function entityLines(connector: Connector): readonly string[] {
 }
 
 function remarks(action: Action): string {
-  const filters = action.kind === "list" || action.kind === "search" ? filtersOf(action) : [];
+  const params = action.kind === "list" || action.kind === "search" ? otherParams(action) : [];
   const ends = action.upstream === undefined ? [] : [`ends ${action.upstream.ends}`];
-  const all = [...(filters.length > 0 ? [shortened(filters)] : []), ...ends];
+  const all = [...(params.length > 0 ? [shortened(params)] : []), ...ends];
   return all.length > 0 ? `(${all.join("; ")})` : "";
 }
 
-/** The params that select records, without pagination params. */
-function filtersOf({ params, pagination, rules }: Action): readonly string[] {
+/** The params of an action, except those of its pagination. */
+function otherParams({ params, pagination, rules }: Action): readonly string[] {
   const ofPages = new Set<string>(pagination ? tokenNamesOf(pagination) : []);
   for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);
   for (const rule of rules) {
     if (rule.kind === "exclusive") ofPages.add(rule.param);
-    // The param of the opposite direction.
+    // An example is `ending_before`, the cursor for the opposite direction of `starting_after`.
     if (rule.kind === "at_most_one" && rule.params.some((name) => ofPages.has(name)))
       for (const name of rule.params) ofPages.add(name);
   }

@@ -5,7 +5,10 @@ import { prose } from "./render.ts";
 /** Ids of the sections that describe records, by record name. */
 export type Sections = ReadonlyMap<string, string>;
 
-/** The maximum length of a section in characters. A token has at least 3.4 characters, so a section has at most 600 tokens. */
+/**
+ * The maximum length of a section in characters. A token has 3.4 characters or more on average, so a section has at most about
+ * 600 tokens.
+ */
 export const maxSectionLength = 2_000;
 
 /** A section with the fields of a long record, or with the members of one of its fields. */
@@ -24,8 +27,8 @@ interface RecordSection {
 
 /**
  * Describes a record that is too long for the section of an action, in a section such as `records.Invoice`. If this section is
- * too long, the largest objects in it have their own sections, such as `records.Invoice.lines`. If it is still too long, the
- * section `records.Invoice.values` has the fields that need more than a name and a type.
+ * too long, the largest objects in it have their own sections, such as `records.Invoice.lines`. If it is still too long,
+ * further sections, such as `records.Invoice.values`, have the fields that need more than a name and a type.
  */
 export function recordSections(
   of: Pick<RecordSection, "id" | "member" | "about">,
@@ -50,7 +53,9 @@ export function recordSections(
   ];
 }
 
-/** The objects at the top level of a record with their members, sorted by length, the longest first. */
+/**
+ * Returns the object fields at the top level of a record, sorted by the length of their members' lines, with the longest first.
+ */
 function sortByLengthDescending(fields: readonly FieldView[], ids: Sections): readonly FieldView[] {
   return fields
     .filter(({ depth, members }) => depth === topOf(fields) && members.length > 0)
@@ -85,7 +90,7 @@ function valuesId(id: string, at: number): string {
   return at === 0 ? `${id}.values` : `${id}.values_${at + 1}`;
 }
 
-/** Divides lines into parts, each of which fits a section of the maximum length. */
+/** Divides lines into parts that each fit a section of the maximum length. */
 function chunks(lines: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]];
   for (const line of lines) {
@@ -101,12 +106,12 @@ function isPlain({ type, short, types, members }: FieldView): boolean {
   return members.length === 0 && types.length === 0 && short === "" && shortType(type) === type;
 }
 
-/** The depth of the first fields: 0 for the fields of a record. */
+/** The depth of the fields at the top level: 0 for the fields of a record. */
 function topOf([first]: readonly FieldView[]): number {
   return first?.depth ?? 0;
 }
 
-/** One line for each type, with the fields at the top level of a record: `[string] id`, `[string?] email name`. */
+/** Returns one line for each type, with the fields at the top level of a record: `[string] id`, `[string?] email name`. */
 export function linesByType(fields: readonly FieldView[]): readonly string[] {
   const byType = Map.groupBy(
     fields.filter(({ depth }) => depth === topOf(fields)),
@@ -122,7 +127,7 @@ function shortType(type: string): string {
   return type.startsWith('"') || type.startsWith('("') ? `string${suffix}` : type;
 }
 
-/** One line for each field: `  email?: string<e-mail>  # Receipts go there.` */
+/** Returns one line for each field: `  email?: string<e-mail>  # Receipts go there.` */
 export function fieldLines(fields: readonly FieldView[], ids: Sections): readonly string[] {
   return fields.map((field) => fieldLine(field, topOf(fields), ids));
 }

@@ -25,10 +25,10 @@ import { operatorRows, storeView } from "./store-docs.ts";
 const render = pageTemplate("agent");
 
 /**
- * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of
- * the first action that returns a record describes the record. Sections of other actions with the same record refer to that
- * section. A long record has its own sections, and the section of the action lists the fields by their types. Two sections
- * explain the operators and the SQL of the context store.
+ * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section
+ * of the first action that returns a record describes the record. Sections of other actions with the same record refer to that
+ * section. A long record has its own sections, and the section of the action lists the fields by their types. Further sections
+ * explain the searches and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
@@ -36,9 +36,9 @@ export function emitAgent(connector: Connector): File {
   const sections = sectionsOf(connector);
   const entities = Object.values(entitiesOf(connector)).map((entity) => entityView(connector, entity, sections));
   const records = entities.flatMap(({ sections: own }) => own.flatMap(({ long }) => (long ? [long] : [])));
-  const stores = entities.some(({ store }) => store !== undefined);
-  const byMeaning = entities.some(({ store }) => store !== undefined && store.semantic.length > 0);
-  const explained = { stores, byMeaning, operators: operatorRows(), limits: storeLimits };
+  const hasStores = entities.some(({ store }) => store !== undefined);
+  const hasSemantic = entities.some(({ store }) => store !== undefined && store.semantic.length > 0);
+  const explained = { hasStores, hasSemantic, operators: operatorRows(), limits: storeLimits };
   const lines = { entityLines: entityLines(connector), storedLines: storedLines(connector) };
   const view = { kind, title, description, ends, entities, records, ...explained, ...lines };
   return { path: `generated/${kind}/agent.md`, text: render(view) };

@@ -1,11 +1,11 @@
 import { type Action, type Connector, type Entity, entitiesOf, type Schema } from "@agent-connectors/runtime";
 
-/** The actions of an entity with their names, in the manifest's order. */
+/** Returns the actions of an entity with their names, in the manifest's order. */
 export function actionsOf({ actions }: Entity): readonly (readonly [string, Action])[] {
   return Object.entries(actions);
 }
 
-/** The schemas of the properties, additional properties and items of a schema. */
+/** Returns the schemas of the properties, items and additional properties of a schema. */
 export function parts(schema: Schema): readonly Schema[] {
   const { items, properties, additionalProperties } = schema;
   return [
@@ -15,7 +15,10 @@ export function parts(schema: Schema): readonly Schema[] {
   ];
 }
 
-/** All named object schemas: the records, then objects with a title in records, in the context store, in params and in meta. */
+/**
+ * Returns all named object schemas: the records, then the objects with a title in records, in the context store, in params and
+ * in meta.
+ */
 export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>(Object.entries(connector.records));
   const visit = (schema: Schema): void => {
@@ -33,7 +36,10 @@ export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   return found;
 }
 
-/** The names in the type of a schema: its own name, or the names of the objects in it if it has none. */
+/**
+ * Returns the names in the type of a schema: the name of the schema, or the names of the objects in it if the schema has no
+ * name.
+ */
 export function namesIn(schema: Schema, showsName: (title: string) => boolean = () => true): readonly string[] {
   if (schema.title && schema.properties && showsName(schema.title)) return [schema.title];
   return parts(schema).flatMap((part) => namesIn(part, showsName));

@@ -25,7 +25,10 @@ interface EntityContext {
   readonly data: SharedData;
 }
 
-/** Generates `generated/<kind>/<entity>.ts`: interfaces of its params, meta and client, and a constant with its model. */
+/**
+ * Generates `generated/<kind>/<entity>.ts`: the interfaces of the entity's params, meta and client, and a constant with its
+ * model.
+ */
 export function emitEntity(connector: Connector, entity: Entity, { names, fields, data: shared }: EntityContext): File {
   const actions = actionsOf(entity);
   const stored = storedTypes(connector, entity, names.shape);
@@ -65,7 +68,7 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
     { schema, required: false, docs: doc(schema.description) },
   ]);
   const paramsDocs = `Params of \`${call}\`.`;
-  const metaDocs = `Metadata of the result of \`${call}\`. A key is absent if the upstream did not return it.`;
+  const metaDocs = `Metadata of the result of \`${call}\`. A key that the upstream did not return is absent, or null if its type allows null.`;
   return [
     ...(params.length ? [paramsType(`${prefix}Params`, paramsDocs, { action, members: params })] : []),
     ...(meta.length ? [interfaceOf(`${prefix}Meta`, metaDocs, Object.fromEntries(meta))] : []),

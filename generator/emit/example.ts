@@ -91,7 +91,7 @@ function array(name: string, { items, minItems = 1 }: Schema): readonly Json[] {
   return Array.from({ length: Math.max(1, minItems) }, () => example(singular, items ?? {}));
 }
 
-/** Returns the required members, or the first member. */
+/** Returns the required members, or the first member if none is required. */
 function object(name: string, { properties, required, additionalProperties: others }: Schema): Json {
   if (!properties) return { example: typeof others === "object" ? example(name, others) : "example" };
   const names = Object.keys(properties).filter((key, index) =>
@@ -107,7 +107,7 @@ const CALL_PARTS = {
   file: ["const file = await ", ");\nfor await (const chunk of file.stream) console.log(chunk.length);"],
 } as const;
 
-/** TypeScript that calls an action of the constant `connector` with example params, and prints the result. */
+/** Returns TypeScript that calls an action of the constant `connector` with example params, and prints the result. */
 export function exampleCall({ entity, name, example, returns }: ActionView): string {
   const [before, after] = CALL_PARTS[returns];
   const begin = `${before}connector.${entity}.${name}(`;
@@ -118,7 +118,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
 /** The minimum number of values in the example of a write. */
 const MIN_WRITTEN = 2;
 
-/** Params of a realistic call: the required params, and typical optional params that the rules allow with them. */
+/** Returns the params of a realistic call: the required params, and typical optional params that the rules allow with them. */
 export function exampleParams(action: Action): Readonly<Record<string, Json>> {
   const chosen = new Set(Object.keys(action.params).filter((name) => isNeeded(action, name)));
   for (const rule of action.rules)
@@ -149,8 +149,9 @@ function sizes({ pagination }: Action): readonly string[] {
 }
 
 /**
- * The body params of a write in an example: the params with an example in the manifest, or the first scalar params if there are
- * none. An update sets at least one optional param, because its required params can be only those that identify the record.
+ * Returns the body params of a write in an example: the params with an example in the manifest, or the first scalar params if
+ * no param has one. An update sets at least one optional param, because its required params can be only those that identify the
+ * record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];
@@ -186,7 +187,10 @@ const ESCAPES: Readonly<Record<string, string>> = { d: "0123456789", w: "abcdefg
 /** The number of repetitions of an element, by its quantifier. */
 const COUNTS: Readonly<Record<string, number>> = { "": 1, "?": 0, "*": 0, "+": 6 };
 
-/** A string that matches a simple pattern: a sequence of characters and classes with quantifiers. Otherwise `example`. */
+/**
+ * Returns a string that matches a simple pattern: a sequence of characters and classes with quantifiers. Returns `example` for
+ * any other pattern.
+ */
 function matching(pattern: string): string {
   const source = pattern.replace(/^\^|\$$/g, "");
   let text = "";

@@ -17,7 +17,7 @@ export interface FieldView {
   /** The param that makes this required param unnecessary, such as the URL of the next page. */
   readonly without?: string;
   readonly default?: string;
-  /** Whether the default is a value of the connector's configuration, which a caller of actions cannot see. */
+  /** Whether the default reads the connector's configuration. Callers of actions cannot see it. */
   readonly configured?: boolean;
   /** The description and the limits as sentences. Empty if there are none. */
   readonly about: string;
@@ -25,10 +25,11 @@ export interface FieldView {
   readonly short: string;
   /** The members at all levels. Empty if `type` describes them completely. */
   readonly members: readonly FieldView[];
-  /** The names in `type` of types that are described elsewhere. */
+  /** The names of types in `type` that are described elsewhere. */
   readonly types: readonly string[];
 }
 
+/** The part of a style that callers choose. */
 export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
 /** The maximum depth of a type in the line of its field. */
@@ -96,7 +97,7 @@ interface Inside {
   readonly suffix: string;
 }
 
-/** The object whose members have their own lines, because the line of the field cannot describe them. */
+/** Returns the object in a value whose members have their own lines, because the line of the field cannot describe them. */
 function membersOf(schema: Schema, style: FieldStyle): Inside | undefined {
   const inside = objectIn(schema);
   if (!inside || (inside.of.title !== undefined && style.showsName(inside.of.title))) return undefined;
@@ -152,12 +153,12 @@ function alternatives(schema: Schema, style: Style): readonly string[] {
   const types = typesOf(schema);
   const known = schema.enum
     ? schema.enum.filter((value) => value !== null).map((value) => JSON.stringify(value))
-    : types.filter((type) => type !== "null").map((type) => one(type, schema, style));
+    : types.filter((type) => type !== "null").map((type) => singleType(type, schema, style));
   if (!known.length) return ["any"];
   return types.includes("null") || schema.enum?.includes(null) ? [...known, "null"] : known;
 }
 
-function one(type: string, schema: Schema, style: Style): string {
+function singleType(type: string, schema: Schema, style: Style): string {
   if (type === "array") return `${grouped(schema.items, style)}[]`;
   if (type === "object") return objectText(schema, style);
   const { format } = schema;

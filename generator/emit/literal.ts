@@ -56,7 +56,7 @@ function memberName(key: string): string {
   return key === "__proto__" ? '["__proto__"]' : propertyName(key);
 }
 
-/** A reference to a constant inside generated data. It is written as its name. */
+/** A reference to a constant inside generated data. It is printed as the name of the constant. */
 export class Identifier {
   readonly name: string;
 

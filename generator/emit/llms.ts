@@ -27,7 +27,10 @@ function guideLine({ path, text }: File): string {
   return `- [${title}](${path}): ${sentence}`;
 }
 
-/** The name and the description of a skill, from the front matter of its page; `undefined` for other pages. */
+/**
+ * Returns the name and the description of a skill, from the front matter of its page; `undefined` for a page without front
+ * matter.
+ */
 function frontMatterOf(markdown: string): { readonly title: string; readonly summary: string } | undefined {
   const [, frontMatter] = /^---\n([\s\S]*?)\n---\n/.exec(markdown) ?? [];
   if (frontMatter === undefined) return undefined;
@@ -35,7 +38,7 @@ function frontMatterOf(markdown: string): { readonly title: string; readonly sum
   return { title: `Skill: ${name}`, summary: String(description) };
 }
 
-/** The heading of a page, and its first paragraph as one line without links and emphasis. */
+/** Returns the heading of a page, and its first paragraph as one line without links and emphasis. */
 function introductionOf(markdown: string): { readonly title: string; readonly summary: string } {
   const [, title = "", paragraph = ""] = /^# (.+)\n\n([\s\S]*?)\n\n/m.exec(markdown) ?? [];
   const summary = paragraph

@@ -11,6 +11,7 @@ export interface Names {
   readonly entities: Readonly<Record<string, EntityNames>>;
 }
 
+/** The TypeScript names of one entity. */
 export interface EntityNames {
   readonly shape: string;
   readonly constant: string;
@@ -39,23 +40,25 @@ export function namesOf(connector: Connector): Names {
   const entities = Object.values(entitiesOf(connector)).map((entity): [string, EntityNames] => [
     entity.name,
     {
-      shape: free({ name: pascalCase(entity.name), suffix: "Client" }, shapes, (shape) => interfacesOf(shape, entity)),
-      constant: free({ name: camelCase(entity.name), suffix: "Entity" }, constants),
-      file: free({ name: entity.name, suffix: "_" }, files),
+      shape: unusedName({ name: pascalCase(entity.name), suffix: "Client" }, shapes, (shape) =>
+        interfacesOf(shape, entity),
+      ),
+      constant: unusedName({ name: camelCase(entity.name), suffix: "Entity" }, constants),
+      file: unusedName({ name: entity.name, suffix: "_" }, files),
     },
   ]);
   return {
-    shape: free({ name: pascalCase(connector.kind), suffix: "Connector" }, shapes, (shape) =>
+    shape: unusedName({ name: pascalCase(connector.kind), suffix: "Connector" }, shapes, (shape) =>
       optionTypes(shape, connector),
     ),
-    constant: free({ name: camelCase(connector.kind), suffix: "Connector" }, constants),
+    constant: unusedName({ name: camelCase(connector.kind), suffix: "Connector" }, constants),
     entities: Object.fromEntries(entities),
   };
 }
 
 const reservedConstants: readonly string[] = [...RESERVED, "records", "connector"];
 
-/** The names of constants that are in use in the modules of a connector. */
+/** Returns the names of constants that are in use in the modules of a connector. */
 export function takenConstants(connector: Connector, { constant, entities }: Names): Set<string> {
   const types = [...namedTypes(connector).keys()];
   return new Set([
@@ -77,12 +80,12 @@ export function camelCase(name: string): string {
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);
 }
 
-/** The name of the constant with the fields of a named type. */
+/** Returns the name of the constant with the fields of a named type. */
 export function fieldsConstant(type: string): string {
   return `${camelCase(type)}Fields`;
 }
 
-/** The names of the other interfaces in an entity's module. They begin with the name of its client. */
+/** Returns the names of the interfaces in an entity's module except its client's. They begin with the client's name. */
 function interfacesOf(shape: string, entity: Entity): readonly string[] {
   const prefixes = actionsOf(entity).map(([name]) => `${shape}${pascalCase(name)}`);
   const stored = entity.contextStore ? [`${shape}Columns`, `${shape}Stored`] : [];
@@ -96,13 +99,13 @@ function optionTypes(shape: string, { auth }: Connector): readonly string[] {
 }
 
 /** Returns an unused name whose derived names are also unused, and marks all of them as in use. */
-function free(
+function unusedName(
   { name, suffix }: { readonly name: string; readonly suffix: string },
   taken: Set<string>,
   derivedFrom: (name: string) => readonly string[] = () => [],
 ): string {
   const all = [name, ...derivedFrom(name)];
-  if (all.some((one) => taken.has(one))) return free({ name: `${name}${suffix}`, suffix }, taken, derivedFrom);
+  if (all.some((one) => taken.has(one))) return unusedName({ name: `${name}${suffix}`, suffix }, taken, derivedFrom);
   for (const one of all) taken.add(one);
   return name;
 }

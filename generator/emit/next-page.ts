@@ -9,7 +9,7 @@ import {
   type Template,
 } from "@agent-connectors/runtime";
 
-/** Describes the request of the next page in Markdown. Returns `undefined` for an action without pages. */
+/** Describes the request for the next page in Markdown. Returns `undefined` for an action that returns one value or a file. */
 export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
   if (!pagination) return returns.kind === "many" ? "none; one response has all records." : undefined;
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
@@ -19,10 +19,10 @@ export function nextPage({ pagination, meta, params, rules, returns }: Action): 
   const param = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
   if (param === undefined) return "set the option `max_pages` to get several pages in one result, or iterate.";
   if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
-  return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${end(pagination, meta)}`;
+  return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${endText(pagination, meta)}`;
 }
 
-/** The fields of the last record that a caller passes with the cursor. */
+/** Describes the fields of the last record that a caller passes with the cursor. */
 function companions({ extras }: NamedPages, params: Action["params"]): string {
   return extras
     .flatMap(({ target, value }) => {
@@ -33,7 +33,7 @@ function companions({ extras }: NamedPages, params: Action["params"]): string {
     .join("");
 }
 
-/** The field of the last record that a template reads. */
+/** Returns the field of the last record that a template reads. */
 function lastRecordField(template: Template): string | undefined {
   const [root, ...path] = asVariable(template) ?? [];
   return root === "last_record" ? path.join(".") : undefined;
@@ -46,7 +46,9 @@ function takesUrl(sent: Template | undefined): boolean {
   );
 }
 
-/** The meta key with the next URL: a value that the cursor template reads, or a sibling of the cursor in the response. */
+/**
+ * Returns the meta key with the next URL: a value that the cursor template reads, or a sibling of the cursor in the response.
+ */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
   const parent = parentOf(cursorValue);
@@ -54,7 +56,7 @@ function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>):
   return Object.keys(meta).find((key) => nodesOf(meta[key]?.value ?? null).some((node) => parentOf(node) === parent));
 }
 
-/** The path of the object whose member a template reads. */
+/** Returns the path of the object whose member a template reads. */
 function parentOf(template: Template): string | undefined {
   return asVariable(template)?.slice(0, -1).join(".");
 }
@@ -81,7 +83,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   return `the cursor for \`${param}\` is read from each response: set the option \`max_pages\`, or iterate`;
 }
 
-function end({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
+function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
   const more =
     stop === undefined
       ? undefined
@@ -118,6 +120,6 @@ function negated(stop: Template): readonly Template[] {
 /** Returns the meta key with the same value as the template. */
 function keyOf(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   if (typeof template !== "object" || template === null) return undefined;
-  const wanted = JSON.stringify(template);
-  return Object.keys(meta).find((key) => JSON.stringify(meta[key]?.value) === wanted);
+  const printed = JSON.stringify(template);
+  return Object.keys(meta).find((key) => JSON.stringify(meta[key]?.value) === printed);
 }

@@ -27,7 +27,10 @@ export function printSource(path: string, header: string, statements: readonly S
   return { path, text };
 }
 
-/** The first line of the generated modules of a connector. It has no version and no time, so that it rarely changes. */
+/**
+ * Returns the first line of the generated modules of a connector. The line has no version and no time, so that it rarely
+ * changes.
+ */
 export function header({ kind }: Connector): string {
   return `// Generated from manifests/${kind}.yaml. Do not edit: change the manifest, then \`npm run generate\`.`;
 }
@@ -64,7 +67,7 @@ export function doc(...paragraphs: readonly (string | undefined)[]): string {
     .replaceAll("*/", "*\\/");
 }
 
-/** Returns the lines of a doc comment with a string from `doc`, or no lines for an empty string. */
+/** Returns the lines of a doc comment, or no lines for an empty string. `text` is a result of `doc`. */
 export function docLines(text: string): readonly string[] {
   if (!text.includes("\n")) return text ? [`/** ${text} */`] : [];
   return ["/**", ...text.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"];

@@ -52,11 +52,11 @@ interface FieldsConstant {
 export interface SharedFields {
   /** The constants in the order of declaration. Each constant follows the constants that it refers to. */
   readonly constants: readonly FieldsConstant[];
-  /** Returns data in which the names of constants replace the fields of named types. */
+  /** Returns `data` with the fields of named types replaced by the names of their constants. */
   in(data: unknown): unknown;
 }
 
-/** The fields that a connector's schemas share. The fields of each named type are printed in one place. */
+/** Returns the fields that a connector's schemas share, so that the fields of each named type are printed once. */
 export function sharedFields(connector: Connector): SharedFields {
   const types = namedTypes(connector);
   const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));
@@ -80,19 +80,19 @@ export function sharedFields(connector: Connector): SharedFields {
   return { constants, in: replace };
 }
 
-/** The names of the constants that data refers to, after `in` replaced its named types. */
+/** Returns the names of the constants that `data` refers to. `data` is a result of `SharedFields.in`. */
 export function identifiersIn(data: unknown): readonly string[] {
   if (data instanceof Identifier) return [data.name];
   return typeof data === "object" && data !== null ? Object.values(data).flatMap(identifiersIn) : [];
 }
 
-/** The name of the type with the same title and the same fields as a schema; `undefined` if there is none. */
+/** Returns the name of the type with the same title and the same fields as a schema; `undefined` if there is none. */
 function nameOf(data: object, printed: ReadonlyMap<string, string>): string | undefined {
   if (!("title" in data) || !("properties" in data) || typeof data.title !== "string") return undefined;
   return printed.get(data.title) === JSON.stringify(data.properties) ? data.title : undefined;
 }
 
-/** The names of the types. A type follows the types that it contains. */
+/** Returns the names of the types. Each type follows the types that it contains. */
 function dependenciesFirst(types: ReadonlyMap<string, Schema>): readonly string[] {
   const ordered = new Set<string>();
   const visit = (schema: Schema): void => {

@@ -45,7 +45,7 @@ function recordView(name: string, schema: Schema): object {
   return { name, description: schema.description, fields };
 }
 
-/** A field with links to the named types in its type. */
+/** Returns a field with links to the named types in its type. */
 function linked(view: FieldView): FieldView & { readonly links: readonly object[] } {
   return { ...view, links: view.types.map((type) => ({ type, anchor: anchor(type) })) };
 }
@@ -55,7 +55,7 @@ function rows(views: readonly FieldView[]): readonly object[] {
   return views.flatMap((view) => [view, ...view.members]).map(linked);
 }
 
-/** The anchor of the heading of a record. https://docs.github.com/get-started/writing-on-github */
+/** Returns the anchor of the heading of a record. https://docs.github.com/get-started/writing-on-github */
 function anchor(record: string): string {
   return `${record.toLowerCase()}-record`;
 }

@@ -121,13 +121,13 @@ function range(least: number | undefined, most: number | undefined, unit?: strin
   return most === undefined ? [] : [`at most ${count(most)}`];
 }
 
-/** The limits of a value as Markdown phrases: `1 to 100`, `at most 50 items`, `format: Unix seconds`. */
+/** Returns the limits of a value as Markdown phrases: `1 to 100`, `at most 50 items`, `format: Unix seconds`. */
 export function limits(schema: Schema): readonly string[] {
   const { format } = schema;
   return [...bounds(schema), ...(format ? [`format: ${formatWords[format] ?? format}`] : [])];
 }
 
-/** The limits without the format, for pages that show the format in the type. */
+/** Returns the limits without the format, for pages that show the format in the type. */
 export function bounds(schema: Schema): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, separated, items } = schema;
   return [

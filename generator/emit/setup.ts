@@ -4,7 +4,10 @@ import { defaultText, type FieldStyle, type FieldView, fieldView } from "./field
 import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 
-/** TypeScript that creates a connector of this kind with the first auth option and the required config. */
+/**
+ * Returns TypeScript that creates a client of this kind, with the required credentials of the first auth option and the
+ * required config.
+ */
 export function setup(connector: Connector): string {
   const { constant } = namesOf(connector);
   const [option] = connector.auth;
@@ -71,12 +74,15 @@ function configView(name: string, field: Extract<ConfigField, { kind: "given" }>
   return value === undefined ? view : { ...view, default: defaultText(value) };
 }
 
-/** Describes the upstream's version and the end of its support. Returns an empty string if the manifest does not state them. */
+/** Describes the upstream's version and its end. Returns an empty string if the manifest does not state them. */
 export function upstreamSentence({ upstream }: Pick<Connector, "upstream">): string {
   if (!upstream) return "";
   const { version, checked, ends, successor, source } = upstream;
-  const uses = version === undefined ? "The upstream's API has no version" : `It uses version ${version} of the API`;
+  const uses =
+    version === undefined ? "The upstream's API has no version" : `The connector uses version ${version} of the API`;
   const lasts =
-    ends === undefined ? "" : ` The upstream ends it on ${ends}${successor ? `; the successor is ${successor}` : ""}.`;
+    ends === undefined
+      ? ""
+      : ` The upstream ends this version on ${ends}${successor ? `; the successor is ${successor}` : ""}.`;
   return `${uses} (checked on ${checked}).${lasts}${source ? ` Source: <${source}>.` : ""}`;
 }

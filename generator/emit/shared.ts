@@ -9,7 +9,7 @@ import { identifiersIn, type SharedFields } from "./records.ts";
 /** Data that several actions share. It is printed once, as constants. */
 export interface SharedData {
   readonly constants: readonly Constant[];
-  /** Returns an entity in which the names of the constants replace the shared data. */
+  /** Returns an entity with the shared data replaced by the names of the constants. */
   in(entity: Entity): unknown;
 }
 
@@ -37,14 +37,14 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** A part of an action, and the possible names of its constant, the best name first. */
+/** A part of an action, and the possible names of its constant, with the best name first. */
 interface Part {
   readonly kind: Kind;
   readonly data: unknown;
   readonly names: readonly string[];
 }
 
-/** Returns the data that several actions of a connector share, if it takes more than one line. */
+/** Returns the data that several actions of a connector share. Omits data that takes one line. */
 export function sharedData(connector: Connector, names: Names): SharedData {
   const parts: Part[] = [];
   for (const entity of Object.values(entitiesOf(connector))) withParts(entity, (part) => parts.push(part));
@@ -65,7 +65,7 @@ export function sharedData(connector: Connector, names: Names): SharedData {
   return { constants: [...constants.values()], in: (entity) => withParts(entity, replaced) };
 }
 
-/** Returns an entity in which the results of `replace` replace the parts of its actions. */
+/** Returns an entity with each part of its actions replaced by the result of `replace`. */
 function withParts(entity: Entity, replace: (part: Part) => unknown): unknown {
   const actions = actionsOf(entity).map(([name, action]) => {
     const own = camelCase(entity.name);

@@ -60,7 +60,7 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
 /** The maximum length of the list of searchable fields, in characters. */
 const maxFieldsLength = maxSectionLength;
 
-/** The searchable fields by type. If the list is too long, it omits the members of arrays. */
+/** Returns the searchable fields by type. Omits the members of arrays if the list would be too long. */
 function searchableFields(columns: readonly Column[], { actions }: Entity): Pick<StoreView, "types" | "shortened"> {
   const types = fieldsByType(columns, membersIn);
   const length = types.reduce((sum, { type, fields }) => sum + `[${type}] ${fields.join(" ")}\n`.length, 0);
@@ -103,7 +103,7 @@ function braced(names: readonly string[]): readonly string[] {
   );
 }
 
-/** The type of a JSON column: `array of text`, `object`, `any`. */
+/** Returns the type of a JSON column: `array of text`, `object`, `any`. */
 function jsonType(schema: Schema): string {
   const types = typesOf(schema).filter((one) => one !== "null");
   if (types.length !== 1) return "any";
@@ -113,12 +113,12 @@ function jsonType(schema: Schema): string {
   return `array of ${of[0] === "string" ? "text" : of[0]}`;
 }
 
-/** The names of the members of the objects in an array. */
+/** Returns the names of the members of the objects in an array. */
 function membersIn({ items }: Schema): readonly string[] {
   return Object.keys(items?.properties ?? {});
 }
 
-/** The rows of the table of operators. */
+/** Returns the rows of the table of operators. */
 export function operatorRows(): readonly object[] {
   return operatorGroups.map(({ operators, refused, takes, description }) => ({
     operators,

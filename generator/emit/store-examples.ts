@@ -3,12 +3,12 @@ import { example } from "./example.ts";
 
 /** The columns of an entity that its examples use. */
 interface Chosen {
-  /** Identifies a record for a reader. */
+  /** A column that identifies a record for a reader. */
   readonly first: Column | undefined;
-  /** Has few different values. */
+  /** A column with few different values. */
   readonly group: Column | undefined;
   readonly flag: Column | undefined;
-  /** Text that people write. */
+  /** A column with text that people write. */
   readonly text: Column | undefined;
   readonly time: Column | undefined;
   readonly number: Column | undefined;
@@ -16,14 +16,17 @@ interface Chosen {
 
 type Params = Readonly<Record<string, Json>>;
 
-/** Params of two searches: one with a sort, and one by meaning if the entity has semantic fields. */
+/**
+ * Returns the params of two searches. The first has a sort. The second is by meaning if the entity has semantic fields;
+ * otherwise it has several conditions.
+ */
 export function searchExamples(
   columns: readonly Column[],
   { key, semantic }: { readonly key: readonly string[]; readonly semantic: readonly string[] },
 ): readonly Params[] {
   const { first, group, flag, text, time, number } = choose(columns, key);
   const order = time ?? number ?? first;
-  // Omits a field without a realistic sample value.
+  // Omits a field for which there is no realistic value.
   const filter = [group, flag, first].find((column) => column && sampleOf(column) !== "example");
   const sorted = {
     query: {
@@ -73,7 +76,7 @@ export function sqlExamples(
   ];
 }
 
-/** The most informative top-level columns of a record: its identifier, name, group, time and number. */
+/** Returns the most informative top-level columns of a record: those of its identifier, name, group, time and number. */
 export function mainColumns(columns: readonly Column[], key: readonly string[]): readonly Column[] {
   const top = columns.filter(({ path }) => path.length === 1);
   const { first, text, group, time, number } = choose(top, key);
@@ -96,12 +99,12 @@ function sampleOf(column: Column): Json {
   return example(lastName(column), column.schema);
 }
 
-/** The first word of an example text, in lower case. */
+/** Returns the first word of the column's example value, in lower case. */
 function wordOf(column: Column): string {
   return String(sampleOf(column)).toLowerCase().split(/\W/)[0] ?? "";
 }
 
-/** Patterns for the names of fields, by the purpose of their values. The first pattern of a purpose has precedence. */
+/** Patterns for the names of fields, by the purpose of their values. An earlier pattern of a purpose takes precedence. */
 const names = {
   group: [/^(status|state|type|kind|category|currency|priority|role)$/i, /(status|state|type|country|currency)$/i],
   text: [/^(name|title|subject|email|full_?name)$/i, /(name|title|subject|email|description|text|body|query|page)$/i],
@@ -134,7 +137,10 @@ function choose(columns: readonly Column[], key: readonly string[]): Chosen {
   };
 }
 
-/** The column that matches the first matching pattern. If no pattern matches, the first column with `any`. */
+/**
+ * Returns the column that matches the first matching pattern. If no pattern matches, returns the first column (`any`) or none
+ * (`strict`).
+ */
 function named(
   columns: readonly Column[],
   patterns: readonly RegExp[],

@@ -16,7 +16,9 @@ interface StoredTypes {
   readonly methods: readonly PropertySignatureStructure[];
 }
 
-/** Returns the types of an entity's columns and records in the context store. Empty for an entity outside the context store. */
+/**
+ * Returns the types of an entity's columns and records in the context store; no types for an entity outside the context store.
+ */
 export function storedTypes(connector: Connector, entity: Entity, shape: string): StoredTypes {
   const { contextStore: store, recordType, name } = entity;
   if (!store) return { runtime: [], records: [], statements: [], methods: [] };

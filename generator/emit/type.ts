@@ -23,18 +23,18 @@ function alternatives(schema: Schema): readonly string[] {
   const nullable = types.includes("null") && !schema.enum?.includes(null);
   const known = schema.enum
     ? schema.enum.map((value) => JSON.stringify(value))
-    : types.filter((type) => type !== "null").map((type) => one(type, schema));
+    : types.filter((type) => type !== "null").map((type) => singleType(type, schema));
   if (!known.length) return ["unknown"];
   return [...new Set(nullable ? [...known, "null"] : known)];
 }
 
-/** The types that a schema allows. An empty list means any type. */
+/** Returns the types that a schema allows. An empty list means any type. */
 export function typesOf({ type }: Schema): readonly SchemaType[] {
   if (type === undefined) return [];
   return typeof type === "string" ? [type] : type;
 }
 
-function one(type: SchemaType, schema: Schema): string {
+function singleType(type: SchemaType, schema: Schema): string {
   if (type === "integer") return "number";
   if (type === "array") return arrayText(schema.items);
   return type === "object" ? objectText(schema) : type;

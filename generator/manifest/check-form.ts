@@ -8,7 +8,7 @@ import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
-/** The beginning of a heading, a list, a quotation, code or HTML, which would end the generated paragraph. */
+/** The beginning of a heading, a list, a quotation, code or HTML. It would end the generated paragraph. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
@@ -62,19 +62,22 @@ function hasForm(value: unknown): value is Manifest {
 
 function reportErrors(found: readonly ErrorObject[], report: Report): void {
   const errors = found.slice(0, maxErrors);
-  const reported = new Set(errors.flatMap(meantKey));
-  for (const error of errors) if (!isReported(error, reported)) reportError(error, report);
+  const reported = new Set(errors.flatMap(suggestedKey));
+  for (const error of errors) if (!markReported(error, reported)) reportError(error, report);
 }
 
-/** The key that an unknown key probably means. It is not reported as missing. */
-function meantKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
+/** Returns the key that an unknown key probably means. This key is not reported as missing. */
+function suggestedKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
   if (keyword !== "additionalProperties") return [];
   const suggestion = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
   return suggestion === undefined ? [] : [`${instancePath} ${suggestion}`];
 }
 
-/** Whether an earlier error of the same value includes this error. For example, a wrong type also violates enum and pattern. */
-function isReported(error: ErrorObject, reported: Set<string>): boolean {
+/**
+ * Marks the value of an error as reported. Returns whether an earlier error of the same value includes this error. For example,
+ * a wrong type also violates enum and pattern.
+ */
+function markReported(error: ErrorObject, reported: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;
   if (error.keyword === "required") return reported.has(`${error.instancePath} ${error.params.missingProperty}`);
   if (error.propertyName !== undefined || error.keyword === "additionalProperties") return false;

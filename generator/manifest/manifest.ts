@@ -206,7 +206,7 @@ export interface Manifest {
     name: string;
   };
   /**
-   * Limits of all requests, which the client enforces.
+   * The limits that the client enforces for all requests.
    */
   rate_limit?: {
     /**
@@ -226,12 +226,12 @@ export interface Manifest {
      */
     concurrency?: number;
     /**
-     * The time at which the limit ends, in addition to Retry-After.
+     * The time at which the limit ends, or the wait until then. If the response also has Retry-After, the longer wait applies.
      */
     reset?: {
       value: Template;
       /**
-       * The unit of `value`.
+       * The unit of `value`. seconds: a wait. epoch-seconds and epoch-millis: a time.
        */
       unit: "seconds" | "epoch-seconds" | "epoch-millis";
     };
@@ -622,7 +622,7 @@ export interface OAuth {
   };
 }
 /**
- * Limits of some requests, which the client enforces.
+ * The limits that the client enforces for some requests.
  */
 export interface ActionLimit {
   /**
@@ -940,7 +940,7 @@ export interface Token {
   description?: string;
 }
 /**
- * The number of records in a page, which every request contains.
+ * The number of records in a page, and its place in the requests.
  */
 export interface PageSize {
   /**
@@ -1309,7 +1309,7 @@ export interface ContextStore {
   document?: string;
   params?: Params;
   /**
-   * Values of a param, by name. The sync lists the records of each value.
+   * Values of params, by name. The sync lists the records of each combination of values.
    */
   partitions?: {
     /**
@@ -1428,7 +1428,7 @@ export interface File {
   name?: Template;
   content_type?: Template;
   /**
-   * Headers of the request for the link, which has no credentials. Read params, config.
+   * Headers of the request for the link. The request has no credentials. The headers can read params and config.
    */
   headers?: {
     [k: string]: Template;

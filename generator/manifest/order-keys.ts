@@ -19,7 +19,7 @@ interface Member {
 
 /**
  * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. Comments move with the
- * key below them. Maps with names that the author chooses, and a source that is not YAML, stay unchanged.
+ * key below them. A map with names that the author chooses keeps its order. A source that is not YAML stays unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });
@@ -54,7 +54,10 @@ function editsOf(node: unknown, schema: Node, text: string): readonly Edit[] {
   });
 }
 
-/** In block style, a member consists of whole lines, from the comments above its key to the line with the end of its value. */
+/**
+ * Returns the range of a member in block style. It consists of whole lines, from the comments above the key to the line with
+ * the end of the value.
+ */
 function inBlock(
   text: string,
   {
@@ -69,7 +72,10 @@ function inBlock(
   return { start: start + (/^\s*/.exec(text.slice(start, keyStart))?.[0].length ?? 0), end: lineEnd };
 }
 
-/** The first member of a map begins with the comments directly above it, except the comment for the YAML language server. */
+/**
+ * Returns the start of the first member of a map: that of the comments directly above it, except the comment for the YAML
+ * language server.
+ */
 function firstStart(text: string, keyStart: number): number {
   let start = keyStart;
   for (;;) {
@@ -81,6 +87,7 @@ function firstStart(text: string, keyStart: number): number {
   }
 }
 
+/** Returns the source from `start` to `end` with the edits. */
 function applied(text: string, { start, end, edits }: Omit<Member, "rank">): string {
   let result = "";
   let from = start;

@@ -5,7 +5,7 @@ import type { Manifest } from "./manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** The result of parsing: the manifest if its form is valid, and every fault of its form. */
+/** The result of parsing: the manifest if its form is valid, and the faults of its form. */
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
@@ -15,13 +15,13 @@ export interface Parsed {
   readonly positions: Positions;
 }
 
-/** Parses the text or the bytes of a manifest. Diagnostics contain `file` as its path. Never throws. */
+/** Parses the text or the bytes of a manifest. `file` is the path of the manifest in diagnostics. Never throws. */
 export function parse(source: string | Uint8Array, file: string): Parsed {
   const decoded = typeof source === "string" ? { text: source } : decode(source, file);
   return "text" in decoded ? parseText(decoded.text, file) : unread(decoded.diagnostic);
 }
 
-/** The result for an unreadable manifest. The position of every value is the position of the error. */
+/** Returns the result for an unreadable manifest. The position of every value is the position of the error. */
 function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
   const nowhere = { start: 0, end: 0, members: new Map() };
   const positions = createPositions(nowhere, "", () => ({ line, column }));
@@ -38,8 +38,8 @@ function parseText(text: string, file: string): Parsed {
 }
 
 /**
- * Merges the diagnostics of two steps in order of position, at most 100. Omits diagnostics of the second step that a line with
- * invalid YAML can cause: all diagnostics in that line, all unused names, and, after a missing colon, all missing keys.
+ * Merges the diagnostics of two steps in order of position, at most 100. Omits the diagnostics of the second step that invalid
+ * YAML can cause: all diagnostics in a line with invalid YAML, all unused names, and, after a missing colon, all missing keys.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));

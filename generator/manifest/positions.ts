@@ -13,18 +13,20 @@ export interface Located {
 
 /** Finds values of a manifest in its text. */
 export interface Positions {
-  /** The position of the value at a path. For a value that does not exist, the position of its nearest ancestor. */
+  /**
+   * Returns the position of the value at a path. For a value that does not exist, returns the position of its nearest ancestor.
+   */
   value(path: ManifestPath): Position;
-  /** The position of the key at a path. Returns the position of the value for an item of a list and for the root. */
+  /** Returns the position of the key at a path; for an item of a list and for the root, the position of the value. */
   key(path: ManifestPath): Position;
   /**
-   * The position of `offset` in `text`, a part of the string at a path. If the source does not contain `text` unchanged, the
-   * position of the string.
+   * Returns the position of `offset` in `text`, a part of the string at a path. If the source does not contain `text`
+   * unchanged, returns the position of the string.
    */
   within(path: ManifestPath, part: { readonly text: string; readonly offset: number }): Position;
 }
 
-/** Finds the values under `root` in `source`. `positionAt` converts an offset to line and column. */
+/** Creates the positions of the values under `root` in `source`. `positionAt` converts an offset to line and column. */
 export function createPositions(root: Located, source: string, positionAt: (offset: number) => Position): Positions {
   return {
     value: (path) => positionAt(find(root, path).start),
@@ -51,7 +53,7 @@ function find(root: Located, path: ManifestPath): Located {
   return located;
 }
 
-/** Returns a function from offsets in the source to line and column, for `\n` and `\r\n` line ends. */
+/** Returns a function that converts an offset in the source to line and column, for `\n` and `\r\n` line ends. */
 export function positionIn(text: string): (offset: number) => Position {
   const starts = [0];
   for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
@@ -65,8 +67,8 @@ export function positionIn(text: string): (offset: number) => Position {
 }
 
 /**
- * The names of the properties of every JavaScript object. Setting one of these keys can change the prototype, and in TypeScript
- * the key has the type of the built-in property.
+ * The names of the properties of every JavaScript object, and `prototype`. Setting such a key can change the prototype, and in
+ * TypeScript the key has the type of the built-in property.
  */
 export const forbiddenNames: ReadonlySet<string> = new Set([
   "prototype",

@@ -11,7 +11,7 @@ import { createPositions, forbiddenNames, type Located, type Positions, position
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 import { masked, yamlFaults } from "./yaml-faults.ts";
 
-/** Maximum size of a manifest, far more than needed and still fast to read. */
+/** Maximum size of a manifest in bytes, far more than needed and still fast to read. */
 const maxBytes = 1_048_576;
 
 /** Maximum nesting of a manifest, far more than needed. It also limits the recursion of `fields`. */
@@ -23,7 +23,7 @@ const maxDepth = 64;
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** The maximum number of passes. Each masks at least one fault. */
+/** The maximum number of passes. Each pass masks at least one fault. */
 const maxPasses = 20;
 
 /**
@@ -53,7 +53,7 @@ export function readYaml(text: string, file: string): YamlResult {
   const unreadable = { diagnostics: found, positions: createPositions(nowhere, text, positionAt) };
   if (!checkCharacters(text, report)) return unreadable;
 
-  // The limit is higher here, because tokens only approximate the depth. `locate` checks the exact depth.
+  // The limit is higher here, because the tokens show the depth only approximately. `locate` checks the exact depth.
   const nesting = scanNesting(text, maxDepth * 1.5);
   if (nesting) {
     reportNesting(nesting, text, report);

@@ -12,7 +12,10 @@ interface Repair {
   readonly losesNames: boolean;
 }
 
-/** Repairs the form of a manifest for further checks: renames or removes unknown keys, and adds placeholders for values. */
+/**
+ * Repairs the form of a manifest in place, for further checks: renames or removes unknown keys, and adds placeholders for
+ * missing and invalid values. Returns the repairs.
+ */
 export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
     const path = pathOf(instancePath);
@@ -63,7 +66,10 @@ export function isConsequence(repairs: readonly Repair[], code: DiagnosticCode, 
   return ofSameAction.has(code) && (losesNames || repairs.some((other) => isWithin(other.path, path.slice(0, 4))));
 }
 
-/** Renames an unknown key to the key that it probably means, or removes it. */
+/**
+ * Renames an unknown key to the key that it probably means. Removes the unknown key if no key is similar, or if the similar key
+ * exists.
+ */
 function repairKey(
   found: unknown,
   name: string,
@@ -82,7 +88,7 @@ function repairKey(
   ];
 }
 
-/** The smallest value that a schema allows. */
+/** Returns a small value with the type and the required members of a schema. */
 function placeholder(schema: Node): unknown {
   const { type, const: only, enum: words, minimum, required } = definitionOf(schema);
   if (only !== undefined) return only;

@@ -17,8 +17,8 @@ const newLine: Line = { indent: 0, indicators: 0, started: false };
 
 /**
  * Finds nesting deeper than about `limit` levels, or an unmatched closing bracket, in the tokens of a YAML text. Call it before
- * the parser, because the parser is recursive. A hostile source could exhaust the stack, which can end the process, or cause an
- * error at each character.
+ * the parser, because the parser is recursive. With a hostile source, the parser could exhaust the stack and end the process,
+ * or report an error at each character.
  */
 export function scanNesting(text: string, limit: number): NestingFault | undefined {
   let offset = 0;

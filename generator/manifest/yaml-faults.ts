@@ -83,7 +83,10 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
 };
 
-/** The faults of a document in order. Returns at most one fault per line, because other errors are mostly its consequences. */
+/**
+ * The faults of a document in order. Returns at most one fault for each line, because further errors in a line are mostly
+ * consequences of the first.
+ */
 export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
   const source = { text, enclosed: enclosedIn(document) };
   const firstAt = document.errors[0]?.pos[0] ?? 0;
@@ -108,7 +111,7 @@ export function masked(text: string, { start, end, fill }: Mask): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\n]/g, fill) + text.slice(end);
 }
 
-/** Why a string needs quotes. */
+/** The reason that a string needs quotes: the characters at its beginning or inside it. */
 type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "contains">;
 
 function unquoted([start, end]: readonly [start: number, end: number], reason: Reason, text: string): YamlFault {
@@ -120,7 +123,9 @@ function unquoted([start, end]: readonly [start: number, end: number], reason: R
   };
 }
 
-/** The fault of an unquoted scalar with a bracket inside a flow map or list: `Bearer {{credentials.token}}`, `^[a-z]+$`. */
+/**
+ * Returns the fault of an unquoted scalar with a bracket inside a flow map or list: `Bearer {{credentials.token}}`, `^[a-z]+$`.
+ */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
   const line = text.slice(text.lastIndexOf("\n", bracket - 1) + 1, bracket);
@@ -136,7 +141,10 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains }, text);
 }
 
-/** The length of a value in a flow map or list. It ends before a comma, or a bracket that the value does not open. */
+/**
+ * Returns the length of a value in a flow map or list. The value ends before a comma, or before a bracket that it does not
+ * open.
+ */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;
   for (const [index, character] of [...rest].entries()) {
@@ -156,7 +164,7 @@ function indented(start: number, text: string): YamlFault {
   };
 }
 
-/** The last quotation mark or bracket that is open at the place where the parser stopped. */
+/** Returns the fault of the last quotation mark or bracket that is open at the place where the parser stopped. */
 function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const [offset = -1] = enclosed.findLast(([start, end]) => start < at && end >= reached) ?? [];
@@ -185,7 +193,7 @@ function unread(offset: number, text: string): YamlFault {
   };
 }
 
-/** The rest of a line from an offset, without its comment. */
+/** Returns the rest of a line from an offset, without the comment. */
 function lineFrom(text: string, offset: number): string {
   return text
     .slice(offset, endOfLine(text, offset))

@@ -154,7 +154,10 @@ function linkTo(member: Node, sections: Sections): readonly string[] {
   return [];
 }
 
-/** Returns the shortest value as one line of a manifest. Truncates a multiline string, and omits a long map or list. */
+/**
+ * Returns the shortest value as one line of a manifest, or an empty string if the line would be too long. Truncates a multiline
+ * string.
+ */
 function exampleOf(key: string, values: readonly unknown[]): string {
   const texts = values.map((value) => {
     const [line = ""] = typeof value === "string" ? value.split("\n", 1) : [];
@@ -167,9 +170,9 @@ function exampleOf(key: string, values: readonly unknown[]): string {
   return shortest === "" || shortest.length > 100 ? "" : code(shortest);
 }
 
-function argumentsOf([least, most]: readonly [number, number]): string {
-  if (most === Number.POSITIVE_INFINITY) return `${least} or more`;
-  return least === most ? String(least) : `${least} to ${most}`;
+function argumentsOf([min, max]: readonly [number, number]): string {
+  if (max === Number.POSITIVE_INFINITY) return `${min} or more`;
+  return min === max ? String(min) : `${min} to ${max}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

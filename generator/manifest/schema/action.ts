@@ -51,7 +51,7 @@ export const action: Readonly<Record<string, Node>> = {
     name: ref("Template", "The name of the file. Reads response, headers, params, config."),
     content_type: ref("Template", "The media type of the file. Reads response, headers, params, config."),
     headers: map(
-      "Headers of the request for the link, which has no credentials. Read params, config.",
+      "Headers of the request for the link. The request has no credentials. The headers can read params and config.",
       ref("Template"),
     ),
   }),

@@ -19,7 +19,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
     "Template",
     "An ISO 8601 duration such as P14D. Every sync also reads the records of this period before the last sync. Can read config.",
   ),
-  window: ref("Duration", "The longest time range of one list request."),
+  window: ref("Duration", "The longest time range of one list call with its pages."),
   lag: ref("Duration", "The time until records are complete. A sync does not read newer records."),
 });
 
@@ -44,7 +44,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
       parents: list("Params of the list action whose values come from parent records.", parent),
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
       params: ref("Params"),
-      partitions: map("Values of a param, by name. The sync lists the records of each value.", {
+      partitions: map("Values of params, by name. The sync lists the records of each combination of values.", {
         description: "A list of values, or a template that can read config.",
         type: ["array", "string"],
         items: ref("Scalar"),

@@ -3,7 +3,7 @@ export interface Node {
   readonly [keyword: string]: unknown;
 }
 
-/** Names of entities, config values and paginators: snake_case, and short enough for the name of a file. */
+/** Names that authors choose, such as those of entities: snake_case, and short enough for the name of a file. */
 export const snakeCase = "^[a-z][a-z0-9_]{0,63}$";
 
 /** Names of types and fragments: PascalCase. */

@@ -8,7 +8,7 @@ const value = ref(
 );
 const stop = ref(
   "Template",
-  "A condition that ends the pagination (default: a page that is not full). Reads the same variables as `value`.",
+  "A condition that ends the pagination (default for offset and page: a page that is not full). Reads the same variables as `value`.",
 );
 const { field: _field, filter: _filter, example, description, ...ownKeys } = paramKeys;
 const words = { example, description };
@@ -70,7 +70,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     { param: text("The name of the param for the token."), ...ownKeys, in: tokenPlace, ...words },
     { required: ["in"] },
   ),
-  PageSize: object("The number of records in a page, which every request contains.", {
+  PageSize: object("The number of records in a page, and its place in the requests.", {
     param: text("The name of the param for the page size."),
     ...ownKeys,
     in: sent,

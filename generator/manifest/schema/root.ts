@@ -37,13 +37,17 @@ const limitKeys = {
   concurrency: count("The maximum number of concurrent requests.", 1),
 } satisfies Record<string, Node>;
 
-const rateLimit = object("Limits of all requests, which the client enforces.", {
+const rateLimit = object("The limits that the client enforces for all requests.", {
   ...limitKeys,
   reset: object(
-    "The time at which the limit ends, in addition to Retry-After.",
+    "The time at which the limit ends, or the wait until then. If the response also has Retry-After, the longer wait applies.",
     {
-      value: ref("Template", "The time. Reads response, headers, status."),
-      unit: oneOf("The unit of `value`.", ["seconds", "epoch-seconds", "epoch-millis"]),
+      value: ref("Template", "The time or the wait. Reads response, headers, status."),
+      unit: oneOf("The unit of `value`. seconds: a wait. epoch-seconds and epoch-millis: a time.", [
+        "seconds",
+        "epoch-seconds",
+        "epoch-millis",
+      ]),
     },
     { required: ["value", "unit"] },
   ),
@@ -107,7 +111,7 @@ const limits: Readonly<Record<string, Node>> = {
   Ending: object("The end of this operation, if it differs from the end of the upstream's version.", endKeys, {
     required: ["ends"],
   }),
-  ActionLimit: object("Limits of some requests, which the client enforces.", limitKeys),
+  ActionLimit: object("The limits that the client enforces for some requests.", limitKeys),
   RateLimitUse: {
     ...object(
       "A name from `rate_limits`, or limits of this action, in addition to the connector's. A 429 response delays only the actions with this limit.",
@@ -223,7 +227,7 @@ export const manifestSchema: Node = {
   },
 };
 
-/** The schema itself, or the definition to which its `$ref` points. */
+/** Returns the schema itself, or the definition that its `$ref` points to. */
 export function definitionOf(schema: Node): Node {
   const { $ref: reference } = schema;
   const definitions = manifestSchema.$defs;

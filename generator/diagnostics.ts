@@ -18,7 +18,7 @@ export type Named =
 /** A declaration that can be unused. */
 export type Unused = "config value" | "type" | "fragment" | "group" | "paginator" | "rate limit" | "credential";
 
-/** The values, actions or modes to which a key applies. */
+/** The values, requests, actions or modes that a key applies to. */
 export type Owner =
   | "strings"
   | "numbers"
@@ -136,8 +136,8 @@ const yamlFaults = {
 export const yamlCodes: ReadonlySet<string> = new Set(Object.keys(yamlFaults));
 
 /**
- * The message of every diagnostic, by code. A message is in lower case. It states the expectation, then the value found. It
- * quotes names, and ends with the remedy if one is known.
+ * The message of every diagnostic, by code. A message begins in lower case. Most messages state the expectation, then the value
+ * found. A message quotes names, and ends with the remedy if one is known.
  */
 export const diagnostics = {
   ...yamlFaults,
@@ -182,7 +182,7 @@ export const diagnostics = {
   "relative-variable": (d: { found: string }) =>
     `expected a path that begins with a root, such as config.name, found '${d.found}'`,
   "no-container": (d: { root: string }) =>
-    `expected a record_path to one value, such as data.items, because a template reads '${d.root}', found no such record_path`,
+    `a template reads '${d.root}'; expected a record_path to one value, such as data.items, found none`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
     d.allowed.length === 0
       ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'; write a path param as {id}`

@@ -24,11 +24,11 @@ export interface ActionPlace {
   readonly path: ManifestPath;
   readonly entity: Entity;
   readonly entityName: string;
-  /** The request base of the connector and the entity. */
+  /** The method and the path that the connector and the entity state. */
   readonly route: Route;
 }
 
-/** Resolves one operation. Includes the additions of the connector, the entity, the param groups and the paginator. */
+/** Resolves one operation, with the additions of the connector, the entity, the param groups and the paginator. */
 export function resolveAction(outer: Context, source: Source, place: ActionPlace): Action {
   const { kind, path, entity, entityName } = place;
   const paginator = paginatorOf(outer, source, path);
@@ -79,7 +79,10 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
   };
 }
 
-/** A next URL includes all other params, except those that only the client reads. */
+/**
+ * Returns the rule that a next URL excludes all other params, because the URL contains them. The page size is allowed, because
+ * the client reads it.
+ */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};
   if (token?.target.in !== "url" || token.param === undefined) return [];
@@ -93,7 +96,7 @@ function resolveParams(context: Context, sources: readonly ParamSource[], { enti
   return sources.map((source) => [source, resolveParam(context, source.source, { ...source, record })]);
 }
 
-/** Resolves the request: method, path, constants and body. Reports conflicts between them. */
+/** Resolves the request: method, path, injections and body. Reports conflicts between their values. */
 function resolveSent(
   context: Context,
   source: Source,
@@ -161,7 +164,10 @@ function outerInjections({ inject }: Context, inner: readonly Injection[]): read
   return inject.filter(({ target }) => !replaced.has(targetText(target)));
 }
 
-/** Returns the record type of an action, or `undefined` for a file. Reports an unknown type. */
+/**
+ * Returns the name of an action's record type; `undefined` for a file and for an entity without one. Reports an unknown or
+ * missing type.
+ */
 function recordName(context: Context, { result_type }: Source, place: ActionPlace): string | undefined {
   const { kind, entity, entityName, path } = place;
   if (kind === "download") return undefined;
@@ -174,7 +180,9 @@ function recordName(context: Context, { result_type }: Source, place: ActionPlac
   return entity.record_type;
 }
 
-/** Returns the path of the object that directly contains the records, or `undefined` if a path does not define it. */
+/**
+ * Returns the path of the object that directly contains the records; `undefined` if the path of the records does not define it.
+ */
 function containerOf(returns: Returns): readonly string[] | undefined {
   if (returns.kind === "file" || typeof returns.path === "string" || returns.path.length === 0) return undefined;
   return returns.path.slice(0, -1);

@@ -41,7 +41,7 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
   });
 }
 
-/** The credentials that token requests and renewals send without a template. */
+/** The credentials that an option with `oauth` uses without a template. */
 const grantCredentials: readonly string[] = [
   "client_id",
   "client_secret",
@@ -86,7 +86,7 @@ function resolveInject(
         { path: [...path, index, "in"] },
       );
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
-  // A template with a fault resolves without its variables, so it is not reported a second time.
+  // A template with a fault has no variables after it is resolved. It is not reported a second time.
   const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
@@ -129,7 +129,7 @@ interface InjectionScope {
   readonly container?: readonly string[] | undefined;
 }
 
-/** Resolves the constants, headers or credentials that a connector adds to requests. */
+/** Resolves the values that a connector adds to requests. */
 export function resolveInjections(
   context: Context,
   sources: readonly Source[],

@@ -12,6 +12,7 @@ import { resolveCondition } from "./templates.ts";
 import { resolveType } from "./type.ts";
 import type { Slot } from "./variables.ts";
 
+/** The path and the method of an action, its document, and all values of its requests. */
 interface BodyOf {
   readonly path: ManifestPath;
   readonly method: Method;

@@ -27,7 +27,7 @@ export function resolveCheck(
     context.report("unknown-name", { what: `an action of ${entity}`, name, nearest: near }, { path });
   } else {
     checkParams(context, action, Object.keys(args));
-    checkSafe(context, action, Object.keys(args));
+    checkSafety(context, action, Object.keys(args));
   }
   return { entity, action: name, args };
 }
@@ -44,7 +44,7 @@ function checkParams({ manifest, report, nearest }: Context, { params }: Action,
       );
 }
 
-function checkSafe(context: Context, { safe, params, rules }: Action, given: readonly string[]): void {
+function checkSafety(context: Context, { safe, params, rules }: Action, given: readonly string[]): void {
   const needed = Object.entries(params).find(
     ([name, param]) => param.required && param.default === undefined && !given.includes(name),
   );
@@ -55,7 +55,10 @@ function checkSafe(context: Context, { safe, params, rules }: Action, given: rea
   else if (group?.kind === "at_least_one") context.report("missing-check-params", { names: group.params }, place);
 }
 
-/** Reports names that are reserved for files, for generated modules, or for properties of every JavaScript object. */
+/**
+ * Reports a connector whose name differs from its file's. Also reports names that are reserved for files, for generated
+ * modules, or for properties of every JavaScript object.
+ */
 export function checkNames(
   manifest: Manifest,
   { file, report }: { readonly file: string; readonly report: Report },
@@ -114,7 +117,7 @@ const nouns = {
 /** Reports unused names. */
 export function checkUnused({ manifest, report, used, brokenTypes }: Context): void {
   for (const [section, what] of Object.entries(nouns)) {
-    // A type that is not resolved can use any other type.
+    // A broken type is not resolved, and can use any other type.
     if (section === "types" && brokenTypes.size > 0) continue;
     // The keys of `nouns` are sections of a manifest. Each section is a map by name.
     for (const name of Object.keys(manifest[section as keyof typeof nouns] ?? {}))

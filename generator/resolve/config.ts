@@ -105,7 +105,7 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
   return schema;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+/** The name of a header: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** Headers of the connection, which only the transport can set. */
@@ -118,7 +118,7 @@ export function checkHeaderName(context: Context, name: string, place: Place): v
   else if (transportHeaders.test(name)) context.report("transport-header", { name }, place);
 }
 
-/** Reports a constant part of a header's value with invalid characters: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+/** Reports invalid characters in the constant parts of a header's value: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 export function checkHeaderValue(context: Context, value: Template, path: ManifestPath): void {
   const constants = nodesOf(value).filter((node) => typeof node === "string");
   const code = /[^\t\x20-\x7e\x80-\xff]/u.exec(constants.join(""))?.[0].codePointAt(0);

@@ -28,10 +28,7 @@ interface DeclaredType {
   readonly types: readonly SchemaType[];
 }
 
-/**
- * Reports misplaced and contradictory constraints. Returns whether all constraints are valid, so that a schema with them can be
- * compiled.
- */
+/** Reports misplaced and contradictory constraints. Returns whether a schema with these constraints can be compiled. */
 export function checkConstraints(context: Context, type: Type, { path, types }: DeclaredType): boolean {
   const { report } = context;
   const misplaced = owners.flatMap(([allowed, owner, keys]) =>
@@ -47,10 +44,10 @@ export function checkConstraints(context: Context, type: Type, { path, types }: 
     if (least !== undefined && most !== undefined && least > most)
       report("empty-range", { low, high, least, most }, { path: [...path, high] });
   }
-  const isFormat = checkFormat(context, type, { path, types });
-  const isPattern = type.pattern === undefined || checkPattern(context, type.pattern, [...path, "pattern"]);
+  const hasValidFormat = checkFormat(context, type, { path, types });
+  const hasValidPattern = type.pattern === undefined || checkPattern(context, type.pattern, [...path, "pattern"]);
   checkEnum(context, type, { path, types });
-  return misplaced.length === 0 && isFormat && isPattern && type.enum?.length !== 0;
+  return misplaced.length === 0 && hasValidFormat && hasValidPattern && type.enum?.length !== 0;
 }
 
 /** Whether the format applies to the type. Reports a misplaced format. */

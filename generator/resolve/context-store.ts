@@ -120,7 +120,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   return key.map(({ name }) => name);
 }
 
-/** Characters of a passage. Semantic search compares a field passage by passage. */
+/** The number of characters of a passage. Semantic search compares the passages of a field. */
 const semanticWindow = 2_048;
 
 function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["semantic"] {
@@ -136,7 +136,7 @@ function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["sem
 /** Types whose values semantic search cannot find. */
 const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
 
-/** The names of the record fields that templates can read; `undefined` if the record type allows any name. */
+/** Returns the names of the record fields that templates can read; `undefined` if the record type allows any name. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
   const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;

@@ -40,7 +40,7 @@ export interface Context {
    * similar to a name in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
-  /** Injections of the connector. Every request contains them. */
+  /** Injections of the connector, for the requests of all actions. */
   readonly inject: readonly Injection[];
   /** The method and the path that the connector states for its requests. */
   readonly route: Route;
@@ -53,7 +53,7 @@ export interface Context {
   readonly resolvedTypes: Map<string, Schema>;
   /** The marks of fields for the context store, by the schemas of the fields. */
   readonly marks: Map<Schema, FieldMarks>;
-  /** The named definitions that the manifest uses, such as `types.Address` and `params.created`. */
+  /** The names that the manifest uses, such as `types.Address` and `params.created`. */
   readonly used: Set<string>;
 }
 

@@ -9,7 +9,7 @@ import type { Document } from "./graphql.ts";
 type Selection = ReadonlyMap<string, Selection>;
 
 /** A selection under construction. */
-interface Target extends Map<string, Target> {}
+interface MutableSelection extends Map<string, MutableSelection> {}
 
 interface Walk {
   readonly fragments: Document["fragments"];
@@ -24,13 +24,17 @@ const maxDepth = 64;
 
 /** Returns the selection of an operation, including fragments, or `undefined` if it is too large. */
 function selectionOf({ selection: root, fragments }: Document): Selection | undefined {
-  const selection: Target = new Map();
+  const selection: MutableSelection = new Map();
   const budget = { left: maxMembers };
   addFields(root, selection, { fragments, budget, depth: 0 });
   return budget.left > 0 ? selection : undefined;
 }
 
-function addFields({ selections }: SelectionSetNode, into: Target, { fragments, budget, depth: outer }: Walk): void {
+function addFields(
+  { selections }: SelectionSetNode,
+  into: MutableSelection,
+  { fragments, budget, depth: outer }: Walk,
+): void {
   const walk: Walk = { fragments, budget, depth: outer + 1 };
   if (walk.depth > maxDepth) budget.left = 0;
   for (const node of selections) {
@@ -38,7 +42,7 @@ function addFields({ selections }: SelectionSetNode, into: Target, { fragments, 
     budget.left--;
     if (node.kind === Kind.FIELD) {
       const { value: name } = node.alias ?? node.name;
-      const inner: Target = into.get(name) ?? new Map();
+      const inner: MutableSelection = into.get(name) ?? new Map();
       into.set(name, inner);
       if (node.selectionSet) addFields(node.selectionSet, inner, walk);
       continue;
@@ -87,7 +91,10 @@ export function checkSelection(
       context.report("unselected-field", { name, record: record.name, path: steps.join(".") }, { path });
 }
 
-/** The fields of the records at a path that a document selects; `undefined` if the path or the document does not define them. */
+/**
+ * Returns the fields that a document selects for the records at a path; `undefined` if the path or the document does not define
+ * them.
+ */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];
   if (data !== "data") return undefined;
@@ -95,7 +102,7 @@ export function selectedFields(document: Document, records: Path): readonly stri
   return selection && selection.size > 0 ? [...selection.keys()] : undefined;
 }
 
-/** The names in a path, without indexes and wildcards; `undefined` for a path with `..`. */
+/** Returns the names in a path, without indexes and wildcards; `undefined` for a path with `..`. */
 function namesIn(path: Path): readonly string[] | undefined {
   if (typeof path !== "string") return path.filter((name) => !/^\d+$/.test(name));
   if (path.includes("..")) return undefined;

@@ -26,6 +26,7 @@ export interface Document {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
+/** A variable that a document declares. */
 interface GraphqlVariable {
   readonly name: string;
   /** The type in GraphQL syntax: `[ID!]!`. */
@@ -93,7 +94,10 @@ function readPart(context: Context, text: Text): Part | undefined {
   return { ...text, definitions, reads, spreads };
 }
 
-/** Six times the tokens of the largest document in the catalogue. The limit also limits the recursion of the parser. */
+/**
+ * The maximum number of tokens: six times those of the largest document in the catalogue. The maximum also limits the recursion
+ * of the parser.
+ */
 const maxTokens = 1000;
 
 function definitionsIn(context: Context, source: Text): readonly DefinitionNode[] | undefined {

@@ -20,8 +20,8 @@ interface SyncPlace {
 }
 
 /**
- * Resolves the incremental sync by the field with the mark `incremental`; `undefined` without such a field. With `mode: server`,
- * the source must state the params that filter (`args`).
+ * Resolves the incremental sync by the field with the mark `incremental`, or by the field with the name in `field`. Returns
+ * `undefined` if there is no such field. With `mode: server`, the source must state the params that filter (`args`).
  */
 export function resolveIncrementalSync(
   context: Context,
@@ -75,7 +75,10 @@ export function resolveIncrementalSync(
 
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
-/** The field with the name in `field`, or the field with the mark `incremental`. Reports a missing field, and several fields. */
+/**
+ * Returns the field with the mark `incremental`, or the field with the name in `field`. Reports a missing field, and several
+ * fields.
+ */
 function incrementalField(
   context: Context,
   given: Source["incremental_sync"],
@@ -107,7 +110,7 @@ function namedField(
   return [];
 }
 
-/** The time format of a field. Reports a field that is not a time. */
+/** Returns the time format of a field. Reports a field that is neither a time nor a number. */
 function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalField): TimeFormat {
   const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;

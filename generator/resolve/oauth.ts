@@ -7,7 +7,7 @@ import { resolveUrl } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves the OAuth flow. The defaults are from RFC 6749. */
+/** Resolves the OAuth endpoints of an auth option. Most defaults are from RFC 6749. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
   const tokenParams = resolveTemplates(context, source.token_params, {
     slot: "oauth.token_params",
@@ -76,7 +76,7 @@ function resolveAuthorize(
   };
 }
 
-/** Reports a missing client id, and a secret that the URL of the page would expose. */
+/** Resolves the client id for the page. Reports a missing client id, and a secret that the URL of the page would expose. */
 function resolveClientId(
   context: Context,
   source: NonNullable<Source["authorize"]>["client_id"],

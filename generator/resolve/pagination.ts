@@ -53,7 +53,7 @@ const modes: { readonly [Name in ModeName]: ModeSource } = {
   },
 };
 
-/** Resolves the pagination of an action. `container` is the path of the object that contains its records. */
+/** Resolves the pagination of an action. `container` is the path of the object that contains the records. */
 export function resolvePagination(
   context: Context,
   paginator: Paginator,
@@ -82,7 +82,7 @@ function checkKeys(context: Context, { source, path, changes }: Paginator): void
       context.report("missing-key", { name }, { path, part: "key" });
 }
 
-/** The modes that have a key: `offset and page`. */
+/** Returns the modes that have a key: `offset and page`. */
 function ownersOf(key: keyof Source): string {
   return Object.entries(modes)
     .filter(([, { keys }]) => keys.includes(key))
@@ -109,7 +109,7 @@ function template(
     : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/** Resolves the values that are sent with the cursor. Reports them for a next URL, and reports values in the path. */
+/** Resolves the values that are sent with the cursor. Reports values that are sent with a next URL, and values in the path. */
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,

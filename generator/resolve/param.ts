@@ -12,11 +12,11 @@ import { resolveTemplate } from "./template.ts";
 import { resolveDefault } from "./templates.ts";
 import { fieldType, namedType, resolveType } from "./type.ts";
 
-/** The place of a param, and the record to whose fields it can refer. */
+/** The place of a param, and the record whose fields the param can refer to. */
 interface ParamPlace {
   readonly name: string;
   readonly path: ManifestPath;
-  /** The target, which overrides the keys of the param. */
+  /** If present, overrides the target that the param's keys define. */
   readonly target?: Target;
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
@@ -204,7 +204,7 @@ function reportDuplicate(
   { earlier, action }: { readonly earlier: ParamSource; readonly action: ManifestPath },
 ): void {
   const own = path.slice(0, action.length).join(".") === action.join(".");
-  // A shared declaration is valid by itself. The report is at the action that combines both.
+  // A shared declaration is valid by itself. The report is at the action that combines the two declarations.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

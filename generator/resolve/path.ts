@@ -38,12 +38,12 @@ export function resolveNames(context: Context, source: string, path: ManifestPat
 /** Forms of a path to one value. */
 const toOne = ["data.items", "items[0]", 'data["event.type"]'];
 
-/** The names of the steps that lead to one value. Omits all other steps. */
+/** Returns the names of the steps that lead to one value. Omits all other steps. */
 function namesOf(steps: readonly Step[]): readonly string[] {
   return steps.flatMap((one) => ("name" in one ? [one.name] : []));
 }
 
-/** Reports names of inherited properties. */
+/** Returns the names unchanged. Reports names of inherited properties. */
 function checked(context: Context, names: readonly string[], path: ManifestPath): readonly string[] {
   for (const name of names) if (forbiddenNames.has(name)) context.report("forbidden-key", { name }, { path });
   return names;

@@ -8,8 +8,8 @@ import type { Context } from "./context.ts";
 const maxCount = 255;
 
 /**
- * Whether a regular expression matches whole strings in linear time. Reports other expressions, because the JavaScript engine
- * backtracks and callers choose the strings.
+ * Whether a regular expression is valid as a pattern: it has only supported syntax, and matches whole strings in linear time.
+ * Reports any other expression, because the JavaScript engine backtracks and callers choose the strings.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
   const reportFault = faultOf(pattern);
@@ -33,7 +33,7 @@ export function matchesOnly(pattern: string, character: RegExp): boolean {
 /** Reports one fault of a pattern. */
 type ReportFault = (report: Report, place: Place) => void;
 
-/** The first fault of a pattern. */
+/** Returns the function that reports the first fault of a pattern; `undefined` for a valid pattern. */
 function faultOf(pattern: string): ReportFault | undefined {
   const tree = parse(pattern);
   if (!("alternatives" in tree)) return tree;
@@ -57,7 +57,9 @@ function parse(pattern: string): AST.Pattern | ReportFault {
   }
 }
 
-/** The elements between `^` and `$`; `undefined` unless the pattern is one alternative that matches the whole string. */
+/**
+ * Returns the elements between `^` and `$`; `undefined` unless the pattern is one alternative that matches the whole string.
+ */
 function wholeString({ alternatives }: AST.Pattern): readonly AST.Element[] | undefined {
   const [elements = [], ...others] = alternatives.map((alternative) => alternative.elements);
   const isWhole = isEdge(elements[0], "start") && isEdge(elements.at(-1), "end") && others.length === 0;
@@ -90,9 +92,9 @@ function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefine
 }
 
 /**
- * Sample characters (probes) for comparing the classes of a pattern. If two classes have a character in common, they have a probe
- * in common. A class is a union of ranges, so the probes are the ends of the ranges and the adjacent characters, including the
- * ranges of `\d`, `\w`, `\s` and `.`.
+ * Returns sample characters (probes) for comparing the classes of a pattern. If two classes have a character in common, they
+ * have a probe in common. A class is a union of ranges, so the probes are the ends of the ranges and the adjacent characters,
+ * including the ranges of `\d`, `\w`, `\s` and `.`.
  */
 function probesOf(tree: AST.Pattern): readonly string[] {
   const ends = new Set<number>(fixedProbes);
@@ -111,7 +113,7 @@ const fixedProbes: readonly number[] = [
   ...Array.from({ length: 11 }, (_, code) => 0x2000 + code),
 ];
 
-/** The probes that match an element of one character. */
+/** Returns the probes that match an element of one character. */
 function charactersOf({ raw }: AST.Element, probes: readonly string[]): ReadonlySet<string> {
   const expression = new RegExp(`^${raw}$`, "u");
   return new Set(probes.filter((probe) => expression.test(probe)));
@@ -124,9 +126,9 @@ interface Surroundings {
 }
 
 /**
- * The first part of a sequence that can match a string in several ways. If there is none, the next character of a string
- * determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that backtracks then
- * fails immediately, so matching takes linear time.
+ * Returns the first part of a sequence that can match a string in several ways. If there is none, the next character of a
+ * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that
+ * backtracks then fails immediately, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

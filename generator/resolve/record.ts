@@ -11,7 +11,10 @@ export function recordOf(
   return record_type === undefined || !type ? undefined : { name: record_type, fields: type.fields };
 }
 
-/** Returns a field by name or by a dotted path. The members of an open object have an empty schema. */
+/**
+ * Returns a field by name or by a dotted path. A path below an array or below an object without declared members has an empty
+ * schema.
+ */
 export function fieldOf(fields: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
   const whole = own(fields, name);
   const dot = name.indexOf(".");

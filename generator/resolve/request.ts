@@ -120,7 +120,7 @@ export function resolveUrl(
   const url = resolveTemplate(context, source, { slot, path });
   for (const [root, name = ""] of variablesOf(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
-    if (field && !keepsHost(field) && (form === "provider" || !isWhole(url, name, field)))
+    if (field && !keepsHost(field) && (form === "provider" || !isConfiguredUrl(url, name, field)))
       context.report(
         "unsafe-host",
         { name, key: String(path.at(-1)), remedies: form === "provider" ? hostRemedies : [...hostRemedies, uriRemedy] },
@@ -139,14 +139,17 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
 }
 
 /** Whether a URL is a config value with the format `uri`, optionally followed by a path. */
-function isWhole(url: Template, name: string, { format }: Config): boolean {
+function isConfiguredUrl(url: Template, name: string, { format }: Config): boolean {
   if (format !== "uri" || typeof url !== "object" || url === null || "call" in url) return false;
   const [first, next] = "get" in url ? [url] : url.text;
   const isFirst = asVariable(first)?.[1] === name;
   return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 
-/** Whether a config value cannot change the host, because it has an enum, or a pattern that excludes delimiters of URLs. */
+/**
+ * Whether a config value cannot change the host, because it is looked up, has an enum, or has a pattern that excludes
+ * delimiters of URLs.
+ */
 function keepsHost({ map, enum: members, pattern }: Config): boolean {
   return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
 }
@@ -159,7 +162,7 @@ interface Destination {
 }
 
 /**
- * Resolves the target of a param, constant or token; `undefined` for `none`. `name` is the default for the name of the
+ * Resolves the target of a param, injection or token; `undefined` for `none`. `name` is the default for the name of the
  * destination. Reports a target without a name or path. GraphQL variables are members of the body.
  */
 export function resolveTarget(

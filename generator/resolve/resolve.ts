@@ -57,7 +57,7 @@ function limitedNearest(): Context["nearest"] {
   return (name, candidates) => (left-- > 0 ? nearest(name, candidates) : undefined);
 }
 
-/** The names of the credentials of all auth options, from which config values can be derived. */
+/** Returns the names of the credentials of all auth options. Config values can be derived from them. */
 function credentialNames({ auth }: Manifest): readonly string[] {
   return Object.values(auth).flatMap(({ credentials }) => Object.keys(credentials));
 }

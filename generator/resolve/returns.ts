@@ -11,14 +11,16 @@ import { resolvePath } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 import { receiving, resolveTransformations } from "./transformations.ts";
 
-/** The known fields of a record before transformations. */
+/** The document that selects the fields of a record, and the fields that the manifest declares. */
 interface ReturnedRecord {
   readonly document: Document | undefined;
-  /** The names of the fields after transformations. */
+  /** The names of the record's fields after transformations. */
   readonly declared: readonly string[];
 }
 
-/** Resolves the result: many records for list and search, a file for download, and one record for all other kinds. */
+/**
+ * Resolves the result: many records for list and search unless `shape` is `one`, a file for download, and one record otherwise.
+ */
 export function resolveReturns(
   context: Context,
   action: Action,
@@ -47,7 +49,7 @@ export function resolveReturns(
   return { kind: "one", path: at, first: action.first ?? false, transformations };
 }
 
-/** Whether actions of a kind return several records and can have pages. */
+/** Whether actions of a kind return several records by default, and can have pages. */
 export function isListing(kind: ActionKind): boolean {
   return kind === "list" || kind === "search";
 }

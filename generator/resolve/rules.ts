@@ -14,7 +14,10 @@ export const timeFormats: ReadonlyMap<string, TimeFormat> = new Map([
   ["epoch-millis", "epoch-millis"],
 ]);
 
-/** Resolves the rules between params. Reports unknown params and rules that never apply. */
+/**
+ * Resolves the rules between params. Reports unknown params, params without a time format in rules about times, and invalid
+ * values.
+ */
 export function resolveRules(
   context: Context,
   sources: readonly Source[] | undefined,

@@ -57,7 +57,7 @@ export function hasStoreMarks(context: Context, { record_type, fields, include }
   return marksOf(context, recordFields(context, record_type)).length > 0;
 }
 
-/** The fields of a record, and the paths of their declarations in the record and in the included types. */
+/** Returns the fields of a record, and the paths of their declarations in the record and in the included types. */
 export function recordFields(context: Context, name: string | undefined): Marked & { readonly schema?: Schema } {
   const type = name === undefined ? undefined : context.types.get(name);
   if (name === undefined || !type) return { fields: {}, declared: [] };

@@ -34,7 +34,7 @@ export function templateSyntax(source: string): Syntax | undefined {
     // Handlebars declares its nodes with their base type. `type` distinguishes them.
     return { statements: Handlebars.parse(text).body as readonly Statement[], offsetOf, refused };
   } catch {
-    // The message of the parser lists its tokens, which does not help an author.
+    // The message of the parser is dropped, because it lists tokens and does not help an author.
     return undefined;
   }
 }
@@ -71,7 +71,8 @@ function handlebarsPaths(source: string): Paths {
 const sampleTime = Date.UTC(2025, 0, 15);
 
 /**
- * Sample values for a variable first argument, by helper. With them, the other arguments, which are often constant, are checked.
+ * Sample values of the first argument, by helper. If the first argument is not constant, the sample replaces it, so that
+ * constant further arguments can be checked.
  */
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
@@ -88,6 +89,7 @@ export function argumentProblem(name: string, [first = null, ...rest]: readonly 
   }
 }
 
+/** Whether a template is a literal. */
 export function isConstant(template: Template): boolean {
   return typeof template !== "object" || template === null;
 }

@@ -59,9 +59,12 @@ export function resolveTemplate(
   const walk = { context, place, source, offsetOf };
   const parts = statements
     .filter((statement) => statement.type !== "CommentStatement")
-    .map((statement) => ({ whole: statement.type === "MustacheStatement", value: statementOf(statement, walk) }));
+    .map((statement) => ({
+      isExpression: statement.type === "MustacheStatement",
+      value: statementOf(statement, walk),
+    }));
   const [only] = parts;
-  if (parts.length === 1 && only?.whole) return only.value;
+  if (parts.length === 1 && only?.isExpression) return only.value;
   const values = parts.map(({ value }) => value);
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
 }
@@ -76,7 +79,7 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
   if (found) report("single-braces", { found: found[0] }, { path, part: { text: source, offset: found.index } });
 }
 
-/** Returns the limit that a template exceeds. The parser takes quadratic time in the depth of nested calls. */
+/** Returns the limit that a template exceeds, if any. The parser takes quadratic time in the depth of nested calls. */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
   const braces = source.split("{{").slice(1);
@@ -149,7 +152,10 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   return call;
 }
 
-/** Evaluates a call with constant arguments once, except a call that reads the time. */
+/**
+ * Evaluates a call with constant arguments, except a call that reads the time. Returns `undefined` if the result is not a
+ * string.
+ */
 function constantText(call: Extract<Template, { readonly call: string }>): string | undefined {
   const value = call.call !== "now" && call.args.every(isConstantArgument) ? evaluate(call, {}) : undefined;
   return typeof value === "string" ? value : undefined;
@@ -202,7 +208,9 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   return null;
 }
 
-/** Resolves `fields.Address`: the names of the fields of a type, in order. Only templates of values can read it. */
+/**
+ * Resolves `fields.Address`: the names of the fields of a type, in order. A template in the path of a request cannot read them.
+ */
 function fieldNamesOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { context, place } = walk;
   const name = path.parts.slice(1).join(".");
@@ -232,7 +240,9 @@ function checkName(
   report("unknown-name", { what: `in ${root}`, name, nearest: near }, placeOf(path, walk));
 }
 
-/** Reports header names that are not in lower case. `link` contains an object for each relation. */
+/**
+ * Reports a header name that is not in lower case, and a relation of `link` without a member, because a relation is an object.
+ */
 function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
   const { report } = walk.context;
   const [, name = "", relation, member] = path.parts;

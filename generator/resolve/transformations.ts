@@ -39,7 +39,10 @@ export function receiving(context: Context, steps: readonly Source[], { selected
   };
 }
 
-/** Returns the known fields after some steps. Steps that only add, drop or parse fields preserve the other fields. */
+/**
+ * Returns a context with the known fields after some steps. The fields stay known if every step only adds, drops or parses
+ * fields, or replaces values with null.
+ */
 function after(context: Context, steps: readonly Source[]): Context {
   const { record, ...readable } = context.readable;
   if (!record) return context;
@@ -48,7 +51,7 @@ function after(context: Context, steps: readonly Source[]): Context {
   return { ...context, readable: isKept ? { ...readable, record: [...record, ...added] } : readable };
 }
 
-/** The schema allows exactly one key. A table of the kinds would need a cast for each kind. */
+/** Resolves one transformation. The schema allows exactly one key. A table of the kinds would need a cast for each kind. */
 function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
   const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop, null_values } = source;
   if (unwrap !== undefined) return { kind: "unwrap", path: resolveNames(context, unwrap, [...path, "unwrap"]) };

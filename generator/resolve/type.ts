@@ -140,7 +140,10 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
   return named.includes("any") ? [] : named.filter((name) => name !== undefined && name !== "any");
 }
 
-/** A caller can pass a long integer as a string of digits, because records contain it in this form. */
+/**
+ * Adds strings to the types of an integer. Records contain long integers as strings of digits, and callers can pass them in
+ * this form.
+ */
 function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
 }
@@ -206,7 +209,7 @@ export function fieldType(context: Context, fields: Fields, name: string): Type 
 
 type Declared = Omit<NamedType, "fields">;
 
-/** Returns all named object types: the types in `types`, and the records of entities with their own fields. */
+/** Returns all named object types: the types in `types`, and the record types of entities that declare or include fields. */
 export function namedTypes(manifest: Manifest, report: Report): ReadonlyMap<string, NamedType> {
   const types = declaredTypes(manifest, report);
   return new Map([...types].map(([name, type]) => [name, { ...type, fields: fieldsOf(types, name, []) }]));

@@ -1,6 +1,6 @@
 import { authenticate } from "./auth/authenticate.ts";
 import { authorizationPageAt, authorizationReply } from "./auth/authorization-page.ts";
-import { grantToken, tokenGrants } from "./auth/token-endpoint.ts";
+import { grantToken, tokenOptionsAt } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
 import { errorResponse, markSuccess } from "./invert/error-response.ts";
 import type { ServedKind } from "./kind.ts";
@@ -10,12 +10,13 @@ import { chooseCall, respondToCall } from "./response/call-response.ts";
 import { ignoredParams } from "./response/ignored-params.ts";
 import { route } from "./route.ts";
 
-/** A response, and the fault to simulate. */
+/** A response, and the fault to simulate when it is sent. */
 export interface Response {
   readonly reply: Reply;
   readonly fault?: Fault | undefined;
 }
 
+/** The state and the settings of a sandbox that its responses depend on. */
 export interface RespondOptions {
   readonly faults: FaultList;
   /** Epoch milliseconds. */
@@ -27,7 +28,7 @@ export interface RespondOptions {
 /** Returns the response of a kind to a request. */
 export function respond(kind: ServedKind, received: Received, { faults, now, relative }: RespondOptions): Response {
   const { connector } = kind;
-  const grants = tokenGrants(connector, received.path);
+  const tokenOptions = tokenOptionsAt(connector, received.path);
   const routed = route(kind.routes, received);
   const chosen = routed.kind === "found" ? chooseCall(kind, routed.matches, received) : undefined;
   const found = typeof chosen === "object" ? chosen : undefined;
@@ -41,8 +42,8 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
     });
   const failed = fault && faultReply(fault.fault, connector, now);
   if (failed) return { reply: failed, fault };
-  if (grants.length > 0) {
-    const reply = grantToken(grants, received, { state: kind.oauth, now });
+  if (tokenOptions.length > 0) {
+    const reply = grantToken(tokenOptions, received, { state: kind.oauth, now });
     kind.oauth.tally.add(reply.status === 200 ? "granted" : "refused");
     return { reply, fault };
   }

@@ -15,7 +15,7 @@ export function authenticate(
 ): string | undefined {
   const problems = connector.auth.map((option) => problemOf(option, received, { tokens, now }));
   if (problems.includes(undefined) || problems.length === 0) return undefined;
-  // The message about a rejected credential is more useful than that about a missing header of another option.
+  // A message about an invalid credential is more useful than one about missing or malformed credentials of another option.
   return problems.find((problem) => problem !== undefined && !problem.startsWith("expected")) ?? problems[0];
 }
 
@@ -37,7 +37,7 @@ function problemOf(
   return isStale ? "the access token is unknown or has expired" : undefined;
 }
 
-/** Adds the credentials of one injection to `found`. Returns the problem if they are absent or malformed. */
+/** Adds the credentials of one injection to `found`. Returns a problem if they are malformed, or absent but required. */
 function readInjection(
   found: object,
   { target, value }: Injection,
@@ -51,7 +51,7 @@ function readInjection(
   if (!solved)
     return matchesEnds(value, String(sent))
       ? undefined
-      : `expected credentials in a different form in ${target.in} '${place}'`;
+      : `expected credentials in the connector's form in ${target.in} '${place}', found another form`;
   for (const { path, value: credential } of solved) setAt(found, path, credential);
   return undefined;
 }
@@ -67,7 +67,10 @@ function isOptional(template: Template, option: AuthOption): boolean {
   );
 }
 
-/** Whether a string begins and ends like its template. Used for several credentials whose parts cannot be separated. */
+/**
+ * Whether a value can come from a template that `solve` cannot invert. A string must start and end like its template. Any helper
+ * except `basic` can return any value. False for a refused credential.
+ */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;
   if ("call" in template) return template.call !== "basic";
@@ -75,7 +78,7 @@ function matchesEnds(template: Template, sent: string): boolean {
   return (typeof first !== "string" || sent.startsWith(first)) && (typeof last !== "string" || sent.endsWith(last));
 }
 
-/** Whether the sandbox refuses a credential: an empty string, or, for tests of failures, one with `invalid` or `revoked`. */
+/** Whether the sandbox refuses a credential: one that is absent or blank, or contains `invalid` or `revoked`, for tests. */
 export function isRefused(credential: unknown): boolean {
   const value = String(credential ?? "");
   return value.trim() === "" || /invalid|revoked/i.test(value);

@@ -5,7 +5,7 @@ import { isRefused } from "./authenticate.ts";
 import type { Codes } from "./oauth-state.ts";
 import { pathOf } from "./token-endpoint.ts";
 
-/** The page of an option on which a person grants access. */
+/** The page of an auth option where a person grants or denies access. */
 interface AuthorizationPage {
   readonly title: string;
   readonly oauth: OAuth;
@@ -22,8 +22,9 @@ export function authorizationPageAt(
 }
 
 /**
- * Shows the decision to a person (GET), and redirects to the client with a code or a refusal (POST). Shows a problem with the
- * client or its redirect URI on a page, because no redirect is possible.
+ * The response of an authorization page: for GET, a page with the question; for POST, a redirect to the client with a code or
+ * `access_denied`. An invalid request results in a redirect with its error. If the client or its redirect URI is invalid, no
+ * redirect is possible, and the response is a page with the problem.
  */
 export function authorizationReply(
   page: AuthorizationPage,
@@ -106,9 +107,9 @@ function readAuthorization(
 ): AuthorizationRequest {
   const [clientId, redirectUri] = [single(query, clientParam), single(query, "redirect_uri")];
   if (clientId === undefined || isRefused(clientId))
-    return { kind: "unusable", problem: `expected one known ${clientParam}, found none` };
+    return { kind: "unusable", problem: `expected one valid ${clientParam}, found none or several` };
   if (redirectUri === undefined || !isAbsolute(redirectUri))
-    return { kind: "unusable", problem: "expected one redirect_uri: an absolute http or https URL without fragment" };
+    return { kind: "unusable", problem: "expected one redirect_uri: an absolute http or https URL without a fragment" };
   const client = { clientId, redirectUri, state: single(query, "state") };
   const refuse = (error: string, description: string) => ({ kind: "refused", ...client, error, description }) as const;
 
@@ -131,13 +132,13 @@ function readAuthorization(
   return { kind: "valid", ...client, scopes, challenge };
 }
 
-/** The value of a param that is sent once. An empty value counts as absent (RFC 6749 §3.1). */
+/** The value of a query param; `undefined` if the param is absent, repeated or empty (RFC 6749 §3.1). */
 function single(query: Received["query"], name: string): string | undefined {
   const [value, ...others] = query.flatMap(([key, given]) => (key === name ? [given] : []));
   return others.length > 0 || value === "" ? undefined : value;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2 */
+/** Whether a redirect URI is absolute and has no fragment (https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2). */
 function isAbsolute(uri: string): boolean {
   return /^https?:\/\/[^#]*$/i.test(uri) && URL.canParse(uri);
 }
@@ -156,7 +157,7 @@ function html(parts: TemplateStringsArray, ...values: readonly (string | Html | 
   return { markup: parts.reduce((page, part, index) => page + (markups[index - 1] ?? "") + part) };
 }
 
-/** A page for a person, without scripts, subresources and framing. */
+/** A page for a person. Its headers forbid scripts, subresources and framing. */
 function htmlPage(status: number, title: string, content: Html): Reply {
   const page = html`<!doctype html>
 <html lang="en">

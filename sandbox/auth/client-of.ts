@@ -53,7 +53,7 @@ export function clientOf(
   };
 }
 
-/** Whether a template is a credential that every client has. */
+/** Whether a template is a required credential. */
 function isRequiredCredential(template: Template | undefined, credentials: AuthOption["credentials"]): boolean {
   const [root, name = ""] = asVariable(template) ?? [];
   return root === "credentials" && Object.hasOwn(credentials, name) && credentials[name]?.required === true;
@@ -66,7 +66,7 @@ function basicClient({ authorization = "" }: Received["headers"]): readonly (str
   return colon < 0 ? [undefined] : [pair.slice(0, colon), pair.slice(colon + 1)].map(formDecoded);
 }
 
-/** Both halves were form-encoded before they were joined (RFC 6749 §2.3.1). */
+/** Decodes the client id or the secret. The client form-encodes each before it joins them (RFC 6749 §2.3.1). */
 function formDecoded(half: string): string {
   return new URLSearchParams(`=${half.replaceAll("&", "%26")}`).get("") ?? "";
 }
@@ -84,7 +84,7 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   );
 }
 
-/** The credentials in a token request: those with the usual names, unless the option's `tokenParams` replace them. */
+/** The names of the credentials in a token request: the usual names that `tokenParams` does not replace, and those it reads. */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...grants[grant].credentials];
   return new Set([

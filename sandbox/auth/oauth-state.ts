@@ -11,7 +11,7 @@ export interface OAuthState {
   readonly lifetimeOf: (oauth: OAuth) => number;
 }
 
-/** Creates the state of a kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetime of every option. */
+/** Creates the state of a kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth options. */
 export function createOAuthState(
   kind: string,
   { seed, tokenLifetime }: { readonly seed: number; readonly tokenLifetime?: number | undefined },
@@ -73,7 +73,7 @@ function createCodes(kind: string, seed: number): Codes {
 export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
-  /** The client's id on the authorization page; absent if the request does not contain it. */
+  /** The client's id on the authorization page; absent if token requests do not contain that id. */
   readonly clientId?: unknown;
 }
 
@@ -95,7 +95,10 @@ export function codeProblem(
   return undefined;
 }
 
-/** https://www.rfc-editor.org/rfc/rfc7636#section-4.6. An invalid verifier matches no challenge, not even an absent one. */
+/**
+ * The S256 challenge of a code verifier (https://www.rfc-editor.org/rfc/rfc7636#section-4.6); `undefined` without a verifier. For
+ * an invalid verifier, an empty string, which no authorization has as its challenge.
+ */
 function challengeOf(verifier: unknown): string | undefined {
   if (verifier === undefined) return undefined;
   const isVerifier = typeof verifier === "string" && /^[\w.~-]{43,128}$/.test(verifier);
@@ -111,11 +114,11 @@ export interface Tokens {
   readonly grant: (until: number) => string;
   readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /** Invalidates a refresh token. Returns false if the token was used before. */
+  /** Invalidates a refresh token of the sandbox. Returns false if it was used before. Returns true for all other tokens. */
   readonly redeem: (refreshToken: string) => boolean;
 }
 
-/** Creates the tokens of a kind. A refresh token of the sandbox is valid once. Any other refresh token is always valid. */
+/** Creates the tokens of a kind. */
 function createTokens(kind: string, seed: number): Tokens {
   const salt = hashText(`${seed}/${kind}/tokens`);
   const used = new Set<string>();

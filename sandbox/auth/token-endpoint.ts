@@ -7,8 +7,8 @@ import { isRefused } from "./authenticate.ts";
 import { clientOf, type TokenOption } from "./client-of.ts";
 import { codeProblem, type OAuthState, type SentCode } from "./oauth-state.ts";
 
-/** The options whose token endpoint has this path. */
-export function tokenGrants(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {
+/** The auth options whose token endpoint has this path. */
+export function tokenOptionsAt(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {
   return connector.auth.flatMap(({ oauth, credentials }) =>
     oauth && pathOf(oauth.tokenUrl) === path ? [{ oauth, credentials }] : [],
   );
@@ -16,11 +16,11 @@ export function tokenGrants(connector: Pick<Connector, "auth">, path: string): r
 
 /** Grants an access token, or refuses the request as RFC 6749 §5.2 defines. */
 export function grantToken(
-  grants: readonly TokenOption[],
+  options: readonly TokenOption[],
   received: Received,
   { state, now }: { readonly state: OAuthState; readonly now: number },
 ): Reply {
-  const [first] = grants;
+  const [first] = options;
   if (received.method !== "POST" || !first)
     return tokenReply(405, { error: "invalid_request", error_description: "expected POST" });
   const read = bodyOf(
@@ -30,9 +30,9 @@ export function grantToken(
   if (read.kind === "unreadable") return refusal(400, "invalid_request", read.reason);
   const members: Readonly<Record<string, unknown>> =
     typeof read.value === "object" && read.value !== null ? { ...read.value } : {};
-  const option = grants.find(({ oauth }) => typesOf(oauth).includes(members.grant_type));
+  const option = options.find(({ oauth }) => typesOf(oauth).includes(members.grant_type));
   if (!option) {
-    const types = [...new Set(grants.flatMap(({ oauth }) => typesOf(oauth)))];
+    const types = [...new Set(options.flatMap(({ oauth }) => typesOf(oauth)))];
     return refusal(400, "unsupported_grant_type", `expected grant_type ${types.join(" or ")}`);
   }
   const { oauth } = option;
@@ -83,7 +83,7 @@ function granted(
   setAt(body, paths.accessToken, tokens.grant(until));
   if (paths.expiresIn) setAt(body, paths.expiresIn, lifetime);
   if (paths.expiresAt) setAt(body, paths.expiresAt, new Date(until).toISOString());
-  // The client credentials grant has no refresh token (RFC 6749 §4.4.3).
+  // The grants `client_credentials` (RFC 6749 §4.4.3) and `password` return no refresh token.
   if (paths.refreshToken && (oauth.grant === "refresh_token" || type === byCode))
     setAt(body, paths.refreshToken, tokens.nextRefreshToken());
   return tokenReply(200, body);
@@ -98,7 +98,7 @@ function tokenReply(status: number, body: object): Reply {
   return jsonReply(status, body, { "cache-control": "no-store", ...challenge });
 }
 
-/** The path of a URL. The host of the URL can depend on the configuration. */
+/** The path of a URL. Replaces the parts that depend on the configuration, such as the host, with `x`. */
 export function pathOf(url: Template): string {
   const whole =
     typeof url === "object" && url !== null && "text" in url

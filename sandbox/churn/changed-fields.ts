@@ -7,6 +7,7 @@ import { isLastChange, isTime, timeFormat, timeValue } from "../generate/times.t
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** A record that changes, with its entity and its schema. */
 export interface ChangedRecord {
   readonly plan: EntityPlan;
   readonly schema: Schema;
@@ -14,7 +15,10 @@ export interface ChangedRecord {
   readonly current: Fields;
 }
 
-/** The fields with the time of a change: the incremental field, and fields with the name of the last change. */
+/**
+ * The fields that contain the time of the last change, set to `time` (epoch milliseconds): the incremental field, and time fields
+ * with a name such as `updated_at`.
+ */
 export function timesOfChange({ plan, schema, current }: ChangedRecord, time: number): Fields {
   const named = Object.entries(schema.properties ?? {})
     .filter(([name, field]) => isTime(field) && isLastChange(name))
@@ -25,7 +29,7 @@ export function timesOfChange({ plan, schema, current }: ChangedRecord, time: nu
   return { ...Object.fromEntries(named), ...cursorAs({ plan, schema, current }, value) };
 }
 
-/** The incremental field without a value. Returns no field if the schema requires a value. */
+/** The incremental field with the value null. Returns no field if the schema does not allow null. */
 export function withoutCursor(record: ChangedRecord): Fields {
   const field = cursorSchema(record.plan, record.schema);
   const isNullable = Array.isArray(field?.type) && field.type.includes("null");
@@ -56,8 +60,8 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns another value for one field: a string or a number that does not identify or link the record. The value is generated
- * like that of another record, so that it fits the schema.
+ * Returns another value for one field of the record: a field with a string or a number that identifies neither this record nor
+ * another one. The value is generated like that of another record, so that it fits the schema. Returns no field if there is none.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,

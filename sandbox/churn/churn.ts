@@ -5,15 +5,21 @@ import { recordAt } from "../overlay.ts";
 import { type ChangedRecord, hasMovingCursor, otherValue, timesOfChange, withoutCursor } from "./changed-fields.ts";
 import { type Step, stepOf } from "./step.ts";
 
-/** The changes of upstreams over time. */
+/** The simulated changes of upstreams over time. */
 export interface Churn {
-  /** Executes the next steps. Each step changes at most one record of each entity that the context store copies. */
+  /**
+   * Executes the next steps. Each step changes at most one record of each entity that the context store copies, and the times of
+   * the record's parent if the sync reads only the records of changed parents.
+   */
   readonly advance: (steps: number) => void;
   /** Stops the periodic steps. */
   readonly close: () => void;
 }
 
-/** Maximum numbers of changing records of an entity. They limit the number of stored changes. */
+/**
+ * Maximum numbers of changing records: generated records under a parent, created records of an entity, and parents at each level.
+ * They limit the number of stored changes.
+ */
 const maxChanging = { generated: 128, created: 500, parents: 4 } as const;
 
 /** Maximum delay of a late record in seconds. */
@@ -22,7 +28,7 @@ const maxDelay = 300;
 /** Maximum steps of one call of `advance`. The call blocks until the last step. */
 const maxSteps = 10_000;
 
-/** Starts the churn of kinds. It executes a step every `everyMs` milliseconds, or only the steps of `advance`. */
+/** Starts the changes of kinds: a step every `everyMs` milliseconds, in addition to the steps of `advance`. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
   if (everyMs !== undefined && !(Number.isSafeInteger(everyMs) && everyMs > 0))
     throw new RangeError(`expected at least 1 millisecond between steps, found ${everyMs}`);
@@ -51,7 +57,7 @@ function createChurn(kind: Kind): Churn["advance"] {
   return (steps) => {
     for (const end = number + steps; number < end; ) {
       number++;
-      // Two steps have the same time, unless a client wrote between them. Times are not earlier than the last write.
+      // An odd step and the next step have the same time, unless a client wrote between them. No time is before the last write.
       if (number % 2 === 1 || overlay.version() !== lastWrite) time = settings.now + (overlay.version() + 1) * 1_000;
       for (const entity of churned) change(kind, entity, { step: stepOf(entity.plan.salt, number), time });
       lastWrite = overlay.version();
@@ -79,7 +85,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
     create(kind, plan, { parent, step, time });
     churned.created++;
   } else {
-    const levels = [...parent, chosen(kind, plan, { parent, step })];
+    const levels = [...parent, indexOf(kind, plan, { parent, step })];
     const current = recordOf(kind, plan, levels);
     if (!current) return;
     if (step.operation !== "delete") update(kind, plan, { levels, current, step, time });
@@ -88,7 +94,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
       churned.deleted++;
     } else return;
   }
-  // The sync lists only the records of changed parents.
+  // The sync of this entity lists only the records of changed parents.
   if (plan.parent && plan.entity.contextStore?.incrementalSync?.mode === "parent")
     touch(kind, plan.parent, { levels: parent, time });
 }
@@ -106,8 +112,8 @@ interface Choice {
   readonly step: Step;
 }
 
-/** The index of a created record, or of one of the evenly spaced generated records. */
-function chosen({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice): number {
+/** The index of the record that a step changes: a created record, or one of the evenly spaced generated records. */
+function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice): number {
   const created = overlay.arrivals(plan, parent).filter((index) => index >= plan.length);
   const generated = Math.min(plan.length, maxChanging.generated);
   const choice = step.draw("record") % (generated + created.length);
@@ -144,7 +150,7 @@ function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "lev
   arrive(kind, plan, levels);
 }
 
-/** Moves a changed record to the start of a feed if its time has changed. */
+/** Moves a changed record to the start of a feed with the newest records first, if its incremental field can change. */
 function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
   if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")
     if (hasMovingCursor(plan, schemaOf(kind.connector, plan.entity))) kind.overlay.arrive(plan, levels);

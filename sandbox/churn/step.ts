@@ -1,21 +1,21 @@
 import { hashText, mix } from "../generate/draw.ts";
 
-/** A change of one record of an entity. It depends only on the seed, the entity and the number of the step. */
+/** A change of one record of an entity. It depends only on the seed, the kind, the entity and the number of the step. */
 export interface Step {
   readonly operation: "create" | "update" | "delete";
   /** The incremental field of a created record: the time of the step, an earlier time, or none. */
   readonly cursor: "now" | "late" | "none";
-  /** Returns a number for another choice of the step. */
+  /** Returns the pseudorandom number for another choice of the step, such as `record` or `delay`. */
   readonly draw: (choice: string) => number;
 }
 
 /** The numbers of creates and deletes in ten steps. The other steps update. */
 const shares = { create: 3, delete: 2 } as const;
 
-/** One in this number of created records has an earlier time, and one has no time. */
+/** On average, one of this number of created records has an earlier time, and one has no time. */
 const rarity = 6;
 
-/** The step with a number, counted from 1. `salt` is the salt of the entity, which depends on the seed. */
+/** The step with a number, counted from 1. `salt` is the entity's salt, computed from the seed, the kind and the entity. */
 export function stepOf(salt: number, number: number): Step {
   const hash = mix(mix(salt, hashText("churn")), number);
   const draw = (choice: string): number => mix(hash, hashText(choice));

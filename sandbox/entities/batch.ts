@@ -9,7 +9,7 @@ export interface Batch {
   readonly holder: string;
   /** The member of the holder that identifies the record. */
   readonly key: string;
-  /** The schema of that member in a write, with its example. */
+  /** The schema of the key in a write, with an example. */
   readonly schema: Schema;
   /** The member of the response that has the keys of the written records. */
   readonly results: string;

@@ -16,7 +16,7 @@ export interface EntityPlan {
   readonly parent?: EntityPlan;
   /** The number of indices of a record: its own and those of its parents. */
   readonly depth: number;
-  /** Records under each parent. */
+  /** The number of generated records under each parent, or of the entity if it has no parents. */
   readonly length: number;
   readonly order: "ascending" | "newest_first";
   /** The field that identifies a record; absent if only a combination of fields identifies it. */

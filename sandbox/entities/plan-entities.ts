@@ -18,7 +18,7 @@ import { type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
-/** Maximum number of created records. Their indices follow the indices of the generated records. */
+/** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
 export const maxCreated = 10_000;
 
 /** Maximum number of nested parents. No connector has more. */
@@ -126,7 +126,7 @@ interface CodeContext {
   readonly one: string;
   readonly idField: string | undefined;
   readonly links: readonly Link[];
-  /** Params whose values belong to the request, not to the record. */
+  /** Params whose values the records repeat. They do not identify a record. */
   readonly carried: ReadonlySet<string>;
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
@@ -134,7 +134,7 @@ interface CodeContext {
 /** A codec for each field that identifies a record in requests, in page tokens or as a parent. */
 function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext): ReadonlyMap<string, Codec> {
   const { record, one, idField, links, carried, space } = context;
-  /** The schemas of the params with the value of a field, by field. */
+  /** By field: the schemas of the params that have the field's value. */
   const fields = new Map<string, Schema[]>(idField === undefined ? [] : [[idField, []]]);
   const add = (field: string, paramSchema?: Schema): void => {
     fields.set(field, [...(fields.get(field) ?? []), ...(paramSchema ? [paramSchema] : [])]);
@@ -164,7 +164,7 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   return codes;
 }
 
-/** A field's schema with the constraints of the params with its value: digits, a pattern, an example. */
+/** A field's schema with the constraints of the params that have its value: digits, a format, a pattern, examples. */
 function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
   if (paramSchemas.some((paramSchema) => mainType(paramSchema) === "integer")) return { ...schema, format: "int64" };
@@ -211,7 +211,7 @@ function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly str
   return shared.filter((name) => !links.some(({ param }) => param === name));
 }
 
-/** The field of a listed record with the link of a download. */
+/** The name of the field that contains the link of a download. */
 function fileFieldOf({ actions }: AnyEntity): string | undefined {
   for (const { returns } of Object.values(actions)) {
     if (returns.kind !== "file" || returns.link === undefined) continue;
@@ -238,10 +238,11 @@ export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan
 /** The settings that all generated records depend on. */
 export interface RecordSettings {
   readonly seed: number;
+  /** The number of records of an entity without parents. */
   readonly records: number;
-  /** Records of an entity under each of its parents. */
+  /** The number of records of an entity under each parent. */
   readonly children: number;
-  /** The newest time in records, in epoch milliseconds. It does not depend on the clock. */
+  /** The upper bound of the times in generated records, in epoch milliseconds. It does not depend on the clock. */
   readonly now: number;
   /** The words of string values. */
   readonly words: Words;

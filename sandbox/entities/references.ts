@@ -16,7 +16,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** The entity to which a field refers. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name of the field states an id (`customer_id`). The value of `latest_invoice` can be of any kind. */
+  /** Whether the name ends like that of an id (`customer_id`). A field such as `latest_invoice` can contain other values. */
   readonly isExplicit: boolean;
 }
 
@@ -81,10 +81,10 @@ type IdFields =
 
 /**
  * The fields that identify a record under its parents: the key of the context store without the fields that parents,
- * partitions and transformations add. If there is no key, the field with the name of an id.
+ * partitions and transformations add. If no field remains, the field with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
-  const record = recordOf(connector, entity);
+  const record = recordSchemaOf(connector, entity);
   const key = ownKey(entity).filter((field) => schemaAt(record, field) !== undefined);
   const ids = key.filter((field) => isIdType(schemaAt(record, field)));
   const named = ids.find((field) => isIdName(field, entity.name));
@@ -97,12 +97,13 @@ export function idFields(connector: Connector, entity: AnyEntity): IdFields | un
 }
 
 /** The schema of an entity's records, if it has one. */
-function recordOf(connector: Connector, entity: AnyEntity): Schema | undefined {
+function recordSchemaOf(connector: Connector, entity: AnyEntity): Schema | undefined {
   return entity.recordType !== undefined && Object.hasOwn(connector.records, entity.recordType)
     ? connector.records[entity.recordType]
     : undefined;
 }
 
+/** The fields of the context store's key that parents, partitions and transformations do not add. */
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];
   const transformations = [...contextStore.transformations];
@@ -118,7 +119,7 @@ function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   return contextStore.key.filter((field) => !given.has(snakeCase(field)));
 }
 
-/** Added fields that do not depend on the record. */
+/** The names of the fields that a transformation adds with values that do not depend on the record. */
 function constants(step: Transformation): string[] {
   if (step.kind !== "set" && step.kind !== "project") return [];
   return Object.entries(step.fields).flatMap(([name, template]) => (readsRoot(template, "record") ? [] : [name]));
@@ -141,7 +142,7 @@ function isIdType(schema: Schema | undefined): boolean {
 
 /**
  * The field whose value a param like `form_id`, `project_slug` or `id` has: the field with the same name, the field with the name
- * without the prefix of the entity's name, or the field that identifies records. The first one that exists counts.
+ * without the prefix of the entity's name, or the field that identifies records. Returns the first that exists.
  */
 export function idParamField(
   param: string,
@@ -169,8 +170,8 @@ function isScalar(schema: Schema): boolean {
 }
 
 /**
- * The record of another entity to which a record refers: an ancestor of the record if it belongs to that entity, otherwise a
- * record under their common ancestors that `draw` selects.
+ * Returns a function that finds the record of the entity `to` that a record of `from` refers to. This is an ancestor of the record
+ * if the ancestor belongs to `to`. Otherwise `draw` selects a record of `to` under the common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

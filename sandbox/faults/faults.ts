@@ -28,6 +28,7 @@ export interface Fault {
   readonly kind?: string;
   /** The entity whose calls are affected. The default is any entity. */
   readonly entity?: string;
+  /** The action whose calls are affected. The default is any action. */
   readonly action?: string;
   /** The number of matching requests before the first one with the fault. The default is 0. */
   readonly after?: number;

@@ -27,7 +27,7 @@ export interface Kind {
   readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
 }
 
-/** Compiles a connector. The first request for an action compiles its records and requests. */
+/** Compiles a connector. The first request for an action compiles the generators of its records and the checks of its requests. */
 function compileKind(connector: Connector, settings: RecordSettings, compile: CompileCheck): Kind {
   const problemsOf: ProblemsOf = (name, value, schema) =>
     within(name, compile(schema, "member")(value)).map(problemSentence);
@@ -76,6 +76,7 @@ export interface ServedKind extends Kind {
   readonly oauth: OAuthState;
 }
 
+/** The options of `serveKind`. */
 export interface ServeOptions {
   /** Compiles the checks of values in requests and records. */
   readonly compile: CompileCheck;

@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * All writes since the start. Other records are never stored. The number of entries of an entity is limited. If it is exceeded,
- * the oldest entries are removed, including created records.
+ * The written records of a kind. Records without writes are not stored. The number of entries of an entity is limited. If the limit
+ * is exceeded, the oldest entries are removed, including created records.
  */
 export interface Overlay {
   /** Creates a record under a parent with a new index. Returns the same record for the same idempotency key. */
@@ -26,7 +26,7 @@ export interface Overlay {
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
   /** Moves a record to the first place of a feed with the newest records first. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
-  /** The indices of the created and the moved records under a parent in order, including deleted records. */
+  /** The indices of the created and the moved records under a parent, the oldest arrival first, including deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
   /** Whether the entity has entries. */
   readonly touches: (plan: EntityPlan) => boolean;
@@ -107,6 +107,7 @@ function put<V>(map: Map<string, V>, key: string, value: V): void {
   if (!oldest.done) map.delete(oldest.value);
 }
 
+/** The entity of a record, and all data that generates the record. */
 export interface RecordPlace {
   readonly plan: EntityPlan;
   readonly fields: ReadonlyMap<string, Make>;

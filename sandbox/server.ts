@@ -24,7 +24,7 @@ interface Served {
   readonly clock: () => number;
 }
 
-/** Creates an HTTP server that does not listen yet. It ends slow and endless requests. */
+/** Creates an HTTP server that does not listen yet. It closes the connections of slow requests. */
 function sandboxServer(served: Served): Server {
   const server = createServer(
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
@@ -75,7 +75,7 @@ function responseTo(
   });
 }
 
-/** Handles `/__tokens`: returns the numbers of granted and refused tokens of each kind. */
+/** Handles `/__tokens`: returns the numbers of granted and refused token requests of each kind. */
 function tokenCounts(kinds: Served["kinds"], method: string): Reply {
   if (method !== "GET") return jsonReply(405, { error: "expected GET" }, { allow: "GET" });
   return jsonReply(200, Object.fromEntries([...kinds].map(([kind, { oauth }]) => [kind, oauth.tally.counts()])));
@@ -104,6 +104,7 @@ function plain(status: number, message: string): Reply {
   return jsonReply(status, { error: { message } });
 }
 
+/** The options of `startSandbox`. */
 export interface SandboxOptions {
   /** The kinds to simulate. */
   readonly connectors: readonly Connector[];
@@ -111,23 +112,24 @@ export interface SandboxOptions {
   readonly port?: number;
   /** The interface to listen on. The default is loopback. */
   readonly host?: string;
-  /** The seed. The same seed results in the same records, byte for byte. */
+  /** The seed of the records. The same options result in the same records, byte for byte. The default is 1. */
   readonly seed?: number;
-  /** The number of records of an entity, from 10 to 1,000,000. The default is 250. */
+  /** The number of records of an entity without parents, from 10 to 1,000,000. The default is 250. */
   readonly records?: number;
   /** The number of records of an entity under each parent, from 1 to `records`. The default is `records`. */
   readonly children?: number;
   /**
-   * The time of the newest record in epoch milliseconds. The default is a fixed day, so that records do not depend on the clock.
+   * The time in epoch milliseconds that no generated time exceeds. The default is 1 November 2026, so that records do not depend on
+   * the clock.
    */
   readonly now?: number;
-  /** The failures of the first requests, in order. */
+  /** The failures that are pending from the start. */
   readonly faults?: readonly Fault[];
-  /** The form of next URLs. */
+  /** The form of next URLs. The default is `absolute`. */
   readonly links?: "absolute" | "relative";
   /** The clock for the expiry of access tokens, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** Executes a step of `advance` periodically, with this interval in milliseconds. By default, there are no periodic steps. */
+  /** The interval in milliseconds between periodic steps of `advance`. By default, there are no periodic steps. */
   readonly churnMs?: number;
   /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options, for tests of renewals. */
   readonly tokenLifetime?: number;
@@ -146,11 +148,12 @@ export interface Sandbox {
   readonly credentialsOf: <Options extends AnyOptions>(
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
-  /** A shell command that reads records of the kind with a new access token. Throws for a kind that is not served. */
+  /** A shell command that executes the kind's `check` action with valid credentials. Throws for a kind that is not served. */
   readonly curlOf: (kind: string) => string;
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
-   * context store copies. The same seed and the same number of steps result in the same records.
+   * context store copies, and can update the times of the record's parent. The same options and number of steps result in the
+   * same records.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */
@@ -164,7 +167,7 @@ const newest = Date.UTC(2026, 10, 1);
 
 /**
  * Serves simulated upstreams over HTTP, each under the name of its kind. Generates the records of each request and does not store
- * them. Stores only the writes of clients, until the sandbox is closed.
+ * them. Stores only written records: those that clients or the steps of `advance` create, change or delete.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;

@@ -10,7 +10,7 @@ export interface Codec {
 
 /** The records that ids identify. */
 export interface IdSpace {
-  /** Computed from the seed, the kind, the entity and the field. Ids of other spaces are invalid in this one. */
+  /** Computed from the seed, the kind, the entity and the field. Ids of other spaces are most likely invalid in this one. */
   readonly salt: number;
   /** The number of indices of a record: its own and those of its parents. */
   readonly depth: number;
@@ -29,25 +29,26 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
   return { encode: (levels) => String(codec.encode(levels)), decode: codec.decode };
 }
 
-/** The first number. Ids therefore have the same length as in a system after years of use. */
-const first = 10_000;
+/** The number added to each rank, so that ids are as long as in a system after years of use. */
+const firstRank = 10_000;
 
-/** One in this number of numbers is a valid id. */
+/** Of this number of consecutive numbers, one is a valid id. */
 const checks = 100;
 
 /**
- * Ids that are whole numbers up to 2^53. If there are not enough numbers for all parents, the outermost parents have index 0.
+ * Ids that are whole numbers up to 2^53. If there are not enough numbers for all parents, an id omits the indices of the outermost
+ * parents, and decoding returns 0 for them.
  */
 function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   const kept = Math.min(depth, Math.max(1, Math.floor(Math.log(2 ** 53 / checks / 2) / Math.log(stride))));
   const checkOf = (rank: number) => mix(mix(salt, rank % 2 ** 32), Math.floor(rank / 2 ** 32)) % checks;
-  const idOf = (rank: number) => (rank + first) * checks + checkOf(rank);
+  const idOf = (rank: number) => (rank + firstRank) * checks + checkOf(rank);
   return {
     encode: (levels) => idOf(levels.slice(depth - kept).reduce((rank, index) => rank * stride + index, 0)),
     decode: (id) => {
       const number = typeof id === "string" && /^\d{1,16}$/.test(id) ? Number(id) : id;
       if (typeof number !== "number" || !Number.isSafeInteger(number)) return undefined;
-      const rank = Math.floor(number / checks) - first;
+      const rank = Math.floor(number / checks) - firstRank;
       if (rank < 0 || rank >= stride ** kept || idOf(rank) !== number) return undefined;
       const levels = new Array<number>(depth).fill(0);
       for (let rest = rank, at = depth - 1; rest > 0; rest = Math.floor(rest / stride), at--)
@@ -62,8 +63,8 @@ type Place = string;
 
 /**
  * Ids of a fixed form, such as `cus_4f0k9a21` or a UUID. The ranks of records are scattered over all ids of the form, so that
- * adjacent records have dissimilar ids and an invented id is most likely invalid. If the form has too few ids for all parents,
- * the outermost parents have index 0.
+ * adjacent records have dissimilar ids and an invented id is most likely invalid. If the form has too few ids for all parents, an
+ * id omits the indices of the outermost parents, and decoding returns 0 for them.
  */
 function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace): Codec {
   const size = places.reduce((ids, place) => ids * BigInt(place.length), 1n);
@@ -76,10 +77,10 @@ function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace)
     encode: (levels) => {
       let rank = BigInt(levels[depth - kept] ?? 0);
       for (let at = depth - kept + 1; at < depth; at++) rank = rank * base + BigInt(levels[at] ?? 0);
-      return written((rank * factor + offset) % size, chunks);
+      return writeId((rank * factor + offset) % size, chunks);
     },
     decode: (id) => {
-      const number = typeof id === "string" ? read(id, places) : undefined;
+      const number = typeof id === "string" ? readId(id, places) : undefined;
       if (number === undefined) return undefined;
       let rank = ((number + size - offset) * inverse) % size;
       if (rank >= base ** BigInt(kept)) return undefined;
@@ -90,7 +91,7 @@ function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace)
   };
 }
 
-/** The numbers of a permutation of the numbers below `size`: `rank * factor + offset`, and the inverse of the factor. */
+/** A permutation of the numbers below `size`, `(rank * factor + offset) % size`, and the inverse of its factor. */
 function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigint; offset: bigint } {
   const random = (from: number): bigint => {
     let number = 1n;
@@ -116,7 +117,7 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
 /** The places of an id that one number encodes, beginning with the last place. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** The number of strings for the places. It is a safe integer, because dividing numbers is faster than dividing bigints. */
+  /** The number of strings for the places. It is at most 2^53, because dividing numbers is faster than dividing bigints. */
   readonly size: bigint;
 }
 
@@ -135,7 +136,7 @@ function chunksOf(places: readonly Place[]): readonly Chunk[] {
 }
 
 /** The id of a number: its digits, each in the alphabet of its place. */
-function written(number: bigint, chunks: readonly Chunk[]): string {
+function writeId(number: bigint, chunks: readonly Chunk[]): string {
   let id = "";
   let large = number;
   for (const [at, { places, size }] of chunks.entries()) {
@@ -153,7 +154,7 @@ function written(number: bigint, chunks: readonly Chunk[]): string {
 }
 
 /** The number of an id; `undefined` for a string with a different form. */
-function read(id: string, places: readonly Place[]): bigint | undefined {
+function readId(id: string, places: readonly Place[]): bigint | undefined {
   if (id.length !== places.length) return undefined;
   let number = 0n;
   for (const [at, place] of places.entries()) {
@@ -169,7 +170,7 @@ const digits = "0123456789";
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const alphabet = `${digits}${letters}`;
 
-/** The number of additional characters in an id, so that an invented id is invalid. */
+/** The number of additional characters in an id, so that an invented id is most likely invalid. */
 const checkLength = 4;
 
 /** The form of a random UUID (https://www.rfc-editor.org/rfc/rfc9562#section-5.4). */
@@ -196,7 +197,7 @@ function exampleOf({ examples: [example] = [] }: Schema): string {
   return typeof example === "string" ? example : "";
 }
 
-/** The form of strings that match a pattern: the letters and digits at each place with which a sample still matches. */
+/** The form of strings that match a pattern: for each place of a sample, the letters and digits that can replace its character. */
 function placesMatching(pattern: string): readonly Place[] {
   const sample = stringsOf(pattern)(0);
   const matcher = new RegExp(pattern, "u");

@@ -30,7 +30,7 @@ export function compileRecord(
   );
 }
 
-/** The generator of a field. If a param of the request has the name of the field and a valid value, repeats that value. */
+/** The generator of a field. If a carried param has the field's name and the request has a valid value, repeats that value. */
 function carrying(
   name: string,
   field: Schema,
@@ -45,15 +45,15 @@ function carrying(
 }
 
 /** Maximum days of a report: ten years. */
-const days = 3650;
+const maxDays = 3650;
 
 const day = 86_400_000;
 
 /** Minimum days of a report, because most requests concern days of the last year. */
-const yearly = 365;
+const minDays = 365;
 
 /** Records of one day, if another field of the key has an unlimited number of values. */
-const daily = 10;
+const endlessPerDay = 10;
 
 /** The number of words of a list that a key uses. */
 const pool = 16;
@@ -67,8 +67,7 @@ interface Part {
 
 /**
  * Generators of fields that identify a record only in combination, such as date and country. Their values count like the digits
- * of a number. The date is the first digit and counts back from the newest day. `length` is the number of records that the fields
- * can identify.
+ * of a number. The date is the most significant digit, and counts back from the newest day. `length` is the number of records.
  */
 export function compositeMakes(
   record: Schema | undefined,
@@ -86,17 +85,17 @@ export function compositeMakes(
     step *= values?.length ?? 1;
     endless ||= values === undefined;
   }
-  const perDay = endless ? daily : step;
+  const perDay = endless ? endlessPerDay : step;
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
     makes.set(dated, ({ index }) =>
-      timeValue(settings.now - (Math.floor(index / perDay) % days) * day, schema.format ?? "date", schema),
+      timeValue(settings.now - (Math.floor(index / perDay) % maxDays) * day, schema.format ?? "date", schema),
     );
   }
-  const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : days);
+  const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : maxDays);
   return {
     makes,
-    length: Math.min(most, dated === undefined ? settings.records : Math.max(settings.records, perDay * yearly)),
+    length: Math.min(most, dated === undefined ? settings.records : Math.max(settings.records, perDay * minDays)),
   };
 }
 

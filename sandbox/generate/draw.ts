@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
 import type { RecordInputs } from "./make.ts";
 
-/** Returns the pseudorandom number for a field of a record. It is constant, and differs between records and fields. */
+/** Returns a function from a record's inputs to a pseudorandom number, which depends only on the field and the record. */
 export function drawing(path: string): (inputs: RecordInputs) => number {
   const salt = hashText(path);
   return (inputs) => mix(inputs.hash, salt);
@@ -10,13 +10,13 @@ export function drawing(path: string): (inputs: RecordInputs) => number {
 
 /** The element of a list that a number selects. The list must not be empty. */
 export function pick<T>(list: readonly T[], draw: number): T {
-  // A remainder of the length is an index of the list.
+  // The remainder is an index of the list.
   return list[draw % list.length] as T;
 }
 
 /**
  * Mixes two numbers into an unsigned 32-bit number that depends on every bit of both. It is the sandbox's source of randomness.
- * The constants are from the finaliser of MurmurHash3 (https://github.com/aappleby/smhasher).
+ * The last three multipliers are from the finalizer of MurmurHash3 (https://github.com/aappleby/smhasher).
  */
 export function mix(hash: number, salt: number): number {
   let mixed = Math.imul(hash ^ Math.imul(salt + 1, 0x9e3779b1), 0x85ebca6b);

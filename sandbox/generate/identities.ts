@@ -4,7 +4,7 @@ import { findReference, relatedLevels } from "../entities/references.ts";
 import { inputsOf, snakeCase } from "../entities/schemas.ts";
 import { drawing, mix } from "./draw.ts";
 import { fieldName, type Make, type RecordInputs, type Surroundings } from "./make.ts";
-import { containsWords } from "./words.ts";
+import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. `undefined` for any other field,
@@ -28,7 +28,7 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
     Object.hasOwn(inputs.scope, param) ? inputs.scope[param] : parent.encode(inputs.levels.slice(0, link.plan.depth));
 }
 
-/** The generator of a field with one id or several ids of another entity; `undefined` if the name refers to no entity. */
+/** The generator of a field with one id or several ids of the entity that its name refers to; `undefined` for any other field. */
 export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
   const isArray = mainType(schema) === "array";
   const item = isArray ? (schema.items ?? {}) : schema;
@@ -38,8 +38,7 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
   const found = referenceOf(path, plan);
   const target = found && plans.get(found.entity);
   const codec = target?.idField === undefined ? undefined : target.codes.get(target.idField);
-  if (!target || !codec || (!found?.isExplicit && (type !== "string" || containsWords(fieldName(path)))))
-    return undefined;
+  if (!target || !codec || (!found?.isExplicit && (type !== "string" || hasWriter(fieldName(path))))) return undefined;
   const isNumber = typeof codec.encode(new Array<number>(target.depth).fill(0)) === "number";
   if (!isNumber && type !== "string") return undefined;
   const related = relatedLevels(plan, target);
@@ -85,7 +84,7 @@ function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<
     : findReference(connector, field);
 }
 
-/** Whether a member of an entity's records is a scalar. An object could contain records that contain this record. */
+/** Whether a member of an entity's records is a scalar. Other members could contain records that contain this record. */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
   const properties =
     (entity.recordType === undefined ? undefined : connector.records[entity.recordType]?.properties) ?? {};

@@ -16,9 +16,9 @@ export interface RecordInputs {
   readonly levels: readonly number[];
   /** The last of `levels`. */
   readonly index: number;
-  /** Computed from the seed, the kind, the entity and the levels. */
+  /** Computed from the seed, the kind, the entity, the levels and the scoping params. */
   readonly hash: number;
-  /** The values of required params in the request, by the param's name. */
+  /** The values in the request that the records repeat, by the param's name. */
   readonly scope: Readonly<Record<string, unknown>>;
   /** Scheme and host of the sandbox, for links to the sandbox. */
   readonly origin: string;

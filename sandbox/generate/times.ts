@@ -26,7 +26,8 @@ const span = 730 * 86_400;
 
 /**
  * The creation time of the record with an index, in epoch milliseconds. The times differ between records and follow the entity's
- * order. The newest generated record is one step before `now`. Records that clients create have times after `now`.
+ * order. The newest generated record is one step before `now`. The first created record has the time `now`, and each further one
+ * is a second later.
  */
 export function timeOf(
   { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,

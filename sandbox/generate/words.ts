@@ -1,6 +1,6 @@
 import { mix, pick } from "./draw.ts";
 
-/** The English word lists of `@faker-js/faker`, from which string values are generated. */
+/** The English word lists of `@faker-js/faker`. Generated strings contain these words. */
 export interface Words {
   readonly firstNames: readonly string[];
   readonly lastNames: readonly string[];
@@ -48,11 +48,12 @@ export async function loadWords(): Promise<Words> {
 }
 
 function listOf(words: readonly string[] | null | undefined): readonly string[] {
-  if (!words?.length) throw new Error("expected all English word lists in @faker-js/faker, found that one is missing");
+  if (!words?.length)
+    throw new Error("expected all English word lists in @faker-js/faker, found one that is missing or empty");
   return words;
 }
 
-/** The words that are valid in an email address and a URL. Selects short words, so that pages are small. */
+/** The words of at most seven ASCII letters. They are valid in an email address and a URL, and keep pages small. */
 function ascii(words: readonly string[] | null | undefined): readonly string[] {
   return listOf(words?.filter((word) => /^[A-Za-z]{1,7}$/.test(word)));
 }
@@ -61,12 +62,12 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** The numbers and words from which a string value is generated. */
+/** The inputs of a generated string. */
 export interface StringSource {
   readonly words: Words;
-  /** The field's own number. */
+  /** The pseudorandom number of the field. */
   readonly draw: number;
-  /** The number of the person that the object describes. All fields of the object share it. */
+  /** The pseudorandom number of the person that the object describes. All fields of the object share this number. */
   readonly person: number;
   /** The record's index, for strings that identify a record. */
   readonly index: number;
@@ -217,12 +218,12 @@ export function writerNamed(name: string, isPersonal: boolean): WriteString {
   return isPersonal && name === "name" ? personName : title;
 }
 
-/** Whether fields with this name contain words. The values of these fields are not ids of records. */
-export function containsWords(name: string): boolean {
+/** Whether the table has an entry for the name. A field with such a name does not refer to a record, unless it ends like an id. */
+export function hasWriter(name: string): boolean {
   return entryNamed(name) !== undefined;
 }
 
-/** The word list for a field's name; `undefined` if its values do not come from a list. */
+/** The name of the word list for a field's name; `undefined` if the field's values do not come from a list. */
 export function listNamed(name: string): ListName | undefined {
   const found = entryNamed(name);
   return typeof found === "string" ? found : undefined;

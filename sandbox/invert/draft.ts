@@ -1,8 +1,8 @@
 import type { Path } from "@agent-connectors/runtime";
 
 /**
- * An incomplete response. Its members are the roots of templates. `headers.link` contains links by relation, with their
- * attributes, and becomes a header when the response is sent.
+ * An incomplete response. Templates read its members as roots. `headers.link` contains links by relation, with their attributes,
+ * and becomes a header when the response is sent.
  */
 export interface Draft {
   status: number;

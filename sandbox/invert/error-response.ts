@@ -20,7 +20,7 @@ const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
  * A failure in the connector's own form: the message at the place that `errors.message` reads, and the members and the
- * status of the error case for this failure. If the runtime would read a different failure from that form, the response is
+ * status of the error case for this failure. If the runtime would not read this failure from that form, the response is
  * `{message}` with the status.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {

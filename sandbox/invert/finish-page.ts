@@ -22,7 +22,7 @@ import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
-/** A page with its records, and the values that its templates read. */
+/** The action of a page, and the values that the templates of the action read. */
 interface UnfinishedPage {
   readonly action: Pick<Action, "meta" | "pagination">;
   readonly connector: Pick<Connector, "errors">;
@@ -32,9 +32,8 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds the values to a page that its action reads in addition to the records: the keys of `meta`, the next cursor, and values
- * with which the stop condition holds only on the last page. Evaluates each condition afterwards. Changes nothing for a condition
- * without a known solution.
+ * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and values
+ * with which the stop condition holds only on the last page. Changes nothing for a condition without a known solution.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -45,15 +44,15 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // A counted walk ends at a page that is not full without further values.
+  // A counted walk also ends at a page that is not full, so such a page needs no further values.
   else if (paging.kind === "named" || facts.received >= facts.size)
-    end(draft, { stop: pagination.stop, token }, { facts, scope });
+    endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
 /**
- * The keys of `meta` that lead from a counted page to the next one: the link `next`, and the value whose absence is the
- * stop condition.
+ * The templates of `meta` that read the URL of the page after a counted page: the link `next`, and the value whose absence is
+ * the stop condition.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
   const gone = callOf("present", callOf("not", pagination?.stop));
@@ -77,14 +76,14 @@ interface PageTemplates {
 
 function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. So solve it for the last page first.
+    // If the stop condition reads links, the upstream sends links on every page: add those of the last page, then change them.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }
   if (token !== undefined) solveFor(draft, token, around.facts.token, around);
 }
 
-function end(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
+function endWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   const stops = stop !== undefined && solveFor(draft, stop, true, around);
   if (!stops && token !== undefined) solveFor(draft, token, undefined, around);
 }

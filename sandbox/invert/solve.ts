@@ -18,8 +18,8 @@ interface Problem {
 }
 
 /**
- * The assignments with which a template has the target value. Empty if the template already has it, `undefined` if no solution is
- * known. The inverse of `evaluate`.
+ * The assignments with which a template has the target value. Empty if the template already has this value, `undefined` if no
+ * solution is known. The inverse of `evaluate`.
  */
 export function solve(template: Template, target: unknown, problem: Problem): readonly Assignment[] | undefined {
   if (isSame(tryEvaluate(template, problem.scope), target)) return [];
@@ -37,13 +37,13 @@ export function solve(template: Template, target: unknown, problem: Problem): re
   });
 }
 
-/** A condition that is absent counts as false. */
+/** Whether a value equals the target. An absent condition equals false. */
 function isSame(value: unknown, target: unknown): boolean {
   if (target === false && value === undefined) return true;
   return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));
 }
 
-/** Sets the only free part to the target string without the other parts. */
+/** Sets the only free part to the rest of the target string after the other parts are removed. */
 function solveText(parts: readonly Template[], target: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
@@ -79,7 +79,7 @@ function through(change: (target: unknown, second: unknown) => unknown): Solver 
     solve(inner, target === undefined || target === null ? target : change(target, read(second)));
 }
 
-/** The solver of comparisons. Sets the free argument to a value just above or below the other argument. */
+/** The solver of comparisons. Sets the free argument to the other argument, or to the number just above or below it. */
 function comparing(boundary: (other: number, holds: boolean) => number): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {
     const chosen = isFixed(a) ? b : a;
@@ -215,7 +215,7 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
   time: "none",
 } satisfies Readonly<Record<HelperName, Solver | "none">>;
 
-/** The alternating names and values of the helper `object`. */
+/** The alternating names and values of the helpers `object` and `rename`. */
 function pairsOf(args: readonly Template[]): readonly { readonly name: Template; readonly part: Template }[] {
   return args.flatMap((name, index) => (index % 2 === 0 ? [{ name, part: args[index + 1] ?? null }] : []));
 }

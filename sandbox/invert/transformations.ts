@@ -55,7 +55,7 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields. Restores the values from which they were computed, if the record lacks these values. If two fields
+ * Removes the added fields. Restores the values that they were computed from, if the record lacks these values. If two fields
  * read the same value, the field that copies it takes precedence.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
@@ -130,7 +130,7 @@ function columnar(
 function unprojected(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): unknown {
   const holder: { record?: unknown } = {};
   const free = new Set(["record"]);
-  // Templates that copy a value run last, so they take precedence over computed ones.
+  // Templates that copy a value run last, so that they take precedence over templates that compute one.
   const byRank = Object.entries(fields).sort(([, a], [, b]) => rank(b) - rank(a));
   for (const [name, template] of byRank) {
     const found = solve(template, record[name], { scope: { ...scope, ...holder }, free });
@@ -140,7 +140,7 @@ function unprojected(record: Fields, fields: Readonly<Record<string, Template>>,
   return holder.record ?? {};
 }
 
-/** 0 for a template that copies a value, 1 for a template that computes one. */
+/** 1 for a template that calls a helper, 0 for any other template, such as one that copies a value. */
 function rank(template: Template): number {
   return typeof template === "object" && template !== null && "call" in template ? 1 : 0;
 }

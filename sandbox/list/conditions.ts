@@ -1,6 +1,6 @@
 import { parseTime } from "@agent-connectors/runtime";
 
-/** A condition on a record. */
+/** A condition on a record. `any` lists alternatives: it holds if all conditions of one alternative hold. */
 export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
 
 /** A condition on one field of a record. */
@@ -12,10 +12,12 @@ export interface FieldCondition {
   readonly values?: readonly unknown[];
 }
 
+/** How a field is compared with a bound. */
 export type Operator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne";
 
 /**
- * The field equals one of the values, or is an array with one of them. Compares strings, because all query params are strings.
+ * The field equals one of the values, or is an array with one of them. Compares strings, because query params are strings, and
+ * ignores case.
  */
 export function equals(field: string, expected: unknown): FieldCondition {
   const values = [expected].flat();

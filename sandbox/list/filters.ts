@@ -120,7 +120,7 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
     // A query that is the param's default selects all records, like other defaults.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
-    // Words are ignored if the default is a query, or if the action creates a record.
+    // A query without terms is ignored if the param has a default, or if the action creates a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, plan, query);
@@ -142,7 +142,7 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
   return (value) => {
     if (typeof value !== "string" || parseTime(value) !== undefined) return [compares(cursor.field, operator, value)];
-    // A string that is not a time is a query.
+    // Any other string is a range (`gte|…`) or a query.
     return value.includes("|") ? piped(cursor.field, value) : query(value);
   };
 }
@@ -188,8 +188,8 @@ interface FilterTarget {
 }
 
 /**
- * Whether a value selects all records, because it is empty, a value that the field never has, or a default. A value that can come
- * from the configuration also selects all records, unless it is an id of the sandbox.
+ * Whether a value selects all records: an empty value, a value that is not in the field's enum, or the param's default for a string
+ * field without an enum. A value that can come from the configuration also selects all records, unless it is an id of the sandbox.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;
@@ -201,7 +201,7 @@ function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget
   return known !== undefined && !values.some((one) => known.some((constant) => constant === one));
 }
 
-/** The values of a comma-separated string. */
+/** The values of a comma-separated string. Returns any other value unchanged. */
 function listed(value: unknown): unknown {
   return typeof value === "string" && value.includes(",") ? value.split(",").map((one) => one.trim()) : value;
 }

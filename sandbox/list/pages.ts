@@ -6,7 +6,7 @@ import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/body-of.ts";
 import type { Stream } from "./stream.ts";
 
-/** The start of a page. `count` is the number of earlier records in the upstream's numbering. */
+/** The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }
   | { readonly kind: "unknown"; readonly token: unknown };
@@ -20,7 +20,7 @@ interface RequestedPage {
   readonly parent: readonly number[];
 }
 
-/** The start of the page of a token in the numbering of the pagination. Without a token, the start of the first page. */
+/** Finds where the page with a token starts. Without a token, this is the start of the first page. */
 export function pageStart({ action, token, size, stream, place, parent }: RequestedPage): PageStart {
   const { pagination } = action;
   if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
@@ -38,7 +38,7 @@ export function pageStart({ action, token, size, stream, place, parent }: Reques
   return { kind: "at", position: stream.skip(count), count };
 }
 
-/** The record count of a numeric cursor. The cursor counts from 1. */
+/** The index of the last record before the page, from a numeric cursor. The cursor is this index plus one. */
 function counted(token: unknown, action: Action): number | undefined {
   if (!isNumbered(action)) return undefined;
   const number = Number(token) - 1;
@@ -109,8 +109,8 @@ function indexWith(
 }
 
 /**
- * The index of the record before which the page ends, from a param like `ending_before`; `undefined` if there is none. The stop
- * condition reads this param, because no page follows.
+ * The index of the record just after the page, from a param like `ending_before`; `undefined` if there is none. The stop condition
+ * reads this param, because no page follows.
  */
 export function recordAfter(
   action: Action,

@@ -28,7 +28,7 @@ const maxLevels = 20;
 /** Milliseconds of the units of relative times. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** Replacements of SQL conditions with the signs of other query languages. */
+/** Replacements that convert SQL conditions to the signs of the other query languages. */
 const sql: readonly (readonly [RegExp, string])[] = [
   [/\b(ORDER\s+BY|LIMIT|PARAMETERS)\b.*$/is, ""],
   [new RegExp(`(${name})\\s+BETWEEN\\s+(${value})\\s+AND\\s+(${value})`, "gi"), "$1>=$2 $1<=$3"],
@@ -55,8 +55,8 @@ interface Level {
 /**
  * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that occur in the record. `-`, `!` or `NOT`
  * before a term or word negates it. `OR` and parentheses combine them. Also reads the WHERE part of a SELECT. Parts without OR
- * between them must all match. A term on a field that `record` does not have keeps the field's name in the query. Relative times
- * count from `now`, in epoch milliseconds.
+ * between them must all match. If `record` does not have the field of a term, the condition has the field's name as in the query.
+ * Relative times count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);

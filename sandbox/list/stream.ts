@@ -10,12 +10,13 @@ const maxSearched = 20_000;
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */
 const maxPositions = 256;
 
+/** The records of a listing, and the conditions that they must meet. */
 export interface StreamQuery {
   readonly place: RecordPlace;
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
-  /** A key that identifies the stream in the kind: entity, parents, filters. */
+  /** A key that identifies the stream in the kind: entity, parents, fields of a report, filters. */
   readonly key: string;
 }
 
@@ -30,7 +31,7 @@ export interface Stream {
   ) => { readonly indices: readonly number[]; readonly next?: number };
   /** The position just after a record. */
   readonly after: (index: number) => number;
-  /** The position of the matching record after `count` other matching records. */
+  /** The position of the matching record that follows the first `count` matching records. */
   readonly skip: (count: number) => number;
   /** The number of matching records. */
   readonly total: () => number;

@@ -35,13 +35,15 @@ export function parsedJson(json: string): unknown {
   }
 }
 
-/** A caller's value, parsed as JSON if it is a string. */
+/** A caller's value. A string is parsed as JSON, and results in `undefined` if it is not JSON. */
 export function fromJson(value: unknown): unknown {
   return typeof value === "string" ? parsedJson(value) : value;
 }
 
-/** Limits of the values in a form. Further levels and elements are ignored. */
+/** Maximum levels of a bracketed name. Further levels are ignored. */
 const maxDepth = 8;
+
+/** Maximum elements of an array with indices. With a larger index, the array is an object. */
 const maxElements = 1000;
 
 type Tree = Map<string, Tree | string[]>;
@@ -53,7 +55,7 @@ type Tree = Map<string, Tree | string[]>;
 export function formTree(pairs: readonly (readonly [string, string])[]): Readonly<Record<string, unknown>> {
   const root: Tree = new Map();
   for (const [name, value] of pairs) {
-    const path = pathOf(name);
+    const path = segmentsOf(name);
     let at = root;
     for (const segment of path.slice(0, -1)) at = branch(at, segment);
     const last = path.at(-1) ?? "";
@@ -64,8 +66,8 @@ export function formTree(pairs: readonly (readonly [string, string])[]): Readonl
   return Object.fromEntries([...root].map(([name, value]) => [name, plain(value)]));
 }
 
-/** The names in a bracketed name. `a[b][]` has the names a, b and an empty name, which means the next element. */
-function pathOf(name: string): readonly string[] {
+/** The segments of a bracketed name. `a[b][]` has the segments a, b and an empty segment, which means the next element. */
+function segmentsOf(name: string): readonly string[] {
   const [, first = name, rest = ""] = /^([^[]+)((?:\[[^\]]*\])+)$/.exec(name) ?? [];
   return [first, ...[...rest.matchAll(/\[([^\]]*)\]/g)].map(([, inner = ""]) => inner)].slice(0, maxDepth);
 }

@@ -72,5 +72,5 @@ export function pageTokenName({ pagination, params }: Action): string | undefine
   return named?.[1].target?.in === "query" ? named[1].target.name : defaultTokenName;
 }
 
-/** The name of this query parameter if the action has no param for the page token. */
+/** The name of the query parameter with the page token if no param of the action has a usual name. */
 const defaultTokenName = "cursor";

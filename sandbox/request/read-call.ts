@@ -24,7 +24,7 @@ export interface Call {
   readonly size?: unknown;
   /** The problems of the request, as messages. */
   readonly problems: readonly string[];
-  /** A score of the match between the request and this action. It is compared with actions of the same method and path. */
+  /** How well the request matches the action. Compared only with other actions of the same method and path. */
   readonly fit: number;
 }
 
@@ -43,14 +43,14 @@ export function readCall(
   const problems: string[] = [];
   let fit = 0;
   for (const [name, param] of Object.entries(action.params)) {
-    const { value, known } = readParam(param, source);
+    const { value, hasSchema } = readParam(param, source);
     if (value === undefined) {
       if (param.required && param.default === undefined && param.target)
         problems.push(`${name}: expected a value, found nothing`);
       continue;
     }
     Object.defineProperty(params, name, { value, enumerable: true });
-    if (known) problems.push(...problemsOf(name, value, param.schema));
+    if (hasSchema) problems.push(...problemsOf(name, value, param.schema));
     fit += 1 + (isDeepStrictEqual(literalDefault(param), value) ? 2 : 0);
   }
   for (const { target, value, encode } of action.inject) {
@@ -66,19 +66,23 @@ export function readCall(
     ...brokenRules(action, { given: params, filled: params }).map(problemSentence),
     ...unexpected(source, expected),
   );
-  return { params, ...position(action, source, params), problems, fit };
+  return { params, ...readPaging(action, source, params), problems, fit };
 }
 
-/** Computes the caller's value from the sent value. `known` is whether the schema applies to the result. */
-function readParam(param: Param, source: Source): { readonly value?: unknown; readonly known: boolean } {
+/**
+ * Computes the caller's value from the sent value. `hasSchema` is false if there is no value, or if the template has no known
+ * inverse: the value is then the sent value, and the param's schema does not apply.
+ */
+function readParam(param: Param, source: Source): { readonly value?: unknown; readonly hasSchema: boolean } {
   const { target, schema, encode } = param;
-  if (!target || target.in === "url") return { known: false };
-  if (param.template === undefined) return { value: readTarget(source, { target, encode, schema }), known: true };
+  if (!target || target.in === "url") return { hasSchema: false };
+  if (param.template === undefined) return { value: readTarget(source, { target, encode, schema }), hasSchema: true };
   const sent = readTarget(source, { target, encode, schema: anything });
-  if (sent === undefined) return { known: false };
+  if (sent === undefined) return { hasSchema: false };
   const found = solve(param.template, sent, { scope: { params: {}, config: {} }, free: new Set(["value"]) });
   const given = found?.find(({ path }) => path.length === 1);
-  return given ? { value: inCase(coerce(given.value, schema), schema), known: true } : { value: sent, known: false };
+  if (!given) return { value: sent, hasSchema: false };
+  return { value: inCase(coerce(given.value, schema), schema), hasSchema: true };
 }
 
 /** Restores the case of a value from the values in the schema, because a template can change the case. */
@@ -96,7 +100,7 @@ function listedAs(value: string, listed: readonly unknown[]): unknown {
   return listed.find((one) => typeof one === "string" && one.toLowerCase() === value.toLowerCase()) ?? value;
 }
 
-function position(
+function readPaging(
   action: Action,
   source: Source,
   params: Readonly<Record<string, unknown>>,

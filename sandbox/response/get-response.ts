@@ -12,7 +12,7 @@ import type { ResolvedCall } from "./call-response.ts";
 import { earlierVersion, versionPath } from "./earlier-version.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
-/** Returns one record by its id. */
+/** The response to a get: one record, or a failure such as a missing record. */
 export function respondToGet(resolved: ResolvedCall): Draft | Refusal {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
@@ -91,8 +91,8 @@ interface Search {
 }
 
 /**
- * Finds the record with a field from which the param's template computes the value. Also compares email addresses and their MD5
- * hashes, because upstreams identify people by them.
+ * Finds the record whose field has the value, or a value that the param's template converts to it. If the value is an email address
+ * or an MD5 hash, also compares all email fields and their hashes, because upstreams identify people by them.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,

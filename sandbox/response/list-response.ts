@@ -15,7 +15,7 @@ import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
 import { parentsOf } from "./parents.ts";
 
-/** The number of records of a list without pages. */
+/** Maximum records of a list without pages. */
 const unpagedSize = 1000;
 
 /** The number of records of a page without a stated size. */
@@ -24,7 +24,7 @@ const defaultSize = 100;
 /** Maximum records of a page. */
 const maxPageSize = 50_000;
 
-/** One page of a listing or search. */
+/** The response to a list, a search or a download: one page, or a failure. */
 export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   const { kind, route, call, received } = resolved;
   const { action } = route;
@@ -156,7 +156,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
   return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/** The URL of the next page of a counted walk, with the number of the page in the query. */
+/** The URL of the next page of a counted walk, with the page's number or offset in the query. */
 function nextLink(
   resolved: ResolvedCall,
   { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,

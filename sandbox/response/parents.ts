@@ -13,8 +13,8 @@ export interface Parents {
 }
 
 /**
- * The parents that the params of a call identify. If no param identifies a parent, the first record. Refuses a parent that does
- * not exist, unless the param's value comes from the configuration, because users can configure any value.
+ * The parents that the params of a call identify. A parent that no param identifies is the first record of its entity. Refuses a
+ * parent that does not exist, unless the param's value can come from the configuration, because users can configure any value.
  */
 export function parentsOf(
   plan: EntityPlan,

@@ -147,7 +147,8 @@ const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
 /**
- * The ended status that a write sets instead of a removal: a delete that returns the record, or an entity like `cancellations`.
+ * The ended status that a delete sets if it returns the record, and that a write to an entity like `cancellations` sets. Empty for
+ * all other writes.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
@@ -163,7 +164,7 @@ function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<strin
   return {};
 }
 
-/** The enum value with the same beginning as a word in `act`: `canceled` for cancellations. */
+/** The enum value that starts with the first six letters of a word in `act`: `canceled` for `cancellations`. */
 function statusFor(schema: Schema, act: string): unknown {
   return schema.enum?.find(
     (value) =>

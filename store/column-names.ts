@@ -10,7 +10,7 @@ interface Names {
   readonly difference: string;
 }
 
-/** Throws if the engine would treat two columns of a table as one. */
+/** Throws `invalid_config` if the engine would treat two columns of a table as one. */
 export function checkNames({ entity, columns }: StoreTable, { reserved, comparedOf, difference }: Names): void {
   const seen = new Map(reserved.map((name) => [name, name]));
   for (const { name } of columns) {

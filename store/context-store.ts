@@ -13,22 +13,22 @@ export interface ContextStore {
   /** The engine for which `prepareBatch` prepares batches. */
   readonly engine: Engine;
   /**
-   * Creates a missing store and missing tables, and adapts existing ones to the model. It fills added columns from the records and
-   * drops the columns that the model no longer has. It keeps all records. The other methods create no store, so that a deleted one
-   * stays deleted.
+   * Creates a missing store and missing tables, and adapts existing tables to the model. It fills added columns from the records,
+   * and drops the columns that the model no longer has. It keeps all records; if the key changes, it keeps the latest record of
+   * each new key. The other methods create no store, so that a deleted store stays deleted.
    */
   adapt(tables: readonly StoreTable[]): Promise<void>;
-  /** Stores records and the state of their sync in one transaction. A record replaces the one with the same key. */
+  /** Stores records and the state of their sync in one transaction. A record replaces the stored record with the same key. */
   write(batch: Batch | PreparedBatch): Promise<Written>;
-  /** Ends a complete pass. It deletes the records that the pass did not write, and saves the state, in one transaction. */
+  /** Ends a complete pass. It deletes the records of passes before `keepFrom`, and saves the state, in one transaction. */
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
   /** Deletes the records, the passages and the sync state of an entity. Without a table of the entity, it does nothing. */
   reset(entity: string): Promise<void>;
-  /** Counts of an entity's table. */
+  /** Counts and measures the records of an entity's table. */
   counts(entity: string): Promise<Counts>;
-  /** Returns records in the order of their keys, after `after`. */
+  /** Returns at most `limit` records in the order of their keys, from the first key after `after`. */
   read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
   /** Returns one page of a search in the query form. */
   search(query: SearchQuery): Promise<SearchPage>;
@@ -41,6 +41,7 @@ export interface ContextStore {
 /** The methods of a store that a sync calls. */
 export type SyncedStore = Pick<ContextStore, "adapt" | "state" | "read" | "write" | "endPass">;
 
+/** Records to store, and the state of the sync after them. */
 export interface Batch extends FollowingWrite {
   readonly records: readonly StoredRecord[];
   /** Number of the pass that writes the batch. It grows by one with each pass over the upstream's records. */
@@ -48,44 +49,55 @@ export interface Batch extends FollowingWrite {
   readonly state: Json;
 }
 
+/** The end of a complete pass, and the state of the sync after it. */
 export interface PassEnd extends FollowingWrite {
   readonly pass: number;
-  /** The first pass whose records stay. Records of earlier passes are deleted. Default: the ended pass. */
+  /** The first pass whose records stay. The records that were last written by earlier passes are deleted. Default: `pass`. */
   readonly keepFrom?: number;
   readonly state: Json;
 }
 
+/** The result of `endPass`. */
 export interface EndedPass {
+  /** Deleted records. */
   readonly deleted: number;
   /** Remaining records that the ended pass did not write. */
   readonly unseen: number;
 }
 
+/** The result of `write`. */
 export interface Written {
+  /** Stored records. */
   readonly records: number;
   /** Values that did not fit the type of their column, by column. The stored record contains them, and the column is null. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
+/** The values of one column that did not fit its type. */
 export interface Drift {
+  /** The number of these values. */
   readonly values: number;
   /** One value, shortened and redacted. */
   readonly example: string;
 }
 
+/** The counts of an entity's table. */
 export interface Counts {
   readonly records: number;
   /** Size of the records as JSON. */
   readonly bytes: number;
+  /** Values that did not fit the type of their column, by column. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
+/** A stored record and its key. */
 export interface KeyedRecord {
   /** The canonical key: see `keyOf`. */
   readonly key: string;
   readonly record: StoredRecord;
 }
 
+/** One page of a search. */
 export interface SearchPage {
   readonly records: readonly KeyedRecord[];
   /** Whether more records match. */
@@ -94,7 +106,7 @@ export interface SearchPage {
 
 /** The context stores of an installation, one for each connector. */
 export interface ContextStores {
-  /** Opens the store of a connector. `adapt` creates a missing one. An idle store closes, and the next call opens it again. */
+  /** Opens the store of a connector. Does not create a missing store: see `adapt`. */
   open(connectorId: string): Promise<ContextStore>;
   /** Deletes the store of a connector. Deleting a missing store succeeds. */
   delete(connectorId: string): Promise<void>;

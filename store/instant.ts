@@ -8,8 +8,8 @@ const latest = BigInt(Date.parse("9999-12-31T23:59:59.999Z")) * 1000n + 999n;
 
 /**
  * Parses a value of a timestamp format to microseconds since the epoch. Returns `undefined` for a value that is not in the
- * format, or outside the years 0 to 9999. Digits below a microsecond are cut off. A date is midnight in UTC, and a time without a
- * zone is in UTC.
+ * format, or outside the years 0 to 9999. In strings, digits below a microsecond are cut off; numbers are rounded. A date is
+ * midnight in UTC, and a time without a zone is in UTC.
  */
 export function parseInstant(value: unknown, format: string | undefined): bigint | undefined {
   const instant =
@@ -22,7 +22,7 @@ export function parseInstant(value: unknown, format: string | undefined): bigint
 }
 
 /**
- * Converts an epoch number, or a string with its digits, to microseconds. One unit has `decimals` decimal digits of microseconds.
+ * Converts an epoch number, or a string with its digits, to microseconds. `decimals` is 6 for seconds and 3 for milliseconds.
  */
 function fromEpoch(value: unknown, decimals: number): bigint | undefined {
   if (typeof value === "number") {

@@ -27,6 +27,7 @@ export interface Row {
   readonly values: readonly Value[];
 }
 
+/** The rows of records. */
 export interface Rows {
   readonly rows: readonly Row[];
   /** Values that did not fit the type of their column, by column. */

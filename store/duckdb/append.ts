@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBDataChunk, type DuckDBType, type DuckDBValue } from "@duckdb/node-api";
 import { quoted } from "./sql.ts";
 
-/** Rows in a chunk of the engine. */
+/** Maximum rows in a chunk of the engine. */
 const chunkRows = 2_048;
 
 /** A column of a temporary table: its definition, and its value for a row. */
@@ -11,7 +11,7 @@ export interface StagedColumn<T> {
   readonly read: (row: T) => DuckDBValue;
 }
 
-/** Creates an empty temporary table. It replaces a table with the same name. */
+/** Creates an empty temporary table. Replaces a temporary table with the same name. */
 export async function createStage<T>(
   connection: DuckDBConnection,
   name: string,

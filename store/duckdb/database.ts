@@ -3,6 +3,7 @@ import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb
 import type { PageStatements } from "../query/dialect.ts";
 import { createSharedLock, type SharedLock } from "./shared-lock.ts";
 
+/** The limits of one open database. */
 export interface EngineLimits {
   /** Memory of one open store for queries and writes, such as `512MB`. */
   readonly memory: string;
@@ -17,13 +18,13 @@ export interface EngineLimits {
 export interface Database {
   /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /** Runs `byNumber`, or `byScan` during a checkpoint. */
+  /** Runs `byNumber`. Runs `byScan` if `byNumber` is absent, or if a checkpoint runs or waits. */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Frees the blocks of the file in memory after the running writes, unless something reads them. */
+  /** Frees the blocks of the file in memory after the running writes, unless a read is running. */
   freeBlocks(): Promise<void>;
   /** Whether the open file is still the one at the path. */
   isCurrent(): Promise<boolean>;
@@ -35,15 +36,15 @@ export interface Database {
 const maxIdle = 4;
 
 /**
- * Maximum rows of a row group. A checkpoint writes a row group again that has new rows. With the engine's default of 122,880
- * rows, it needs several times as much memory.
+ * Maximum rows of a row group. A checkpoint rewrites each row group that has new rows. With the engine's default of 122,880 rows,
+ * a checkpoint needs several times as much memory.
  */
 const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
-/** A log never becomes this long. */
+/** A size that no log reaches, so that the engine starts no checkpoint. */
 const unreachedLog = "1TB";
-/** Memory for blocks of the file that stay in memory after a checkpoint. */
+/** The memory limit while blocks of the file are freed. Blocks up to this size stay in memory. */
 const keptMemory = "32MB";
 /** The name of the attached file. */
 const name = "store";
@@ -55,7 +56,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const idle: DuckDBConnection[] = [];
   const reads = createSharedLock();
   const readsByNumber = createSharedLock();
-  // The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large results fail.
+  // The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large reads would fail.
   const free = async (): Promise<void> => {
     if (reads.state() === "free") await reads.exclusive(() => freeBlocks(writer, limits));
   };
@@ -122,11 +123,11 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     threads: String(threads),
     // `shortenLog` makes the checkpoints, because those of a commit do not wait for statements that read by row number.
     checkpoint_threshold: unreachedLog,
-    // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs: 8 of 4,700 pages had
-    // wrong records. `late_materialization` reads small pages by row number.
+    // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
+    // records. `late_materialization` reads small pages by row number.
     disabled_optimizers: "row_group_pruner,late_materialization",
-    // A search reads its page by row numbers. Up to this many, the engine skips the blocks without any of them: a page of 100 of
-    // a million records takes a third of the time (measured).
+    // A search reads its page by row numbers. If a page has at most this many rows, the engine skips the blocks without any of
+    // these rows: a page of 100 of a million records takes a third of the time (measured).
     dynamic_or_filter_threshold: "256",
     // Large inserts need less memory if rows need not stay in order.
     preserve_insertion_order: "false",
@@ -152,14 +153,14 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
 interface Log {
   readonly writer: DuckDBConnection;
   readonly file: string;
-  /** Frees blocks of the file in memory, unless something reads. */
+  /** Frees blocks of the file in memory, unless a read is running. */
   readonly free: () => Promise<void>;
   readonly readsByNumber: SharedLock;
 }
 
 /**
- * Moves a long log to the file. If this fails, the log stays valid. A checkpoint removes deleted rows, so that later rows get other
- * numbers, also in statements that are running.
+ * Moves a long log to the file. If this fails, the log stays valid. The checkpoint waits for reads by row number, because it
+ * removes deleted rows, so that later rows get other numbers, also for running statements.
  */
 async function shortenLog({ writer, file, free, readsByNumber }: Log): Promise<void> {
   const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));

@@ -10,15 +10,15 @@ interface PoolOptions {
   readonly maxOpen: number;
   readonly idleMs: number;
   readonly limits: EngineLimits;
-  /** Renames a damaged file. The next call then creates an empty one. */
+  /** Renames a damaged file, so that the next `use` that creates missing files starts with an empty one. */
   readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
 }
 
 /** The open databases of a folder. */
 export interface Pool {
   /**
-   * Runs a function with a database. It opens a closed database, and keeps it open during the function. It creates a missing file,
-   * or throws `context_store_not_ready`.
+   * Runs a function with a database. Opens a closed database, and keeps it open during the function. `missing` says whether a
+   * missing file is created, or refused with `context_store_not_ready`.
    */
   use<T>(connectorId: string, missing: "create" | "refuse", run: (database: Database) => Promise<T>): Promise<T>;
   /** Closes a database when nothing uses it, and then runs a function. The file stays closed until the function ends. */
@@ -29,8 +29,8 @@ export interface Pool {
 interface Entry {
   readonly database: Promise<Database>;
   users: number;
-  /** Whether a failed call closes the database when nothing uses it. Other calls can fail in the same way. */
-  failed?: boolean;
+  /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
+  isFailed?: boolean;
   timer?: NodeJS.Timeout;
   /** Called once when the number of users becomes zero. */
   readonly onUnused: (() => void)[];
@@ -39,7 +39,7 @@ interface Entry {
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
-/** Keeps databases open during their use and for some time afterwards. The least recently used one closes first. */
+/** Keeps databases open during their use and for `idleMs` afterwards. If too many are open, the one that is idle longest closes. */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();
   const closing = new Map<string, Promise<void>>();
@@ -105,8 +105,8 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       return await run(database);
     } catch (error) {
       const kind = failureKindOf(error);
-      if (entries.get(id) === entry && !entry.failed && (!isOpen || reopens.has(kind))) {
-        entry.failed = true;
+      if (entries.get(id) === entry && !entry.isFailed && (!isOpen || reopens.has(kind))) {
+        entry.isFailed = true;
         void close(id, kind === "damaged" ? () => setAside(id, error) : undefined).catch(() => undefined);
       }
       throw failureOf(error, id);
@@ -132,7 +132,7 @@ function requireFile(file: string, id: string): void {
   if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
 }
 
-/** Throws if something uses a database whose file was deleted. Waiting would never end if this is the caller. */
+/** Throws if calls use a database whose file was deleted. To wait for them would never end if the caller is one of them. */
 function requireUnused(id: string, entry: Entry | undefined): void {
   if (entry === undefined || entry.users === 0) return;
   throw new ConnectorError(

@@ -8,6 +8,7 @@ export interface SharedLock {
   exclusive<T>(run: () => Promise<T>): Promise<T>;
 }
 
+/** Creates a lock that no function holds. */
 export function createSharedLock(): SharedLock {
   let running = 0;
   let onEnd = (): void => {};

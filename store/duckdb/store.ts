@@ -76,7 +76,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
   };
 }
 
-/** Returns the row of an entity in `_sync`, which `adapt` has inserted. */
+/** Returns the row of an entity in `_sync`. Throws `context_store_not_ready` if `adapt` has not inserted it yet. */
 async function rowOf(connection: DuckDBConnection, entity: string): Promise<SyncRow> {
   const row = await readSyncRow(connection, entity);
   if (row === undefined)

@@ -8,6 +8,7 @@ import { createFolderLock } from "./folder-lock.ts";
 import { createPool } from "./pool.ts";
 import { createDuckDbStore, type Use } from "./store.ts";
 
+/** The options of `createDuckDbStores`. The defaults of the limits are a memory of `256MB` and two threads. */
 export interface DuckDbOptions extends Partial<EngineLimits> {
   /** The folder for the database files. */
   readonly folder: string;
@@ -19,6 +20,7 @@ export interface DuckDbOptions extends Partial<EngineLimits> {
   readonly onDamage?: (damage: Damage) => void;
 }
 
+/** A damaged file that was renamed. */
 export interface Damage {
   readonly connectorId: string;
   /** The new name of the damaged file. An earlier damaged file with this name is overwritten. */
@@ -33,7 +35,7 @@ export interface DuckDbStores extends ContextStores {
    * `context_store_not_ready` for a missing one.
    */
   use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
-  /** A string that changes with each write and with each new file. */
+  /** A string that changes with each write of this process, and with each new file. */
   version(connectorId: string): Promise<string>;
 }
 
@@ -91,7 +93,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       checkId(connectorId);
       await lock.acquire();
       await pool.close(connectorId, async () => {
-        // The database file is deleted last. While it exists, the next call repeats an interrupted deletion.
+        // The database file is deleted last, so that the store is listed until all of its files are deleted.
         const files = parts
           .flatMap((part) => [`${fileOf(connectorId)}${part}`, `${fileOf(connectorId)}.damaged${part}`])
           .reverse();

@@ -12,6 +12,7 @@ export interface SyncRow {
   readonly drift: DriftByPass;
 }
 
+/** The statement that creates the table `_sync` if it does not exist. */
 export const createSyncTable =
   "CREATE TABLE IF NOT EXISTS _sync (entity VARCHAR, shape VARCHAR, state VARCHAR, drift VARCHAR)";
 

@@ -56,7 +56,7 @@ async function readShapes(server: Server, schema: string): Promise<ReadonlyMap<s
 async function adaptTable(execute: Execute, schema: string, table: StoreTable): Promise<void> {
   await lockSchema(execute, schema);
   if ((await readSyncRow(execute, schema, table.entity)) === undefined) return addTable(execute, schema, table);
-  // The lock waits for a concurrent batch.
+  // Waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);
   const { columns } = row.table;
   const removed = columns.filter((stored) => !table.columns.some((column) => isSameColumn(stored, column)));
@@ -110,5 +110,5 @@ const names = {
   /** The columns that the store adds, and the system columns of PostgreSQL. */
   reserved: ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"],
   comparedOf: (name: string) => Buffer.from(name).subarray(0, maxNameBytes).toString(),
-  difference: `different first ${maxNameBytes} bytes`,
+  difference: `names that differ in the first ${maxNameBytes} bytes`,
 };

@@ -6,8 +6,8 @@ const retryAfterMs = 2_000;
 
 /**
  * SQLSTATE classes and codes of an unavailable server (https://www.postgresql.org/docs/current/errcodes-appendix.html):
- * connection failures, insufficient resources, an operator's intervention, a full disk, a missing or closed database, a changed
- * password, a read-only server, and a transaction that another one aborted.
+ * connection failures, insufficient resources such as a full disk, an operator's intervention, system errors, a missing or closed
+ * database, a changed password, a read-only server, a lock that is not available, and a transaction that another one aborted.
  */
 const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
 
@@ -17,7 +17,7 @@ const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|
  */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
-/** SQLSTATE code of a missing privilege of the URL's user. It also occurs for roles that another user created. */
+/** SQLSTATE code of a missing privilege. It also occurs if another user created the login role. */
 const missingPrivilege = "42501";
 
 const remedies: Readonly<Partial<Record<string, string>>> = {
@@ -37,7 +37,7 @@ export function failureOf(error: unknown): ConnectorError {
     return new ConnectorError("timeout", "the context store took longer than its timeout", options);
   if (state !== undefined && missingStates.test(state))
     return new ConnectorError("context_store_not_ready", "the context store has no such table or column yet", options);
-  // A failure without a code comes from the connection.
+  // An error that the server did not send comes from the connection.
   if (state === undefined || state === missingPrivilege || unavailableStates.test(state)) {
     const remedy = remedies[state ?? ""] ?? "its database cannot be reached now; try again";
     const unavailable = `the context store is unavailable: ${remedy}`;

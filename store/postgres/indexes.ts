@@ -71,8 +71,8 @@ function indexesOf(table: StoreTable, trigrams: string | undefined): readonly In
 }
 
 /**
- * The columns for searches of substrings. Columns of semantic fields come first. Columns with ids, enum values, URLs or similar
- * are left out.
+ * The columns for searches of substrings, at most `maxTrigramIndexes`. Columns of semantic fields come first. Columns of the key,
+ * and columns with an enum or a format (such as URLs), are left out.
  */
 function textsOf({ key, columns, semantic }: StoreTable): readonly Column[] {
   const texts = columns.filter(

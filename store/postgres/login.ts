@@ -64,7 +64,7 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/** A superuser may set this limit. From PostgreSQL 15 on, a superuser can grant this privilege to another user. */
+/** Whether the service's user may set `temp_file_limit`: a superuser may, and from PostgreSQL 15 on, a user with this privilege. */
 async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   const [server] = await execute<{ readonly grants: boolean; readonly super: boolean }>(
     `select current_setting('server_version_num')::int >= 150000 as grants,
@@ -93,8 +93,8 @@ const iterations = 4_096;
 const pbkdf2Async = promisify(pbkdf2);
 
 /**
- * The stored form of a password (https://www.rfc-editor.org/rfc/rfc5803). So neither the server nor its log receives the
- * password.
+ * The stored form of a password (https://www.rfc-editor.org/rfc/rfc5803). With this form, neither the server nor its log receives
+ * the password.
  */
 async function scramOf(password: string, salt: Uint8Array): Promise<string> {
   const salted = await pbkdf2Async(password, salt, iterations, 32, "sha256");

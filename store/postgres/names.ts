@@ -4,7 +4,7 @@ const prefix = "context_store_";
 
 /** The name of a connector's schema, which is also the name of the connector's login role. */
 export function schemaOf(connectorId: string): string {
-  // With the prefix, a longer name would exceed 63 bytes, after which PostgreSQL truncates names.
+  // With the prefix, a longer id would exceed 63 bytes. PostgreSQL truncates longer names.
   if (!/^[A-Za-z0-9_-]{1,49}$/.test(connectorId))
     throw new ConnectorError("internal", `expected the id of a connector, found '${connectorId}'`);
   return prefix + connectorId;

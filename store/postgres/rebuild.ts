@@ -13,10 +13,10 @@ const maxColumns = 1_600;
 /** Creates the table of an entity without records. */
 export async function createTable(execute: Execute, schema: string, { entity, columns }: StoreTable): Promise<void> {
   const all = columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
-  // Free space in each page stores the next version of a record, so that an update need not change the indexes.
+  // Each page has free space for the next versions of its records, so that an update need not change the indexes.
   await execute(
     `create table ${tableOf(schema, entity)}
-     (_key text collate "C" constraint ${keyOf(entity)} primary key, _pass bigint not null, raw text not null${all})
+     (_key text collate "C" constraint ${keyConstraintOf(entity)} primary key, _pass bigint not null, raw text not null${all})
      with (fillfactor = 90)`,
   );
 }
@@ -43,13 +43,13 @@ export async function rebuildTable(
   const { entity } = table;
   const old = tableOf(schema, "_replaced");
   await execute(`alter table ${tableOf(schema, entity)} rename to "_replaced"`);
-  await execute(`alter table ${old} drop constraint ${keyOf(entity)}`);
+  await execute(`alter table ${old} drop constraint ${keyConstraintOf(entity)}`);
   await createTable(execute, schema, table);
   const names = ["_key", "_pass", "raw", ...kept.map(({ name }) => name)].map(quoted).join(", ");
   await execute(`insert into ${tableOf(schema, entity)} (${names}) select ${names} from ${old}`);
   await execute(`drop table ${old}`);
 }
 
-function keyOf(entity: string): string {
+function keyConstraintOf(entity: string): string {
   return quoted(indexName(entity, "_key"));
 }

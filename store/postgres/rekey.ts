@@ -5,7 +5,7 @@ import { quoted, tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { arrayOf } from "./types.ts";
 
-/** Records of one step that computes keys. */
+/** Maximum records whose keys are computed together. */
 const rekeyRows = 5_000;
 
 /**

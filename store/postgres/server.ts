@@ -4,7 +4,7 @@ import { failureOf } from "./failures.ts";
 /** Executes one statement and returns its rows. */
 export type Execute = <R extends object>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
 
-/** The database server of the stores. Searches and writes have separate connections, so they never wait for each other. */
+/** The database server of the stores. Reads and writes have separate connections, so that neither waits for the other's. */
 export interface Server {
   readonly url: string;
   /** Executes one statement that reads. */
@@ -14,7 +14,9 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** The server of the stores, and the limits of its connections. */
 export interface ServerOptions {
+  /** The connection URL of the database. */
   readonly url: string;
   /** Receives the errors of broken connections, whether idle or in use. */
   readonly onConnectionError: (error: Error) => void;
@@ -56,7 +58,7 @@ export function createServer({
   };
 }
 
-/** Types whose values stay strings. JavaScript has no exact value for bigint and numeric, nor for numbers in jsonb. */
+/** Types whose values stay strings. JavaScript's numbers cannot represent bigint, numeric and the numbers in jsonb exactly. */
 const asText = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.JSONB, pg.types.builtins.NUMERIC]);
 
 function createPool(

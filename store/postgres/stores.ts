@@ -5,6 +5,7 @@ import { createServer, type Execute, type ServerOptions } from "./server.ts";
 import { createPostgresStore } from "./store.ts";
 import { lockSchema } from "./sync-row.ts";
 
+/** The options of `createPostgresStores`. */
 export interface PostgresOptions extends ServerOptions {
   /** Key of at least 32 bytes. The passwords of the login roles are derived from it. All replicas share it. */
   readonly loginKey: Uint8Array;
@@ -51,7 +52,7 @@ async function deleteStore(execute: Execute, schema: string): Promise<void> {
     [schema],
   );
   await execute(`drop schema if exists ${quoted(schema)} cascade`);
-  // If the database was copied on the same server, the copy's schema depends on the same role.
+  // If the database was copied on the same server, the copy's schema depends on the same role. The role then stays.
   const [role] = await execute(
     `select 1 from pg_roles where rolname = $1 and not exists (
        select from pg_shdepend where refobjid = pg_roles.oid and refclassid = 'pg_authid'::regclass

@@ -67,7 +67,7 @@ export function existing(row: SyncRow | undefined, entity: string): SyncRow {
   return row;
 }
 
-/** A condition on rows of `_sync`: the entity has a table. It can be missing after the restoration of a backup. */
+/** A condition on rows of `_sync`: the entity has a table. The table can be missing after the restoration of a backup. */
 export function hasTable(schema: "$1" | "$2"): string {
   return `to_regclass(format('%I.%I', ${schema}::text, entity)) is not null`;
 }

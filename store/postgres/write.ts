@@ -27,7 +27,7 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
   return { records, drift };
 }
 
-/** Deletes records of earlier passes, and saves the state. */
+/** Deletes the records of passes before `keepFrom`, and saves the state. */
 export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<EndedPass> {
   const { entity, pass, keepFrom = pass, state } = end;
   const row = await lockSyncRow(execute, schema, entity);
@@ -67,7 +67,7 @@ interface Measure {
   readonly bytes: string | number;
 }
 
-/** Counts the stored records whose keys occur in a part. */
+/** Counts and measures the stored records whose keys occur in a part. */
 async function measure(
   execute: Execute,
   schema: string,
@@ -83,8 +83,8 @@ async function measure(
 }
 
 /**
- * Inserts rows, and updates the rows with existing keys. PostgreSQL then leaves the indexes of unchanged columns as they are, and
- * does not rewrite an unchanged record that is stored out of line.
+ * Inserts rows, and updates the rows with existing keys. An update does not change the indexes of unchanged columns, and does not
+ * rewrite an unchanged record that is stored out of line.
  */
 async function upsert(
   execute: Execute,

@@ -8,6 +8,7 @@ import { fold, foldAccents, wordsOf } from "./words.ts";
 /** The operators that compare a field. The others combine conditions. */
 const comparisons = operatorGroups.filter((group) => group.takes !== "condition" && group.takes !== "conditions");
 
+/** An operator that compares a field. */
 export type Operator = (typeof comparisons)[number]["operators"][number];
 
 /** The column types that each operator refuses. */
@@ -18,6 +19,7 @@ const refusedTypes: ReadonlyMap<string, readonly ColumnType[]> = new Map(
 /** The operators in the order of the documentation. */
 const operators: readonly Operator[] = comparisons.flatMap((group): readonly Operator[] => group.operators);
 
+/** Whether a name is that of an operator that compares a field. */
 export function isOperator(name: string): name is Operator {
   return refusedTypes.has(name);
 }

@@ -14,11 +14,12 @@ export interface SearchParams {
   readonly fields?: unknown;
 }
 
+/** A search whose params are valid. */
 export interface CheckedSearch {
   readonly search: SearchQuery;
-  /** The fields of the result; `undefined` for all. */
+  /** The fields of the result; `undefined` for all fields. */
   readonly projection: Projection | undefined;
-  /** The search that a cursor for the next page continues. */
+  /** The search that the cursors of its pages belong to. */
   readonly scope: CursorScope;
 }
 

@@ -10,6 +10,7 @@ export interface Compilation {
   isApproximate: boolean;
 }
 
+/** Starts a compilation without parameters. */
 export function startCompilation(dialect: Dialect): Compilation {
   return { dialect, params: [], isApproximate: false };
 }

@@ -47,12 +47,16 @@ export function compileFilter(
 }
 
 /**
- * The records that SQL selects for a condition that it cannot express exactly. `superset` selects all records that meet the
- * condition, and perhaps others. `narrow` is a smaller superset that needs more work for each record. It is for conditions of an
- * `all`, which fewer records meet. For a single condition, the first records in order usually have a whole page, so that reading
- * them is faster than evaluating the condition for each record. `subset` selects only records that meet the condition, and
- * perhaps not all. `not` changes a superset to a subset and back. A condition that is compiled to `subset` is never null, because
- * `not` would leave null unchanged.
+ * The records that SQL selects for a condition that it cannot express exactly.
+ *
+ * - `superset` selects all records that meet the condition, and perhaps others.
+ * - `narrow` selects a smaller superset, and needs more work for each record. It is for the conditions of an `all` with several
+ *   conditions, which few records meet. For a single condition, the first records in order usually contain a whole page of matches.
+ *   To read them is then faster than to evaluate the condition for all records.
+ * - `subset` selects only records that meet the condition, and perhaps not all of them. The SQL is never null, because the negation
+ *   of null is null.
+ *
+ * `not` changes a superset to a subset, and a subset to a superset.
  */
 export type Bound = "superset" | "narrow" | "subset";
 

@@ -61,7 +61,7 @@ export interface OrderInside {
   readonly bind: Bind;
 }
 
-/** Signs that are true for equal values too, because a conversion to another type of numbers can make values equal. */
+/** Comparisons that also hold for equal values, because the conversion of numbers to DOUBLE can make different values equal. */
 const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
 
 /** Maximum bytes of a JSON array whose elements the engine reads. */
@@ -75,6 +75,7 @@ export interface PageStatements {
   readonly byNumber?: string;
 }
 
+/** The parts of the statements for one page. `table`, `where` and `order` are SQL. */
 export interface PageParts {
   readonly table: string;
   readonly where: string;
@@ -101,6 +102,7 @@ const duckTypes: Readonly<Record<ColumnType, string>> = {
 
 const duckFunctions = { startswith: "starts_with", endswith: "ends_with", contains: "contains" } as const;
 
+/** The syntax of DuckDB. */
 export const duckdb: Dialect = {
   typed: (type, placeholder) =>
     type === "timestamp" ? `make_timestamp(${placeholder}::BIGINT)` : `${placeholder}::${duckTypes[type]}`,
@@ -158,7 +160,7 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
   return `len(list_filter(regexp_extract_all(lower(${text}), '[a-z0-9]+'), ${isSimilar})) > 0`;
 }
 
-/** The longest part of a folded string that the engine's `lower` folds correctly. `lower` folds neither İ nor the final sigma. */
+/** The longest part of a folded string that the engine's `lower` folds like `fold`. For İ and the final sigma, `lower` differs. */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
@@ -174,6 +176,7 @@ const postgresTypes: Readonly<Record<ColumnType, string>> = {
   json: "text",
 };
 
+/** The syntax of PostgreSQL. */
 export const postgres: Dialect = {
   typed: (type, placeholder) => `${placeholder}::${postgresTypes[type]}`,
   value: (type, value) => {
@@ -211,12 +214,12 @@ function lowerAscii(text: string): string {
   return `lower(${text} COLLATE "C")`;
 }
 
-/** ICU's lower case has another form for the final sigma of a word. */
+/** An expression that folds text like `fold`. ICU's lower case has another form for the final sigma of a word. */
 export function postgresFold(text: string): string {
   return `replace(lower(${text} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`;
 }
 
-/** PostgreSQL uses a trigram index also for LIKE with a pattern that is a parameter. */
+/** A condition with LIKE. PostgreSQL can use a trigram index for it, although the pattern is a parameter. */
 function like(operator: TextOperator, { text, part, bind }: Match): string {
   const literal = part.replaceAll(/[\\%_]/g, "\\$&");
   const [before, after] = [operator === "startswith" ? "" : "%", operator === "endswith" ? "" : "%"];

@@ -7,7 +7,7 @@ import { editsOf } from "./words.ts";
 
 type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
-/** Selects all records whose JSON column can meet a condition, by the text of the JSON or by numbers inside it. */
+/** Returns SQL that selects all records whose JSON column can meet a condition, by the JSON text or by numbers inside it. */
 export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {
   const { dialect } = compilation;
   const { place } = condition;
@@ -71,8 +71,8 @@ function textsOf(schema: Schema, value: Json): readonly string[] {
 }
 
 /**
- * Selects all texts that can meet a condition. For `keyword`, they contain one of the words. For `fuzzy`, they contain a piece of
- * each word.
+ * Returns SQL that selects all texts that can meet a condition. For `keyword`, they contain one of the words. For `fuzzy`, they
+ * contain a piece of each word.
  */
 export function narrowWords(
   compilation: Compilation,
@@ -86,7 +86,7 @@ export function narrowWords(
   return `(${all.join(" AND ")})`;
 }
 
-/** Selects all values of a column of strings that can meet a condition. JSON escapes characters, so its words have other borders. */
+/** Like `narrowWords`, but selects fewer texts. Not for JSON, where escapes change the borders of words. */
 export function narrowText(
   compilation: Compilation,
   text: string,
@@ -103,9 +103,10 @@ export function narrowText(
 }
 
 /**
- * A regular expression that matches each ASCII text in lower case with a similar word. Such a word begins with `word`, or has an
- * unchanged piece of it with about as many letters before and after the piece. A letter inserted between two pieces counts as a
- * change of the second piece. So an unchanged first piece begins the word, and an unchanged last piece ends it.
+ * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins with
+ * `word`, or contains an unchanged piece of `word` with about as many letters before and after the piece. A letter inserted between
+ * two pieces counts as a change of the second piece. So the similar word begins with the first piece if that is unchanged, and ends
+ * with the last piece if that is unchanged.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);

@@ -24,8 +24,8 @@ export function equalityOperand(place: Place, value: Json, path: string): Operan
 export type OrderOperand = { readonly operator: Order; readonly value: Operand } | "nothing";
 
 /**
- * Converts an order comparison. A fraction that is compared with integers becomes the next lower integer. A number beyond all
- * integers becomes the last integer.
+ * Converts an order comparison. For an integer or a decimal field, a number with too many decimal digits is rounded down, and a
+ * number beyond the range of the field becomes the last number of the range.
  */
 export function orderOperand(place: Place, operator: Order, value: Json, path: string): OrderOperand | Problem {
   const { type } = place;
@@ -100,7 +100,7 @@ function isStored(type: "integer" | "decimal", steps: bigint): boolean {
 
 function operandOf(type: "integer" | "decimal", steps: bigint): Operand {
   if (type === "integer") return steps;
-  // The steps have no more digits than a decimal column.
+  // The steps have at most as many digits as a decimal column can store.
   return parseDecimal(`${steps}e-${decimalScale}`) as string;
 }
 

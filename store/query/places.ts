@@ -11,6 +11,7 @@ export function findPlace(table: StoreTable, name: string, path: string): Place 
   return member ? { column, ...member } : unknownField(table, name, path);
 }
 
+/** Whether the result of a check is a problem. */
 export function isProblem(value: object): value is Problem {
   return "expected" in value;
 }

@@ -37,10 +37,14 @@ export type Condition =
     }
   | { readonly kind: "array_contains"; readonly place: Place; readonly value: Json };
 
+/** The operators that compare the order of values. */
 export type Order = "gt" | "gte" | "lt" | "lte";
+/** The operators that search for a substring. */
 export type TextOperator = "startswith" | "endswith" | "contains";
+/** The operators that search for words. */
 export type WordsOperator = "keyword" | "fuzzy";
 
+/** A field by which a search sorts. */
 export interface SortKey {
   /** A column that holds one scalar. */
   readonly column: Column;

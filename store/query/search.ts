@@ -38,7 +38,7 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
     read += rows.length;
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
-    // The next statement reads twice as many as needed if the rest matches as often.
+    // The next statement reads twice as many candidates as needed if they match as often as the earlier ones.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }

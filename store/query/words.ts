@@ -1,11 +1,11 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * Folds case. It converts each code point to lower case separately, and each form of sigma to `σ`. Both engines can do the same.
- * The lower case of a whole string would depend on the letters next to a sigma.
+ * Folds case: converts each code point to lower case, and each form of sigma to `σ`, as both engines can. Otherwise, the lower
+ * case of a sigma would depend on the letters next to it.
  */
 export function fold(text: string): string {
-  // ASCII has no such exceptions.
+  // ASCII has no sigma.
   if (!NOT_ASCII.test(text)) return text.toLowerCase();
   return text.replaceAll(/[Σς]/g, "σ").toLowerCase();
 }
@@ -73,7 +73,7 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Half of a code point beyond U+FFFF. */
+/** Whether a code unit is half of a code point beyond U+FFFF. */
 function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff;
 }

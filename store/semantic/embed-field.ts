@@ -4,6 +4,7 @@ import type { Embedder } from "./embedder.ts";
 import type { EmbeddedValue, PassageScope, PassageStore, PendingValue } from "./passage-store.ts";
 import { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./prepare.ts";
 
+/** The semantic field to embed, its embedder, and the place of its passages. */
 export interface EmbedFieldOptions {
   readonly store: PassageStore;
   readonly table: StoreTable;
@@ -12,13 +13,15 @@ export interface EmbedFieldOptions {
   /** Prepares values in another thread. Default: `prepareValues` in this one. */
   readonly prepare?: (values: ValuesToPrepare) => Promise<PreparedValues>;
   readonly signal?: AbortSignal;
-  /** Receives the number of records after each saved batch. */
+  /** Called after each saved step with the number of embedded records. */
   readonly onProgress?: (records: number) => void;
 }
 
+/** The result of `embedField`. */
 export interface EmbeddedField {
   /** Records whose passages were replaced. */
   readonly records: number;
+  /** New passages of these records. */
   readonly passages: number;
   /** Passages that the embedder refused. Searches do not find them, and the next run sends them again. */
   readonly refused: number;
@@ -28,8 +31,8 @@ export interface EmbeddedField {
 const maxStep = { records: 256, characters: 1_000_000 };
 
 /**
- * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. Each batch is saved, so that
- * the next run continues after an interruption. The passages of another version stay until this version is complete.
+ * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. Each step is saved, so that the
+ * next run continues after an interruption. The passages of other versions stay until this version is complete.
  */
 export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedField> {
   const { store, table, field, embedder, signal, onProgress } = options;

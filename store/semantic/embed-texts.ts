@@ -5,8 +5,8 @@ import type { Embedder, EmbedOptions } from "./embedder.ts";
 const acceptedText = "text";
 
 /**
- * Embeds passages. The vector of a refused passage is `undefined`; for example, a passage can be too long for the model. To find
- * the refused passages, it halves each refused batch. Throws if the embedder refuses every string, because then the passages are
+ * Embeds strings. The vector of a refused string is `undefined`; for example, a string can be too long for the model. To find the
+ * refused strings, it halves each refused batch. Throws if the embedder also refuses `acceptedText`, because then the strings are
  * not the cause.
  */
 export async function embedTexts(

@@ -16,6 +16,7 @@ export interface Embedder {
   embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>;
 }
 
+/** The options of `embed`. */
 export interface EmbedOptions {
   /** Some models embed prompts and passages differently. */
   readonly purpose: "passage" | "prompt";

@@ -5,10 +5,14 @@ import type { PassageScope, PassageStore } from "./passage-store.ts";
 
 /** A cache of indexes of passages in memory. It drops the least recently used index first. */
 export interface IndexCache {
-  /** Returns the index of all saved passages. It loads only the passages that were saved since the last call. */
+  /**
+   * Returns the index of all saved passages. Loads the passages that were saved since the last call, or all passages if the index
+   * has too many segments or removed passages.
+   */
   open(connectorId: string, store: PassageStore, scope: PassageScope): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
   drop(connectorId: string): void;
+  /** The size of all indexes together. */
   readonly bytes: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ContextStore } from "../context-store.ts";
 import type { PassageStore } from "./passage-store.ts";
 
-/** Records in one page of a search. */
+/** Maximum records in one page of a search. */
 const pageSize = 10_000;
 
 /** Returns a function that finds the keys of the records that match a filter. It uses searches in the query form. */

@@ -19,9 +19,10 @@ export interface SemanticParams {
   readonly cursor?: unknown;
 }
 
+/** A search by similarity whose params are valid. */
 export interface CheckedSemantic {
   readonly search: SemanticSearch;
-  /** The fields of the records of hits; `undefined` for all. */
+  /** The fields of each hit's record; `undefined` for all fields. */
   readonly projection: Projection | undefined;
 }
 

@@ -26,7 +26,7 @@ export interface PassageStore {
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
   /** Deletes the passages of deleted records, and returns whether there were any. */
   prune(scope: PassageScope): Promise<boolean>;
-  /** The versions that have embedded values. */
+  /** The versions with passages of a field. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /**
    * Marks a version as complete, which means that all records have been embedded at least once. Deletes the passages of other
@@ -46,7 +46,7 @@ export interface PassageStore {
   nearest(scope: PassageScope, search: NearestSearch): Promise<readonly Candidate[] | undefined>;
   /** Returns the text and the vector of passages. */
   read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
-  /** Returns the records with these keys. Missing ones are left out. */
+  /** Returns the records with these keys. Leaves out missing records. */
   records(entity: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>>;
   /** Returns the keys of the records that match a filter. */
   matching(table: StoreTable, filter: Condition): Promise<ReadonlySet<string>>;
@@ -55,15 +55,17 @@ export interface PassageStore {
 /** A search by vectors only, without the words of the prompt. */
 export type NearestSearch = Omit<CandidateSearch, "terms">;
 
+/** A value of a semantic field that must be embedded. */
 export interface PendingValue {
   readonly key: string;
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the record has passages of an earlier value. */
+  /** Whether an earlier value of the record was embedded. */
   readonly isKnown: boolean;
 }
 
+/** An embedded value: `key`, `hash` and `isKnown` of the pending value, with its passages. */
 export interface EmbeddedValue {
   readonly key: string;
   readonly hash: string;
@@ -71,6 +73,7 @@ export interface EmbeddedValue {
   readonly passages: readonly EmbeddedPassage[];
 }
 
+/** A passage and its vector. */
 export interface EmbeddedPassage {
   readonly text: string;
   readonly vector: Float32Array;
@@ -78,11 +81,14 @@ export interface EmbeddedPassage {
   readonly terms?: Uint32Array;
 }
 
+/** A version of an embedder that has embedded values of a field. */
 export interface PassageVersion {
   readonly version: string;
+  /** Whether all records have been embedded at least once. */
   readonly complete: boolean;
 }
 
+/** A stored passage. `key` is the key of its record. */
 export interface StoredPassage {
   readonly key: string;
   readonly text: string;

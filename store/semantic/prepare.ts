@@ -23,8 +23,8 @@ export type PreparedPassage = Pick<EmbeddedPassage, "text" | "terms"> & Partial<
 export type PreparedValues = readonly (readonly PreparedPassage[])[];
 
 /**
- * Cuts values into passages. For the built-in embedder, it also embeds them, because that needs nothing but the text. It is pure,
- * and takes most of the time of an embedding with the built-in embedder.
+ * Cuts values into passages. For the built-in embedder, it also embeds the passages, because that needs only the text. This pure
+ * function takes most of the time of an embedding with the built-in embedder.
  */
 export function prepareValues({ values, schema, window, kind }: ValuesToPrepare): PreparedValues {
   return values.map((value) => {

@@ -26,21 +26,24 @@ export interface SemanticSearch {
   readonly limit: number;
 }
 
+/** A passage that a search found, with its record. */
 export interface SemanticHit {
   readonly key: string;
   readonly record: StoredRecord;
-  /** The cosine similarity of prompt and passage; for the lexical embedder combined with BM25. */
+  /** The cosine similarity of prompt and passage. For the lexical embedder, it is combined with BM25 (see `lexicalScore`). */
   readonly score: number;
   /** The passage, or the part of it that contains the most words of the prompt. */
   readonly context: string;
 }
 
+/** The hits of a search, the most similar first. */
 export interface SemanticPage {
   readonly hits: readonly SemanticHit[];
   /** Whether more passages reach the minimum similarity. */
   readonly more: boolean;
 }
 
+/** The passages that a search reads, and the embedders and indexes that it uses. */
 export interface SemanticEngine {
   readonly store: PassageStore;
   /** The configured embedder, followed by earlier ones that can still embed prompts. */
@@ -52,7 +55,10 @@ export interface SemanticEngine {
 /** Minimum number of passages whose score is computed from the exact vectors. */
 const minRescored = 50;
 
-/** Returns the passages that are most similar to a prompt, the most similar first. */
+/**
+ * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if no values of
+ * the field are embedded yet.
+ */
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
   const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
   const { store, signal } = engine;
@@ -96,8 +102,8 @@ interface Ranking extends NearestSearch {
 }
 
 /**
- * Ranks passages by the engine if it can rank them, otherwise by the index in memory. The lexical score needs the words in the
- * index.
+ * Ranks passages in the engine if it can rank them, otherwise in the index in memory. The lexical embedder always uses this index,
+ * because its score needs the words in it.
  */
 async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, { words, ...search }: Ranking) {
   const nearest = words === undefined ? await store.nearest(scope, search) : undefined;
@@ -126,8 +132,8 @@ function rescore(
 type Found = Scored & { readonly record: StoredRecord };
 
 /**
- * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage,
- * so it reads only the first `count` records, and the others only if one of these was deleted.
+ * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage.
+ * So it first reads the records of `count` passages, and those of the other passages only if one of the first was deleted.
  */
 async function withRecords(
   store: PassageStore,
@@ -147,8 +153,8 @@ async function withRecords(
 }
 
 /**
- * The embedder whose passages the search reads. It is the configured one if its passages are complete, otherwise an earlier one
- * whose passages are complete. If there is none, it is the configured one with its existing passages.
+ * The embedder whose passages the search reads: the first embedder whose passages are complete, or if there is none, the first
+ * that has passages.
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,

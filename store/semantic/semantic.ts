@@ -6,9 +6,10 @@ import { createIndexCache } from "./index-cache.ts";
 import type { PassageStore } from "./passage-store.ts";
 import { type SemanticPage, type SemanticSearch, searchPassages } from "./search.ts";
 
+/** The options of `createSemantic`. */
 export interface SemanticOptions {
   readonly embedder: Embedder;
-  /** Earlier embedders. Their passages serve searches until those of `embedder` are complete. */
+  /** Earlier embedders. Searches read their passages until the passages of `embedder` are complete. */
   readonly earlier?: readonly Embedder[];
   /** Maximum bytes of indexes in memory. Default: 256 MiB. */
   readonly indexBytes?: number;
@@ -20,8 +21,9 @@ export interface SemanticTarget {
   readonly store: ContextStore;
 }
 
+/** The options of `embed`. */
 export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
-  /** Receives the number of embedded records of a field after each batch. */
+  /** Called after each saved step with the number of embedded records of the field. */
   readonly onProgress?: (field: string, records: number) => void;
 }
 
@@ -36,15 +38,18 @@ export interface Semantic {
    * a sync, and after the embedder has changed. A call during another one for the same table returns the result of that call.
    */
   embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
+  /** Returns the passages of a field that are most similar to a prompt. */
   search(target: SemanticTarget, search: SemanticSearch, signal?: AbortSignal): Promise<SemanticPage>;
   /** Frees the memory of a connector's indexes. */
   drop(connectorId: string): void;
 }
 
+/** The counts of embedded records, by field. */
 export type EmbeddedFields = Readonly<Record<string, EmbeddedField>>;
 
 const defaultIndexBytes = 268_435_456;
 
+/** Creates the semantic search of an installation, without indexes in memory. */
 export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticOptions): Semantic {
   const cache = createIndexCache({ maxBytes: indexBytes ?? defaultIndexBytes });
   const running = new Map<string, Promise<EmbeddedFields>>();

@@ -38,7 +38,7 @@ export function semanticValue(
   return value === null || column?.type !== "json" ? value : JSON.parse(value);
 }
 
-/** Replaces what an engine cannot store. Markdown and HTML also replace U+0000 with U+FFFD. */
+/** Replaces U+0000 and halves of surrogate pairs, which an engine cannot store, with U+FFFD, as Markdown and HTML parsers do. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();
 }

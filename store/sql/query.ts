@@ -16,6 +16,7 @@ export interface SqlQuery {
   readonly signal?: AbortSignal;
 }
 
+/** The columns and the rows of a result. */
 export interface SqlRows {
   readonly columns: readonly SqlColumn[];
   /** Each row by column name. A number that JavaScript cannot represent exactly is a string. */
@@ -24,6 +25,7 @@ export interface SqlRows {
   readonly more: boolean;
 }
 
+/** The result of a statement, and its duration in milliseconds. */
 export interface SqlResult extends SqlRows {
   readonly tookMs: number;
 }
@@ -42,6 +44,7 @@ export type SqlType =
   | "bytes"
   | "json";
 
+/** A column of a result. */
 export interface SqlColumn {
   readonly name: string;
   readonly type: SqlType;
@@ -49,6 +52,7 @@ export interface SqlColumn {
 
 /** Executes statements of untrusted callers. */
 export interface SqlEngine {
+  /** Checks and executes a statement. Throws `invalid_params` for a statement or a limit that is not allowed. */
   query(query: SqlQuery): Promise<SqlResult>;
   /** Releases all resources of a connector. Call it after the deletion of its store. */
   forget(connectorId: string): Promise<void>;
@@ -63,6 +67,7 @@ export interface SqlLimits {
   readonly resultBytes: number;
 }
 
+/** The default bounds of each statement. */
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
 
 /** Returns the limits of a statement. The call can lower the engine's timeout. */
@@ -108,11 +113,13 @@ export function invalidSql(problem: Problem): ConnectorError {
   });
 }
 
+/** Returns the failure for a statement that reached its time limit. */
 export function sqlTimeout(timeoutMs: number): ConnectorError {
   const reason = `the statement took longer than ${timeoutMs} ms; read fewer rows or compute less`;
   return new ConnectorError("timeout", reason);
 }
 
+/** Returns the failure for a statement that reached its memory limit. */
 export function tooMuchMemory(): ConnectorError {
   return new ConnectorError(
     "too_large",
@@ -120,6 +127,7 @@ export function tooMuchMemory(): ConnectorError {
   );
 }
 
+/** Returns the failure for a result whose rows are too large. */
 export function tooManyBytes(resultBytes: number): ConnectorError {
   const reason = `the rows have more than ${resultBytes} bytes; select fewer columns or set a lower limit`;
   return new ConnectorError("too_large", reason);

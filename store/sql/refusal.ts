@@ -3,7 +3,7 @@ import type { StoreTable } from "../table.ts";
 import type { SqlQuery } from "./query.ts";
 import type { Refused } from "./refused.ts";
 
-/** Returns the problem with a refused statement, with the name that the caller probably meant. */
+/** Returns the problem with a refused statement. For an unknown name, it suggests the nearest allowed name. */
 export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable[]): Problem {
   const names = refusal.noun === "table" ? tables.map(({ entity }) => entity) : (refusal.names ?? []);
   const suggestion = refusal.noun === undefined ? undefined : nearest(refusal.found, names);
@@ -44,7 +44,7 @@ const unknownColumns: readonly RegExp[] = [
   /column \w+\.(\w+) does not exist/,
 ];
 
-/** Returns a hint if the statement contains, without quotes, the name of a column with a dot; otherwise an empty string. */
+/** If the statement contains the name of a column with a dot, unquoted, returns a hint to quote it; otherwise an empty string. */
 function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables
     .flatMap(({ columns }) => columns)

@@ -16,6 +16,10 @@ export class Refused extends Error {
   }
 }
 
+/** What a statement must be if it contains syntax that the allow-list does not have. */
+export const supportedStatement = "a SELECT statement with supported syntax only";
+
+/** Throws `Refused`. */
 export function refuse(expected: string, found: string): never {
   throw new Refused({ expected, found });
 }
@@ -29,12 +33,15 @@ export function requireName(noun: "function" | "type" | "operator", name: string
 /** Maximum nesting of a parsed statement. */
 const maxDepth = 1_500;
 
+/** Throws `Refused` at a level that is too deep. */
 export function requireDepth(depth: number): void {
   if (depth > maxDepth) refuse("a statement with less nesting", "too many levels");
 }
 
+/** An object of a parsed statement. */
 export type Tree = Readonly<Record<string, unknown>>;
 
+/** Whether a value of a parsed statement is an object. */
 export function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -45,7 +52,7 @@ export function isTree(value: unknown): value is Tree {
 export interface Names {
   readonly entities: ReadonlySet<string>;
   readonly queries: ReadonlySet<string>;
-  /** Converts names that the engine treats as equal to the same name. */
+  /** Returns the same string for all names that the engine treats as equal. */
   readonly fold: (name: string) => string;
 }
 

@@ -27,11 +27,13 @@ export function isBefore(one: Cursor, other: Cursor): boolean {
   return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) < 0;
 }
 
+/** Returns the greater of two cursors; if one is `undefined`, the other one. */
 export function later(one: Cursor | undefined, other: Cursor | undefined): Cursor | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   return isBefore(one, other) ? other : one;
 }
 
+/** Returns the lesser of two cursors. */
 export function earlier(one: Cursor, other: Cursor): Cursor {
   return isBefore(one, other) ? one : other;
 }

@@ -2,7 +2,7 @@ import { ConnectorError, type Json, type StoreClient } from "@agent-connectors/r
 import type { StoredRecord } from "../context-store.ts";
 import type { SyncRules } from "./rules.ts";
 
-/** Number of concurrent calls that complete records. */
+/** Maximum number of concurrent calls that complete records. */
 const concurrency = 8;
 
 /** Returns the listed records in the form of the store. Leaves out records that were deleted since they were listed. */

@@ -1,6 +1,6 @@
 import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 
-/** Parents in one read from the store. */
+/** Maximum parents in one read from the store. */
 const chunk = 200;
 
 /** Reads parents from the store, in the order of their keys. */
@@ -9,6 +9,7 @@ export interface Parents {
   next(after: string | undefined): Promise<KeyedRecord | undefined>;
 }
 
+/** Creates a reader of the parents of an entity. */
 export function readParents(store: SyncedStore, entity: string): Parents {
   let read: readonly KeyedRecord[] = [];
   let at = 0;

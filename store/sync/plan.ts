@@ -6,6 +6,7 @@ import { type Cursor, firstPlace, type Pass, type Place, type SyncState } from "
 /** The state during a pass. */
 export type RunningState = SyncState & { readonly running: Pass };
 
+/** The times that determine the kind and the range of a pass. */
 export interface PassOptions {
   /** The current time in epoch milliseconds. */
   readonly now: number;
@@ -79,7 +80,7 @@ export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { sinc
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
   const end = addDuration(from, sync.window);
-  // The upstream's range includes its last day, so it ends a second before the next window.
+  // The upstream's range includes its end, so a window ends a second before the next window.
   return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
 }
 
@@ -133,9 +134,9 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page.
- * With the newest records first, a change has the same effect. There, one pass can miss records that exist, so only records that
- * two complete passes missed are deleted.
+ * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page. With
+ * the newest records first, a change has the same effect. In these two cases, one pass can miss records that exist, so only records
+ * that two complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;

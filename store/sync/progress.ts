@@ -3,6 +3,7 @@ import type { SyncState } from "./state.ts";
 /**
  * The status of an entity's records. `loading`: none are stored. `building_preview`: too few are stored for a preview. `preview`:
  * the first pass runs, and searches find the records stored so far. `ready`: a pass has finished. `updating`: a later pass runs.
+ * `failed`: the last sync has failed.
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
 

@@ -36,7 +36,7 @@ export interface SyncRules {
   readonly lookback: readonly string[];
   /** Whether pages are numbered, so that a deletion moves later records to an earlier page. */
   readonly numbered: boolean;
-  /** A hash of these rules and of the partitions. */
+  /** A hash of the model's rules, without its semantic fields, and of the partitions. */
   readonly fingerprint: string;
 }
 
@@ -57,7 +57,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // The start date does not apply to parents, because an old parent can have new records.
+  // The start date does not apply to parents, because an old parent can have new records, unless the upstream filters by time.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -95,8 +95,8 @@ function durationOf(template: NonNullable<ContextStore["incrementalSync"]>["look
 }
 
 /**
- * The configured start date: the value of the field of hosted connectors (`replication`) that is called `start_date` or ends with
- * it.
+ * The configured start date: the value of the field of hosted connectors (`replication`) whose name is `start_date` or ends with
+ * `_start_date`.
  */
 function startOf({ replication }: Connector, config: Readonly<Record<string, Json>>): number | undefined {
   const name = Object.keys(replication).find((field) => /(^|_)start_date$/.test(field));
@@ -134,7 +134,10 @@ export function fitParam(param: Param | undefined, value: Json): Json {
   return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 
-/** The params whose values come from a parent record. Returns `undefined` if the parent has no such value, or is not selected. */
+/**
+ * The params whose values come from a parent record. Returns `undefined` if the parent lacks the value of a param that is sent, or
+ * is not selected.
+ */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,
   record: Readonly<Record<string, Json>>,

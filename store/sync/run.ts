@@ -58,7 +58,7 @@ async function walkParents(run: Run, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // If every parent is missing, the cause is not a deleted parent.
+  // If no parent could be listed, the cause is not a deleted parent.
   if (missing && listed === 0) throw missing;
 }
 
@@ -76,7 +76,7 @@ async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boole
 async function walk(run: Run, place: Place, parent: Params): Promise<void> {
   const params = walkParams(run.rules, run.state.running, place, parent);
   if (place.page === undefined) return walkFrom(run, place, params);
-  // Records that were deleted since the last attempt may have moved others to earlier pages.
+  // Deletions since the last attempt may have moved other records to earlier pages.
   if (run.rules.numbered) change(run, { gaps: true });
   try {
     return await walkFrom(run, place, params);

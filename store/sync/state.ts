@@ -11,17 +11,17 @@ export interface SyncState {
   readonly version: 1;
   /** Id of the run that saved the state. */
   readonly run?: string;
-  /** Number of the last started pass. Each pass has the next number. */
+  /** Number of the last started pass. The first pass has the number 1. */
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /** The earliest start date of a complete pass. */
+  /** The configured start date of the last complete pass in epoch milliseconds, if there was one. */
   readonly start?: number;
   /** The fingerprint of the sync's rules. */
   readonly rules?: string;
   /** Epoch milliseconds at the end of the last pass. */
   readonly syncedAt?: number;
-  /** Epoch milliseconds at the end of the last complete pass. */
+  /** Epoch milliseconds at the beginning of the last complete pass without gaps. */
   readonly completedAt?: number;
   /** Number of the last complete pass without gaps. */
   readonly completePass?: number;
@@ -41,11 +41,12 @@ export interface Pass {
   readonly until?: Cursor;
   /** The highest value of the incremental field so far. */
   readonly highest?: Cursor;
-  /** Records and characters of responses so far. */
+  /** Records so far. */
   readonly records: number;
+  /** Characters of responses so far. */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records, because a walk over numbered pages was interrupted. Then the pass deletes nothing.
+   * Whether the pass may have missed records, because a walk over numbered pages was interrupted. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last walk. */
@@ -59,9 +60,9 @@ export interface Place {
   /** Key of the current parent. */
   readonly parent?: string;
   readonly partition: number;
-  /** Start of the current window; absent in the first one. */
+  /** Start of the current window; absent in the first window. */
   readonly from?: number;
-  /** The next page of the walk; absent for the first one. */
+  /** The next page of the walk; absent for the first page. */
   readonly page?: Json;
 }
 

@@ -9,6 +9,7 @@ import { runPass } from "./run.ts";
 import { type Pass, readState, type SyncState, savedState } from "./state.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
+/** The options of `syncEntity`. */
 export interface SyncOptions {
   readonly client: StoreClient;
   readonly connector: Connector;
@@ -22,12 +23,13 @@ export interface SyncOptions {
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
   /** Milliseconds from a complete pass to the next one, which finds deleted records. Default: seven days. */
   readonly completeEveryMs?: number | undefined;
-  /** Maximum records of a batch. Default: 1,000. */
+  /** Number of records after which a batch ends. Default: 5,000. */
   readonly batchRecords?: number | undefined;
   /** Returns the current time in epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 }
 
+/** The result of `syncEntity`. */
 export interface SyncResult {
   readonly kind: Pass["kind"];
   /** Records of the pass. */
@@ -45,8 +47,8 @@ export interface SyncResult {
 const weekMs = 7 * 86_400_000;
 
 /**
- * The bounds of a batch. Each batch searches the keys of all stored records, so that batches of 1,000 records need almost twice the
- * time for 600,000 records (measured). The time bounds how much a killed process fetches again from a slow upstream.
+ * The bounds of a batch. Each batch searches the keys of all stored records, so that large batches are faster: 600,000 records in
+ * batches of 1,000 take almost twice as long (measured). The time bounds how much is fetched again after the process was killed.
  */
 const batch = { records: 5_000, bytes: 16 * 1024 * 1024, ms: 1_000 };
 

@@ -27,6 +27,7 @@ interface WriterOptions extends BatchBounds {
   readonly saved: SavedState;
 }
 
+/** Creates a writer without records. */
 export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: WriterOptions): Writer {
   let follows = saved;
   let written = saved;

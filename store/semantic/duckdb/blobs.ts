@@ -10,10 +10,12 @@ export function bytesOf(value: DuckDBValue | undefined): ArrayBuffer {
   return value instanceof DuckDBBlobValue ? new Uint8Array(value.bytes).buffer : new ArrayBuffer(0);
 }
 
+/** Copies the bytes of a value to an array of 32-bit floating-point numbers. */
 export function floatsIn(value: DuckDBValue | undefined): Float32Array {
   return new Float32Array(bytesOf(value));
 }
 
+/** Copies the bytes of a value to an array of the terms of a passage. */
 export function termsIn(value: DuckDBValue | undefined): Uint32Array {
   return new Uint32Array(bytesOf(value));
 }

@@ -22,7 +22,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     read(async (connection) => (await connection.runAndReadAll(sql, [...values])).getRows());
   return {
     eachPending: async (scope, handle) => {
-      // Keeps a failure of `handle` apart from failures of the engine.
+      // A failure of `handle` must not be reported as a failure of the engine.
       let failure: { readonly error: unknown } | undefined;
       await read((connection) =>
         eachPending(connection, scope, (values) =>
@@ -98,7 +98,7 @@ async function readRecords(
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 
-/** Calls `handle` until it returns false. An absent value counts as embedded: its hash is empty. */
+/** Passes the pending values to `handle` until it returns false. The hash of an absent value is empty, so it is not pending. */
 async function eachPending(
   connection: DuckDBConnection,
   scope: PassageScope,

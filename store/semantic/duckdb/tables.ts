@@ -14,7 +14,7 @@ export const createPassageTables = `
   CREATE TABLE IF NOT EXISTS _embeddings (entity VARCHAR, field VARCHAR, version VARCHAR, complete BOOLEAN,
     generation BIGINT, last_id BIGINT);`;
 
-/** Deletes the passages of an entity. The new generation tells indexes in memory to reload. */
+/** Deletes the passages of an entity. Indexes in memory reload when they read the new generation. */
 export async function deletePassages(connection: DuckDBConnection, entity: string): Promise<void> {
   for (const table of ["_passages", "_embedded"])
     await connection.run(`DELETE FROM ${table} WHERE entity = $1`, [entity]);
@@ -23,19 +23,25 @@ export async function deletePassages(connection: DuckDBConnection, entity: strin
   ]);
 }
 
-/** The condition for the rows of a version, with the values of its parameters. */
+/** The condition for the rows of a version. */
 export const ofVersion = "entity = $1 AND field = $2 AND version = $3";
 
+/** The values of the parameters in `ofVersion`. */
 export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
   return [entity, field, version];
 }
 
+/** The row of a version in `_embeddings`. */
 export interface VersionRow {
+  /** Whether all records of the version are embedded. */
   readonly complete: boolean;
+  /** A number that changes with the passages of the version. */
   readonly generation: number;
+  /** The last id of a passage. */
   readonly lastId: number;
 }
 
+/** Reads the row of a version. Without a row, the version is incomplete and has no passages. */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
   const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;
   const [row] = (await connection.runAndReadAll(sql, versionValues(scope))).getRows();

@@ -3,10 +3,13 @@ import { Agent, type Dispatcher } from "undici";
 import type { Embedder } from "../embedder.ts";
 import { requestVectors } from "./exchange.ts";
 
+/** The options of `createEndpointEmbedder`. */
 export interface EndpointOptions {
   /** The base URL of an OpenAI-compatible API with `POST /embeddings`, such as `https://api.openai.com/v1`. */
   readonly url: string;
+  /** The name of the model. */
   readonly model: string;
+  /** The key that each request sends as a bearer token. */
   readonly apiKey?: string;
   /** The length of vectors, for models that can shorten them. */
   readonly dimensions?: number;
@@ -16,11 +19,15 @@ export interface EndpointOptions {
   readonly timeoutMs?: number;
   /** Maximum retries of a failed request. Default: 4. */
   readonly retries?: number;
+  /** Sends the requests. Default: undici's `Agent`. */
   readonly dispatcher?: Dispatcher;
+  /** Waits before retries. Default: the system's clock. */
   readonly clock?: Clock;
 }
 
+/** Milliseconds before the first retry, if the response does not state the time. The time doubles with each retry. */
 const firstWaitMs = 500;
+/** Maximum milliseconds before a retry. */
 const maxWaitMs = 30_000;
 
 /** An embedder that calls an OpenAI-compatible endpoint. */

@@ -50,7 +50,10 @@ async function readBody(body: Dispatcher.ResponseData["body"]): Promise<string> 
   for await (const chunk of body) {
     size += (chunk as Buffer).length;
     if (size > maxBodyBytes)
-      throw new ConnectorError("invalid_config", `the embeddings endpoint sent more than ${maxBodyBytes} bytes`);
+      throw new ConnectorError(
+        "invalid_config",
+        `expected at most ${maxBodyBytes} bytes from the embeddings endpoint, found more; lower the batch size`,
+      );
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString();
@@ -104,7 +107,7 @@ function vectorsIn(text: string, count: number): readonly Float32Array[] {
   for (const [at, item] of dataIn(text).entries()) {
     const { index = at, embedding } = item as { index?: unknown; embedding?: unknown };
     if (typeof index !== "number" || !(index in vectors) || !isVector(embedding))
-      throw unreadable(`item ${at} of 'data'`);
+      throw unreadable(`an 'index' and an 'embedding' of numbers in item ${at} of 'data'`);
     vectors[index] = toUnitLength(Float32Array.from(embedding));
   }
   const complete = vectors.filter((vector) => vector !== undefined);
@@ -123,7 +126,7 @@ function dataIn(text: string): readonly object[] {
   }
   const data = typeof body === "object" && body !== null && "data" in body ? body.data : undefined;
   if (!Array.isArray(data) || data.some((item) => typeof item !== "object" || item === null))
-    throw unreadable("'data'");
+    throw unreadable("an array of objects as 'data'");
   return data;
 }
 

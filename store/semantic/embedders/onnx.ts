@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { FeatureExtractionPipeline } from "@huggingface/transformers";
 import type { Embedder } from "../embedder.ts";
 
+/** The options of `createOnnxEmbedder`. */
 export interface OnnxOptions {
   /** The folder that contains the folders of models. Nothing is downloaded. */
   readonly folder: string;

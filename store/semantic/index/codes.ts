@@ -4,7 +4,7 @@ export interface Codes {
   readonly scale: number;
 }
 
-/** Rounds the components of a vector to 8 bits. The length of the codes is a multiple of 8, which the scan requires. */
+/** Rounds the components of a vector to 8 bits. The length of the codes is a multiple of 8, which `dotProducts` requires. */
 export function encode(vector: Float32Array): Codes {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
@@ -15,6 +15,7 @@ export function encode(vector: Float32Array): Codes {
   return { codes, scale };
 }
 
+/** The dot product of two vectors of equal length. */
 export function dotProduct(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at++) sum += (one[at] ?? 0) * (other[at] ?? 0);

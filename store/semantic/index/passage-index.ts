@@ -7,11 +7,15 @@ import { createTop } from "./top.ts";
 export interface PassageIndex {
   /** The largest id of a loaded passage; 0 without passages. */
   readonly lastId: number;
+  /** Number of current passages. */
   readonly size: number;
   /** Number of removed passages that still use memory. */
   readonly removed: number;
+  /** Number of segments. Each call of `add` with passages creates one. */
   readonly segments: number;
+  /** Approximate memory of the index. */
   readonly bytes: number;
+  /** Adds passages. There can be at most `segmentRows`. */
   add(passages: readonly IndexedPassage[]): void;
   /** Removes the passages that are not in `ids`. */
   keep(ids: ReadonlySet<number>): void;
@@ -21,17 +25,20 @@ export interface PassageIndex {
   candidates(search: CandidateSearch): readonly Candidate[];
 }
 
+/** A search for the passages that are most similar to a prompt. */
 export interface CandidateSearch {
   readonly prompt: Float32Array;
   /** The words of the prompt (see `termsOf`), for an index that contains words. */
   readonly terms?: Uint32Array;
-  /** The keys of the records that match the filter. If absent, all match. */
+  /** The keys of the records that match the filter. If absent, all records match. */
   readonly matching?: ReadonlySet<string>;
   /** Whether to return only the best passage of a record. */
   readonly dedup: "max" | "none";
+  /** Maximum passages of the result. */
   readonly count: number;
 }
 
+/** A passage that a search found. */
 export interface Candidate {
   readonly id: number;
   readonly key: string;
@@ -41,12 +48,13 @@ export interface Candidate {
 
 /**
  * The score of the lexical search. BM25 prefers rare words. The cosine adds passages that contain words of the prompt in another
- * form. It counts less than BM25, because it does not depend on how rare a word is.
+ * form. It counts less than BM25, because the vectors of passages do not depend on how rare a word is.
  */
 export function lexicalScore(cosine: number, bm25: number): number {
   return bm25 + (1 - bm25) * Math.max(0, cosine) * 0.5;
 }
 
+/** Creates an index without passages. */
 export function createPassageIndex(): PassageIndex {
   const keys: string[] = [];
   const numbers = new Map<string, number>();
@@ -105,7 +113,7 @@ function candidatesIn(
   const rows = segments.map(({ ids }) => ids.length);
   const scores = new Float32Array(Math.max(0, ...rows));
   const best = dedup === "max" ? new Float32Array(keys.length).fill(Number.NEGATIVE_INFINITY) : undefined;
-  // With `max`, a better passage of a record replaces an earlier one. Other entries stay in the list until the end.
+  // With `max`, a better passage of a record replaces the earlier passage of this record.
   const top = createTop<Candidate & { readonly record: number; readonly score: number }>(count);
   for (const [at, segment] of segments.entries()) {
     segment.cosines(codes, scores);

@@ -1,5 +1,6 @@
 /** The occurrences of words in the passages of a segment. */
 export interface Postings {
+  /** The memory of the arrays. */
   readonly bytes: number;
   /** The number of words of all passages. */
   readonly words: number;

@@ -1,10 +1,10 @@
-/** Keeps the items with the highest scores. */
+/** Keeps a number of items with the highest scores. */
 export interface Top<T> {
   /** `add` ignores items with this score or a lower one. */
   readonly least: number;
-  /** Adds an item. It replaces an item of the same group. */
+  /** Adds an item. Replaces an item of the same group. */
   add(item: T, score: number, group?: number): void;
-  /** Returns the items, the highest score first. Items with equal scores keep the order in which they were added. */
+  /** Returns the items, the highest score first. Of items with equal scores, the one that was added first comes first. */
   sorted(): readonly T[];
 }
 
@@ -14,8 +14,9 @@ interface Entry<T> {
   readonly group: number | undefined;
 }
 
+/** Creates a list of at most `count` items. */
 export function createTop<T>(count: number): Top<T> {
-  // Sorted by score, the highest first. After the first items, few are added, so insertion into an array is cheap.
+  // Sorted by score, the highest first. Few items are added once the list is full, so insertion into an array is cheap.
   const entries: Entry<T>[] = [];
   return {
     get least() {

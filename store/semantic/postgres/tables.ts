@@ -12,6 +12,7 @@ export interface PassageTables {
   readonly embeddings: string;
 }
 
+/** The names of the tables in SQL. */
 export function passageTables(schema: string): PassageTables {
   return {
     passages: tableOf(schema, "_passages"),
@@ -21,9 +22,9 @@ export function passageTables(schema: string): PassageTables {
 }
 
 /**
- * Creates the tables. Each new id is larger than all earlier ones of its version. Each index begins with its most selective
- * column. If two indexes began with the version, a server without statistics could use the wrong one and read all passages of the
- * version.
+ * Creates the tables. Each new id is larger than all earlier ids of its version. Each index of `_passages` begins with its most
+ * selective column. If both began with the version, a server without statistics could use the wrong one and read all passages of
+ * the version.
  */
 export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
@@ -38,7 +39,7 @@ export async function createPassageTables(execute: Execute, schema: string): Pro
     generation bigint not null, last_id bigint not null, primary key (entity, field, version))`);
 }
 
-/** Deletes the passages of an entity. The new generation tells indexes in memory to reload. */
+/** Deletes the passages of an entity. Indexes in memory reload when they read the new generation. */
 export async function deletePassages(execute: Execute, schema: string, entity: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
   await execute(`delete from ${passages} where entity = $1`, [entity]);
@@ -46,9 +47,10 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
   await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
 }
 
-/** The condition for the rows of a version, with the values of its parameters. */
+/** The condition for the rows of a version. */
 export const ofVersion = "entity = $1 and field = $2 and version = $3";
 
+/** The values of the parameters in `ofVersion`. */
 export function versionValues({ entity, field, version }: PassageScope): readonly [string, string, string] {
   return [entity, field, version];
 }

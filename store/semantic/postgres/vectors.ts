@@ -5,7 +5,7 @@ import type { Candidate } from "../index/passage-index.ts";
 import type { NearestSearch, PassageScope } from "../passage-store.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";
 
-/** Vectors in one statement. */
+/** Maximum vectors in one statement. */
 const batch = 512;
 
 /** Maximum dimensions of a vector in pgvector. */
@@ -87,7 +87,7 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // The lock waits for a concurrent batch, which does not write to a table that was created after its start.
+      // Waits for a concurrent batch, because a batch does not write to a table that was created after its start.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);
@@ -96,7 +96,7 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   }
 }
 
-/** Returns the number of filled passages. If there are none, marks the version as complete. */
+/** Returns the number of passages whose vectors it stored. If no passage is left, marks the version as complete. */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
   const [known] = await execute(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
@@ -115,7 +115,7 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
-    // The version becomes complete only if all its passages have this form. Otherwise the index in memory ranks it.
+    // The version becomes complete only if all its passages have a vector of this form. Otherwise the index in memory ranks them.
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}

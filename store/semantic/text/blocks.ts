@@ -10,8 +10,8 @@ const unreadable: ReadonlySet<string> = new Set(
   "uri uuid date date-time compact-date sql-date-time epoch-seconds epoch-millis int64 decimal".split(" "),
 );
 
-/** Nested values below this depth are left out. */
-const deepest = 32;
+/** Maximum depth of nested values. Deeper values are left out. */
+const maxDepth = 32;
 
 /**
  * Returns the readable text of a field's value: one string for each paragraph, or for each item of an array. It converts HTML and
@@ -28,7 +28,7 @@ export function textBlocks(value: Json | undefined, schema: Schema): readonly st
 
 function blocksOf(value: Json | undefined, schema: Schema, depth: number): readonly string[] {
   if (typeof value === "string") return stringBlocks(value, schema.format);
-  if (typeof value !== "object" || value === null || depth > deepest) return [];
+  if (typeof value !== "object" || value === null || depth > maxDepth) return [];
   if (Array.isArray(value)) return value.flatMap((item) => blocksOf(item, schema.items ?? {}, depth + 1));
   const members = Object.entries(value).filter(([name]) => !identifying.test(name));
   const textOf = ([name, member]: [string, Json]): readonly string[] => {

@@ -40,7 +40,7 @@ function cut(sentence: string, promptWords: ReadonlySet<string>, size: number): 
   return withoutHalves(part).trim();
 }
 
-/** A cut can separate the two code units of a character. */
+/** Removes half of a character at each end, because a cut can separate the two code units of a character. */
 function withoutHalves(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 }

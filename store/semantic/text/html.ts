@@ -22,8 +22,8 @@ export function htmlBlocks(html: string): readonly string[] {
   return !hasElements && /<\/?[a-z][^<>]*>/i.test(text) ? parse(text).blocks : blocks;
 }
 
-/** The parser's time grows with the square of the depth, so deeper parts of a document are parsed separately. */
-const deepest = 500;
+/** Maximum depth of one parse. The parser's time grows with the square of the depth, so deeper parts are parsed separately. */
+const maxDepth = 500;
 
 function parse(html: string): { readonly blocks: readonly string[]; readonly hasElements: boolean } {
   const text = createBlocks();
@@ -41,7 +41,7 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
         if (blockNames.has(name)) text.endBlock();
         else if (name === "br") text.breakLine();
         else if (name === "img" && alt && hidden === 0) text.add(alt);
-        if (++depth === deepest) {
+        if (++depth === maxDepth) {
           parsed = parser.endIndex + 1;
           parser.pause();
         }

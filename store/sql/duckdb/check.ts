@@ -1,4 +1,14 @@
-import { entityOf, isTree, type Names, refuse, requireDepth, requireName, type Tree, withQuery } from "../refused.ts";
+import {
+  entityOf,
+  isTree,
+  type Names,
+  refuse,
+  requireDepth,
+  requireName,
+  supportedStatement,
+  type Tree,
+  withQuery,
+} from "../refused.ts";
 import { duckDbFunctions, duckDbTableFunctions, duckDbTypes } from "./functions.ts";
 
 /** Types of the allowed nodes of a statement, with the names that `json_serialize_sql` uses. */
@@ -55,7 +65,7 @@ function visit(value: unknown, place: Place): void {
 function visitTree(node: Tree, place: Place): void {
   const { type } = node;
   if (typeof type === "string" && !nodeTypes.has(type))
-    refuse("a SELECT statement without this", nodeNames.get(type) ?? type.toLowerCase().replaceAll("_", " "));
+    refuse(supportedStatement, nodeNames.get(type) ?? type.toLowerCase().replaceAll("_", " "));
   if ("type_info" in node) visitType(node);
   else if (type === "VALUE_CONSTANT") visitConstant(node.value);
   else if (type === "TABLE_FUNCTION") visitTableFunction(node, place);

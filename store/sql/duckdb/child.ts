@@ -51,7 +51,7 @@ async function sandboxOf(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The engine's errors that a statement causes. Their messages name only parts of the statement and its tables. */
+/** The engine's errors that a statement causes. Their messages contain only parts of the statement and of the tables it reads. */
 const mistakes =
   /^(Parser|Binder|Catalog|Conversion|Invalid Input|Out of Range|Mismatch Type|Invalid Type|Not implemented|Syntax) Error: /i;
 
@@ -65,7 +65,7 @@ function replyOf(error: unknown): SqlReply {
   return { kind: "failed", failure, message };
 }
 
-/** The failures of the engine and of the system at the limit of memory. At this limit, the system starts no threads either. */
+/** The failures of the engine and of the system at the memory limit. At this limit, the system also refuses to start threads. */
 const outOfMemory =
   /^Out of Memory Error|bad_alloc|allocate memory|Resource temporarily unavailable|^Invalid string length/i;
 

@@ -19,10 +19,11 @@ import type { SqlProcess } from "./process.ts";
 import { createSqlProcesses } from "./processes.ts";
 import { createSnapshots, type SnapshotSource } from "./snapshots.ts";
 
+/** The options of `createDuckDbSql`. */
 export interface DuckDbSqlOptions {
   /** A folder for snapshots. The engine deletes its contents. */
   readonly folder: string;
-  /** The stores whose tables it copies. */
+  /** The stores whose tables are copied. */
   readonly source: SnapshotSource;
   readonly limits?: Partial<SqlLimits>;
   /** Maximum concurrent statements, at least 2. Default: 3. */
@@ -93,7 +94,10 @@ function createChecked() {
   };
 }
 
-/** Runs a function. At the deadline, or when the caller cancels, it interrupts the statement and then kills the process. */
+/**
+ * Runs a function. At the deadline, or when the caller cancels, it interrupts the statement. If the statement does not end within
+ * `graceMs`, it kills the process.
+ */
 async function bounded<T>(
   process: SqlProcess,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },

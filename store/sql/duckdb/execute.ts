@@ -102,12 +102,14 @@ function parsedJson(text: string) {
 export interface Rows {
   readonly columns: readonly SqlColumn[];
   readonly rows: readonly string[];
+  /** Whether the statement has more rows than the limit. */
   readonly more: boolean;
 }
 
+/** Thrown if the rows of a result exceed `resultBytes`. */
 export class TooManyBytes extends Error {}
 
-/** Executes a checked statement and reads at most `limit` rows. */
+/** Executes a checked statement and returns at most `limit` rows. Throws `TooManyBytes`. */
 export async function execute(
   { connection }: Pick<Sandbox, "connection">,
   { sql, takesLimit }: Checked,
@@ -135,7 +137,7 @@ export async function execute(
   return { columns, rows, more: false };
 }
 
-/** Adds a limit to a statement, which saves the engine a complete sort. */
+/** Adds a limit to a statement, so that the engine need not sort all rows. */
 function limited(sql: string, limit: number): string {
   return `SELECT * FROM (\n${sql}\n) LIMIT ${limit}`;
 }

@@ -1,4 +1,7 @@
-/** Functions of DuckDB that depend only on their arguments and return results that are not much larger than the arguments. */
+/**
+ * Functions of DuckDB that depend only on their arguments and the time, and return results that are not much larger than the
+ * arguments.
+ */
 export const duckDbFunctions: ReadonlySet<string> = new Set(
   `
   !~~ !~~* % & * ** + - -> ->> / // << >> ^ ^@ | || ~ ~~ ~~* ~~~ like_escape ilike_escape not_like_escape not_ilike_escape
@@ -40,7 +43,7 @@ export const duckDbFunctions: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Functions that return tables. */
+/** The allowed functions that return tables. */
 export const duckDbTableFunctions: ReadonlySet<string> = new Set([
   "unnest",
   "generate_series",
@@ -49,7 +52,7 @@ export const duckDbTableFunctions: ReadonlySet<string> = new Set([
   "json_tree",
 ]);
 
-/** Types of casts, both by the engine's ids and by names that it resolves later. */
+/** The allowed types of casts: ids of the engine, and names that the engine resolves later. */
 export const duckDbTypes: ReadonlySet<string> = new Set(
   `
   NULL BOOLEAN TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT UHUGEINT FLOAT DOUBLE DECIMAL

@@ -14,7 +14,7 @@ export interface SqlProcess {
   /** Kills the process. */
   kill(): void;
   readonly ended: boolean;
-  /** Keeps the parent process running during a statement. */
+  /** Keeps the parent process running until `unref`. */
   ref(): void;
   unref(): void;
 }
@@ -26,11 +26,12 @@ export interface SqlProcess {
 const addressSpace = 2_600_000;
 
 /**
- * Limits the memory of the process, disables writes of files and core dumps, and starts the program. Without support for such a
- * limit (macOS has none for memory), only the engine's own limit remains.
+ * Limits the memory of the process, disables writes of files and core dumps, and starts the program. A system ignores a limit that
+ * it does not support: macOS has no memory limit, so that only the engine's own limit remains there.
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
+/** Starts a process. */
 export function startSqlProcess(): SqlProcess {
   const child = spawn(
     "/bin/sh",

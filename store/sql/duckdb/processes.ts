@@ -96,7 +96,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
           throw new ConnectorError("service_unavailable", "the process for SQL statements did not start");
         return await run(worker.process);
       } catch (error) {
-        // A process that is killed fails its statement with another reason.
+        // `close` kills the processes, and their statements then fail with another reason.
         throw closed ? shuttingDown() : error;
       } finally {
         worker.process.unref();

@@ -18,7 +18,7 @@ export interface SnapshotSource {
 
 /** Copies of tables for statements. A copy contains the columns of the model, and nothing else of the store. */
 export interface Snapshots {
-  /** Runs a function with current copies of the tables. */
+  /** Runs a function with copies of the tables. Only a copy that takes long to create can be outdated (see `slowCopyMs`). */
   use<T>(
     connectorId: string,
     tables: readonly StoreTable[],
@@ -55,6 +55,7 @@ const maxSnapshots = 64;
  */
 const slowCopyMs = 250;
 
+/** Creates the snapshots of a folder. The first copy deletes the contents of the folder. */
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
   /** Snapshots by connector, entity and columns, in the order of their last use. */
   const kept = new Map<string, Promise<Snapshot>>();

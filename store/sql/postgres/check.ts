@@ -1,5 +1,15 @@
 import { hasSqlDetails, loadModule, parseSync } from "libpg-query";
-import { entityOf, isTree, type Names, refuse, requireDepth, requireName, type Tree, withQuery } from "../refused.ts";
+import {
+  entityOf,
+  isTree,
+  type Names,
+  refuse,
+  requireDepth,
+  requireName,
+  supportedStatement,
+  type Tree,
+  withQuery,
+} from "../refused.ts";
 import { checkColumn, type FunctionColumns, functionColumnsIn } from "./function-columns.ts";
 import { postgresFunctions, postgresOperators, postgresTypes } from "./functions.ts";
 import { textsOf } from "./texts.ts";
@@ -22,6 +32,7 @@ const refusedClauses: Readonly<Record<string, string>> = {
   useOp: "ORDER BY … USING",
 };
 
+/** The allowed functions without parentheses. */
 const clocks: ReadonlySet<string> = new Set([
   "SVFOP_CURRENT_DATE",
   "SVFOP_CURRENT_TIME",
@@ -30,6 +41,7 @@ const clocks: ReadonlySet<string> = new Set([
   "SVFOP_LOCALTIMESTAMP",
 ]);
 
+/** A checked statement, and the entities whose tables it reads. */
 export interface CheckedPostgres {
   /** The statement without a semicolon. */
   readonly sql: string;
@@ -88,7 +100,7 @@ function visitTree(node: Tree, place: Place): void {
   const inner = "withClause" in node ? visitWith(node.withClause, place) : place;
   for (const [key, member] of Object.entries(node)) {
     const clause = Object.hasOwn(refusedClauses, key) ? refusedClauses[key] : undefined;
-    if (clause !== undefined) refuse("a SELECT statement without this", clause);
+    if (clause !== undefined) refuse(supportedStatement, clause);
     if (key === "typeName") visitType(member);
     else if (/^[A-Z]/.test(key)) visitNode(key, member, inner);
     else if (key !== "withClause") visit(member, inner);
@@ -97,7 +109,7 @@ function visitTree(node: Tree, place: Place): void {
 
 /** Checks a node. Its kind is its key in the surrounding object. */
 function visitNode(kind: string, node: unknown, place: Place): void {
-  if (!nodeKinds.has(kind)) refuse("a SELECT statement without this", kind);
+  if (!nodeKinds.has(kind)) refuse(supportedStatement, kind);
   if (!isTree(node)) return;
   if (kind === "RangeVar") visitTable(node, place);
   else if (kind === "ColumnRef") checkColumn(node.fields, place.functions);
@@ -116,7 +128,7 @@ function visitNode(kind: string, node: unknown, place: Place): void {
 /** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
 function visitWith(clause: unknown, place: Place): Place {
   if (!isTree(clause)) return place;
-  if (clause.recursive === true) refuse("a SELECT statement without this", "WITH RECURSIVE");
+  if (clause.recursive === true) refuse(supportedStatement, "WITH RECURSIVE");
   let { names } = place;
   for (const entry of Array.isArray(clause.ctes) ? clause.ctes : []) {
     visit(entry, { ...place, names });

@@ -23,6 +23,7 @@ import { failureOf } from "./failures.ts";
 import { execute, type TextRows } from "./session.ts";
 import { jsonOf, sqlTypeOf } from "./values.ts";
 
+/** The options of `createPostgresSql`. */
 export interface PostgresSqlOptions {
   /** The stores. Each connector has a login role that can read only its own schema. */
   readonly stores: { login(connectorId: string): Promise<Login> };
@@ -54,7 +55,7 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
           const ran = run(access, { text, bounds, signal, query });
           return ran.catch(async (error: unknown) => {
             if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
-            // A new login grants access to tables that are newer than the previous one.
+            // A new login grants access to the tables that were created after the previous login.
             await stores.login(connectorId);
             return run(access, { text, bounds, signal, query });
           });

@@ -15,7 +15,10 @@ const tooLargeValue = "invalid memory alloc request size";
  */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 
-/** Returns the failure of a statement for the server's code. The server's messages name only parts of the statement. */
+/**
+ * Returns the failure of a statement for the server's code. The server's messages about mistakes contain only parts of the
+ * statement and of the tables it reads.
+ */
 export function failureOf(
   error: unknown,
   { query, schema, timeoutMs }: { readonly query: SqlQuery; readonly schema: string; readonly timeoutMs: number },

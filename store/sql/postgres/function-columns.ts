@@ -44,12 +44,12 @@ function columnsOf({ functions, alias, ordinality }: Tree): {
   const called = (Array.isArray(functions) ? functions : []).map((each) => functionName(each));
   const { aliasname, colnames } = isTree(alias) ? alias : {};
   const name = aliasname === undefined ? (called[0] ?? "") : String(aliasname);
-  const own = called.flatMap((each) => (isOfMembers(each) ? ["key", "value"] : called.length > 1 ? [each] : [name]));
+  const own = called.flatMap((each) => (returnsMembers(each) ? ["key", "value"] : called.length > 1 ? [each] : [name]));
   return { name, columns: new Set([...own, ...textsOf(colnames), ...(ordinality === true ? ["ordinality"] : [])]) };
 }
 
 /** Whether a function returns members of a JSON value. The columns of such a function have predefined names. */
-function isOfMembers(name: string): boolean {
+function returnsMembers(name: string): boolean {
   return /^jsonb?_(each|array_elements)(_text)?$/.test(name);
 }
 

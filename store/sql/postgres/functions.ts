@@ -1,4 +1,7 @@
-/** Functions of PostgreSQL that depend only on their arguments and return results that are not much larger than the arguments. */
+/**
+ * Functions of PostgreSQL that depend only on their arguments and the time. Except `generate_series`, they return results that are
+ * not much larger than the arguments.
+ */
 export const postgresFunctions: ReadonlySet<string> = new Set(
   `
   abs cbrt ceil ceiling degrees div exp factorial floor gcd lcm ln log log10 mod pi power radians round scale sign sqrt trunc
@@ -29,7 +32,7 @@ export const postgresFunctions: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Types of casts. */
+/** The allowed types of casts. */
 export const postgresTypes: ReadonlySet<string> = new Set(
   `
   bool boolean int2 int4 int8 smallint integer bigint float4 float8 real numeric decimal text varchar bpchar char date time
@@ -39,6 +42,7 @@ export const postgresTypes: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
+/** The allowed operators. */
 export const postgresOperators: ReadonlySet<string> = new Set(
   `
   + - * / % ^ = <> != < > <= >= || ~~ !~~ ~~* !~~* ~ !~ ~* !~* -> ->> #> #>> @> <@ ? ?| ?& @? @@ && & | # << >> |/ ||/ @

@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Login } from "../../postgres/login.ts";
 import { sqlTimeout, tooManyBytes } from "../query.ts";
 
+/** The limits of one statement. */
 export interface SessionBounds {
   readonly timeoutMs: number;
   readonly resultBytes: number;
@@ -70,8 +71,8 @@ export async function execute(
 }
 
 /**
- * Memory of each sort, each hash table and each intermediate result of a statement. Anything larger goes to temporary files. The
- * server has no limit for their sum, and only its own limit of 1 GB for a single value.
+ * Memory of each sort, each hash table and each intermediate result of a statement. Larger data goes to temporary files. The server
+ * has no limit for the sum of these, and limits a single value only to 1 GB.
  */
 const workMem = "4MB";
 

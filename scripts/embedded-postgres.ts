@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises";
 export interface EmbeddedServer {
   /** URL without a database. */
   readonly url: string;
-  /** Its data folder, where `postmaster.pid` has its process id. */
+  /** The data folder of the server. Its file `postmaster.pid` contains the process id. */
   readonly dataFolder: string;
   /** Kills the server, as `pg_ctl stop -m immediate` does. Returns a function that starts it again with the same data. */
   readonly crash: () => Promise<() => Promise<void>>;
@@ -19,7 +19,7 @@ export interface EmbeddedServer {
 /** Starts a server on a free port of loopback, with `flags` as arguments of `postgres`, such as `["-c", "fsync=off"]`. */
 export async function startEmbeddedPostgres(flags: readonly string[] = []): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-postgres-"));
-  // PostgreSQL refuses to run as root. The package creates a user for the server, who cannot read root's folders.
+  // PostgreSQL refuses to run as root. For root, the package creates a user for the server, who cannot read root's folders.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataFolder = join(folder, "data");

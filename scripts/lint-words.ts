@@ -13,8 +13,8 @@ interface Refused {
 }
 
 /**
- * Reads the table below "## Glossary". Each row has the replacement, the refused phrases and the paths, both between
- * backticks.
+ * Reads the table below "## Glossary". Each row has the replacement, the refused phrases and the paths. The phrases and the paths
+ * are between backticks.
  */
 export function readGlossary(markdown: string): readonly Refused[] {
   const section = markdown.split(/^## Glossary$/m)[1]?.split(/^## /m)[0] ?? "";
@@ -49,7 +49,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
   );
 }
 
-/** Parts of words that a folder refuses. */
+/** Further patterns that folders refuse. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
   // The form on the page of invitations has a field with this name.

@@ -10,7 +10,7 @@ export function argumentProblem(error: unknown): string | undefined {
   return `${error.message.split(/\.\s/)[0]}; --help lists the options`;
 }
 
-/** https://nodejs.org/api/errors.html#common-system-errors */
+/** What was found, by the code of the error (https://nodejs.org/api/errors.html#common-system-errors). */
 const foundByCode: Readonly<Record<string, string>> = {
   ENOENT: "nothing there",
   ENOTDIR: "a file instead of a folder",

@@ -3,7 +3,7 @@ import type { Connector } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { help, readOptions } from "./sandbox/options.ts";
 
-/** Serves until the process is interrupted. */
+/** Serves until SIGINT or SIGTERM, or prints the help. */
 async function main(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   if (!options) {

@@ -4,14 +4,14 @@ const names = { ours: "generated client", bare: "undici + JSON.parse", vendor: "
 type Client = keyof typeof names;
 const clients: readonly Client[] = ["ours", "bare", "vendor"];
 
-/** A kind for each pagination mode. The vendor's client is for the first kind. */
+/** One kind for each of three pagination modes. The vendor has a client for the first kind. */
 const walks: readonly { readonly mode: string; readonly kind: string; readonly clients: readonly Client[] }[] = [
   { mode: "cursor", kind: "payments", clients },
   { mode: "page", kind: "online_forms", clients: ["ours", "bare"] },
   { mode: "offset", kind: "email_marketing", clients: ["ours", "bare"] },
 ];
 
-/** CPU time of a walk through 100 pages of 100 records, in each mode: the generated client, bare undici and the vendor's client. */
+/** CPU time of a walk through 100 pages of 100 records: the generated client, bare undici and, by cursor, the vendor's client. */
 export async function benchWalk(): Promise<void> {
   for (const { mode, kind, clients } of walks) {
     await compare(
@@ -19,14 +19,14 @@ export async function benchWalk(): Promise<void> {
       await startUpstream(10_000, kind),
       async (args, client) => {
         const run = await measure<{ records: number; cpu: number[] }>("./walk.mjs", [...args, mode, "12"]);
-        if (run.records !== 10_000) throw new Error(`${names[client]} walked ${run.records} records, expected 10000`);
+        if (run.records !== 10_000) throw new Error(`${names[client]}: expected 10000 records, found ${run.records}`);
         return run.cpu;
       },
     );
   }
 }
 
-/** CPU time of one small call: a record by its id. */
+/** CPU time of a thousand small calls, each for a record by its id. */
 export async function benchGet(): Promise<void> {
   await compare(
     { title: "get: 1000 records by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },

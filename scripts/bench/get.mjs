@@ -1,4 +1,4 @@
-// Prints the CPU milliseconds of each thousand small, sequential calls of one client, after two thousand to warm up.
+// Prints the CPU milliseconds of each thousand small, sequential calls of one client, after two thousand calls to warm up.
 // argv: client url key thousands
 const [client, url, apiKey, thousands] = process.argv.slice(2);
 const { open } = await import(`./clients/${client}.mjs`);

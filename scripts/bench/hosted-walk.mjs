@@ -1,4 +1,5 @@
-// Prints the CPU milliseconds of walks through a list of the service, after three to warm up. argv: client|fetch url token walks
+// Prints the CPU milliseconds of walks through a list of the service, after three walks to warm up.
+// argv: client|fetch url token walks
 import { connect } from "@agent-connectors/client";
 
 const [way, url, token, walks] = process.argv.slice(2);

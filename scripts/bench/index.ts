@@ -41,7 +41,7 @@ const benches = {
 const isBench = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
 
 if (!names.every(isBench)) {
-  console.error(`expected one or more of ${Object.keys(benches).join(", ")}`);
+  console.error(`expected benchmarks among ${Object.keys(benches).join(", ")}, found ${names.join(", ")}`);
   process.exit(4);
 }
 if (!Number.isInteger(records) || records < 1) {

@@ -34,7 +34,7 @@ async function printWalk(): Promise<void> {
           token,
           "4",
         ]);
-        if (run.records !== 10_000) throw new Error(`${way} walked ${run.records} records, expected 10000`);
+        if (run.records !== 10_000) throw new Error(`${way}: expected 10000 records, found ${run.records}`);
         times[way].push(...run.cpu);
       }
   } finally {

@@ -1,5 +1,6 @@
 // Walks many records with the generated client and prints the heap after a garbage collection at each tenth of the walk.
-// The records are balance transactions, whose pages the sandbox makes in a tenth of the time. argv: url key records.
+// The records are balance transactions: the sandbox generates their pages ten times as fast as those of customers.
+// argv: url key records.
 // Run with --expose-gc.
 import { open } from "./clients/ours.mjs";
 

@@ -11,7 +11,7 @@ export async function benchMemory(): Promise<void> {
     ["--expose-gc"],
   );
   upstream.stop();
-  if (run.count !== records) throw new Error(`walked ${run.count} records, expected ${records}`);
+  if (run.count !== records) throw new Error(`expected ${records} records, found ${run.count}`);
   console.log(`\nmemory: a walk of ${run.count} records, heap at each tenth`);
   console.log(`  ${run.megabytes.map(({ heap }) => heap.toFixed(1)).join("  ")} MB`);
   const heaps = run.megabytes.map(({ heap }) => heap);

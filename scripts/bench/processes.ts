@@ -18,11 +18,11 @@ export async function measure<T>(
 
 /** The upstream of a benchmark, in a separate process. */
 export interface Upstream {
-  /** URL of an upstream that serves cached pages at the root path. */
+  /** URL of a server that sends cached pages of the sandbox at the root path. */
   readonly url: string;
-  /** URL of the sandbox, which makes each page for each request. */
+  /** URL of the sandbox, which generates the page for each request. */
   readonly sandboxUrl: string;
-  /** Its only credential. */
+  /** A valid credential. */
   readonly apiKey: string;
   readonly stop: () => void;
 }
@@ -38,6 +38,7 @@ export function startUpstream(records: number, kind = "payments"): Promise<Upstr
   });
 }
 
+/** The middle value, or the upper of the two middle values; NaN without values. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

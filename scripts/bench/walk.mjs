@@ -1,4 +1,4 @@
-// Prints the CPU milliseconds of each walk of one client, after three to warm up. argv: client url key mode walks
+// Prints the CPU milliseconds of each walk of one client, after three walks to warm up. argv: client url key mode walks
 const [client, url, apiKey, mode, walks] = process.argv.slice(2);
 const { open } = await import(`./clients/${client}.mjs`);
 const api = await open(url, apiKey, mode);

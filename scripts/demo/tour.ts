@@ -118,7 +118,8 @@ export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<reado
 
 async function paramsOf(client: Client, { params = {}, parents = [] }: Stop): Promise<Params> {
   const filled = parents.map(async ([param, entity, field]) => {
-    const { data } = (await client.execute(entity, "list")) as Result<readonly Record<string, unknown>[]>; // a list
+    // The action `list` returns an array of records.
+    const { data } = (await client.execute(entity, "list")) as Result<readonly Record<string, unknown>[]>;
     return [param, data[0]?.[field]] as const;
   });
   return { ...params, ...Object.fromEntries(await Promise.all(filled)) };

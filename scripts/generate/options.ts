@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+/** The text of `npm run generate -- --help`. */
 export const help = `Generates typed clients and documentation from manifests/ in generated/.
 
   npm run generate              writes the files that differ, removes files that are no longer generated

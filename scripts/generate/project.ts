@@ -13,7 +13,7 @@ import {
 import { printGuide } from "../../generator/manifest/examples/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 
-/** The last result for one manifest. */
+/** The last result for one manifest. `ms` is the duration of its generation in milliseconds. */
 export interface Kind {
   readonly kind: string;
   readonly bytes: Uint8Array;
@@ -26,7 +26,7 @@ export type Output =
   | { readonly kind: "generated"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/** Generates every manifest below `root`. If the bytes of a manifest are the same, reuses its result in `previous`. */
+/** Generates every manifest in `manifests/` of `root`. If the bytes of a manifest are the same, reuses its result in `previous`. */
 export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
   const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());
@@ -42,7 +42,7 @@ export async function generateKinds(root: string, previous: readonly Kind[]): Pr
   );
 }
 
-/** All files of the kinds, and the files of the whole project. */
+/** The files of the kinds, and the files that depend on all kinds. Returns the mistakes if a manifest has any. */
 export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));
   if (lines.length > 0) return { kind: "faulty", lines };

@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 /** The pause after a change: editors write a file in several steps. */
 const quietMs = 60;
 
-/** Calls `changed` after each change in a folder, one call at a time. Ends only with a failure. */
-export async function watch(folder: string, changed: () => Promise<void>): Promise<void> {
+/** Calls `onChange` after each change in a folder, one call at a time. Ends only with a failure. */
+export async function watch(folder: string, onChange: () => Promise<void>): Promise<void> {
   for await (const _ of watchFiles(folder)) {
     await wait(quietMs);
-    await changed();
+    await onChange();
   }
 }

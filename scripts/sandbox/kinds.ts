@@ -1,11 +1,12 @@
 import { kinds } from "@agent-connectors/connectors";
 import { ConnectorError } from "@agent-connectors/runtime";
 
+/** The name of a connector kind. */
 export type KindName = keyof typeof kinds;
 
 const kindNames = Object.keys(kinds) as KindName[];
 
-/** Returns the kinds that the option `--kinds a,b` names; without the option, all. Fails with `invalid_params` for other names. */
+/** Returns the kinds that the option `--kinds a,b` names, or all kinds without the option. Throws `invalid_params` for other names. */
 export function kindsOf(option: string | undefined): readonly KindName[] {
   return option === undefined ? kindNames : option.split(",").map(kindOf);
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Fault, faultKinds, type SandboxOptions } from "@agent-connectors/sandbox";
 import { type KindName, kindsOf } from "./kinds.ts";
 
+/** The text of `npm run sandbox -- --help`. */
 export const help = `Serves simulated upstreams on loopback, without any account.
 
   npm run sandbox -- [options]
@@ -11,7 +12,7 @@ export const help = `Serves simulated upstreams on loopback, without any account
   --records N       records of an entity, 10 to 1000000 (default: 250)
   --children N      records of an entity under each parent, 1 to --records (default: as --records)
   --seed N          seed of the records (default: 1)
-  --now DATE        time of the newest record, such as 2026-11-01 (default: a fixed day)
+  --now DATE        end of the times in records, such as 2026-12-31 (default: 2026-11-01)
   --churn           every ten seconds, create, update or delete a record of each entity
   --fault NAME      a failure of the first request: ${faultKinds.join(", ")}; can be repeated
   --links FORM      absolute or relative next-page URLs (default: absolute)
@@ -28,7 +29,10 @@ export interface Options extends Omit<SandboxOptions, "connectors"> {
   readonly kinds: readonly KindName[];
 }
 
-/** Reads the arguments; `undefined` for `--help`. Throws a RangeError or `invalid_params` for an invalid value, and the TypeErrors of parseArgs. */
+/**
+ * Reads the arguments; `undefined` for `--help`. Throws a RangeError, `invalid_params` or an error of `parseArgs` for invalid
+ * arguments.
+ */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],

@@ -43,6 +43,7 @@ function tokenLine(url: string, { clientId, clientSecret }: AdminCredentials): s
 /** A sandbox and the connectors to it. */
 export interface ConnectedSandbox {
   readonly url: string;
+  /** The number of connectors. */
   readonly connectors: number;
   /** An access token of an admin. */
   readonly token: string;

@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind of the first call where it is connected, as in the README: the entity `customers` needs no explanation. */
+/** The kind of the first call, if it is connected. The README calls this kind, because `customers` needs no explanation. */
 const shownKind = "payments";
 
 /** Connects the kinds to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */
@@ -79,7 +79,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
-    // If both have a field, the one of syncs describes the value that is stored.
+    // If both have a field, the field in `replication` takes precedence, because it describes the value that is stored.
     ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
   ];
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
@@ -88,7 +88,7 @@ function exampleConfig({ config, replication }: Connector, now: number): Readonl
 /** Days of a report that are copied. The sandbox has a row for each day, parent and hour. Months would be millions of rows. */
 const reportDays = 3;
 
-/** The first day to copy, for a field with a date, which reports have; `undefined` for other fields. */
+/** The first day to copy, for a field with the format `date`, as connectors with reports have; `undefined` for other fields. */
 function firstDay(field: ConfigField, now: number): string | undefined {
   if (field.kind !== "given" || field.schema.format !== "date") return undefined;
   return new Date(now - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);

@@ -5,15 +5,15 @@ import { kindsOf } from "../sandbox/kinds.ts";
 import { greeting, introduction, sandboxGreeting } from "./greeting.ts";
 import { connectSandbox } from "./sandbox.ts";
 
-/** Serves until the process is interrupted. A second interruption ends it at once. */
+/** Serves until SIGINT or SIGTERM. A second signal ends the process at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  // This precedes the greeting, because a program that reads the greeting can stop the service at once.
+  // The signals are handled before the greeting is printed, because a program that reads it can stop the service at once.
   closeOnSignals(running.close);
   console.log(greeting(running));
 }
 
-/** Serves with the sandbox as the upstream of every kind, and with a connector of each kind. The option `kinds` names those to connect. */
+/** Serves with the sandbox as the upstream of every kind, and with a connector of each kind that the option `kinds` names. */
 export async function serveWithSandbox(
   settings: Settings,
   { kinds: option, churn }: { readonly kinds?: string | undefined; readonly churn?: boolean | undefined },
@@ -56,11 +56,11 @@ function withSandboxUrls(sandbox: Sandbox, names: readonly string[], settings: S
 }
 
 function closeOnSignals(close: () => Promise<void>): void {
-  let closing = false;
+  let isClosing = false;
   const stop = (signal: NodeJS.Signals): void => {
     // 128 plus the number of the signal, by the convention of shells.
-    if (closing) process.exit(signal === "SIGINT" ? 130 : 143);
-    closing = true;
+    if (isClosing) process.exit(signal === "SIGINT" ? 130 : 143);
+    isClosing = true;
     void close();
   };
   process.on("SIGINT", stop);

@@ -1,4 +1,4 @@
-// The same calls with the generated client.
+// The calls of the benchmark with the generated client.
 import { createConnector } from "@agent-connectors/runtime";
 
 const lists = {
@@ -7,6 +7,7 @@ const lists = {
   offset: { kind: "email_marketing", credential: "api_key", entity: "campaigns", size: "count" },
 };
 
+/** Opens the client of the upstream at a URL. `mode` is the pagination of the walk. */
 export async function open(url, apiKey, mode = "cursor") {
   const { kind, credential, entity: walked, size } = lists[mode];
   const { connector: model } = await import(`@agent-connectors/connectors/${kind}`);

@@ -1,6 +1,7 @@
-// The same calls with the vendor's client, whose lists use cursors.
+// The calls of the benchmark with the vendor's client, whose lists use cursors.
 import Stripe from "stripe";
 
+/** Opens the client of the upstream at a URL. */
 export async function open(url, apiKey) {
   const { hostname, port } = new URL(url);
   const client = new Stripe(apiKey, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });

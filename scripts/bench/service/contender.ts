@@ -17,6 +17,7 @@ export interface Contender {
   readonly stop: () => void;
 }
 
+/** The memory of a server, and the headers that its requests need. */
 export interface Usage {
   /** The heap and external buffers. */
   readonly heapBytes: number;
@@ -28,10 +29,11 @@ export interface Usage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The measurements of a server under load. */
 export interface Load {
   readonly requests: number;
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** The 99th percentile of the latency in milliseconds. */
   readonly p99: number;
   /** Microseconds of the server's processor time for each request. */
   readonly cpuEach: number;

@@ -4,7 +4,7 @@ import { type Contender, startContender } from "./contender.ts";
 import { send } from "./neighbour.ts";
 import { syncsOf } from "./syncs.ts";
 
-/** Enough for a sync to run longer than a measurement, also from an upstream that caches its pages. */
+/** Records of the synced entity: enough that a sync takes longer than a measurement, also if the upstream caches its pages. */
 const records = 20_000;
 const rounds = 5;
 const secondsEach = 3;
@@ -21,7 +21,7 @@ export async function benchDuringSync(): Promise<void> {
     await syncs.pauseAll();
     // The first sync also fills the cache of the upstream.
     await syncs.begin();
-    await syncs.ended();
+    await syncs.waitForEnd();
     const measured: Round[] = [];
     await measureLatencies(hosted);
     for (let round = 0; round < rounds; round++) {
@@ -29,10 +29,10 @@ export async function benchDuringSync(): Promise<void> {
       await syncs.begin();
       const during = await measureLatencies(hosted);
       const perSecond = await syncs.recordsPerSecond();
-      // The measurement was not during the sync.
+      // The sync ended before the measurement.
       if (perSecond === undefined)
-        throw new Error(`expected a sync of more than ${secondsEach} seconds; copy more records`);
-      await syncs.ended();
+        throw new Error(`expected a sync of more than ${secondsEach} seconds, found a shorter one; copy more records`);
+      await syncs.waitForEnd();
       measured.push({ without, during, perSecond });
     }
     for (const line of linesOf(measured)) console.log(line);

@@ -39,7 +39,7 @@ const { id } = await post(
   }),
   await authorized(),
 );
-// A soak can take longer than the 15 minutes of a token.
+// Each command `usage` requests a new token, because a soak can take longer than the 15 minutes for which a token is valid.
 report(`${service.url}/api/v1/integrations/connectors/${id}/execute`, authorized);
 process.on("disconnect", async () => {
   await service.close();

@@ -1,5 +1,5 @@
-// An upstream that sends 16 MB for a page of a hundred customers, and four callers that continuously request that page from
-// the service after a message with its URL. They run outside the process that measures.
+// An upstream that sends 16 MB for a page of a hundred customers, and four callers that continuously request this page from the
+// service. They start when a message with the service's URL arrives. Both run outside the process that measures.
 import { Agent, createServer, request } from "node:http";
 
 const customer = (id) => ({

@@ -1,11 +1,12 @@
-// The commands of the benchmark to a contender, over the channel to its parent process.
+// The commands that the benchmark sends to a contender over the channel between their processes.
 import { startProfile } from "./profile.mjs";
 
 let profile;
 
 /**
- * Executes the commands `usage`, `processorTime`, `startProfile` and `stopProfile`; `headersOf` returns the headers that
- * requests need from now on. Only `usage` collects garbage first, which takes as long as a hundred requests.
+ * Sends the URL of the contender, and executes the commands `usage`, `processorTime`, `startProfile` and `stopProfile`.
+ * `headersOf` returns the headers that requests need from now on. Only `usage` collects garbage first, which takes as long as a
+ * hundred requests.
  */
 export function report(url, headersOf = async () => ({})) {
   const commands = {

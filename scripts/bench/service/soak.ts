@@ -54,7 +54,7 @@ function courseOf(bytes: readonly number[]): MemoryCourse {
 /** The maximum growth in a long soak. */
 const maxGrowth = 1.1;
 
-/** Measures the memory of the service under full load for `SOAK_SECONDS` (default: 120). Sets the exit code 1 if it grows. */
+/** Measures the memory under full load for `SOAK_SECONDS` (default: 120). Sets the exit code 1 if it grows beyond `maxGrowth`. */
 export async function benchSoak(): Promise<void> {
   const { requests, ...memory } = await soak(Number(process.env.SOAK_SECONDS ?? 120));
   console.log(`soak       ${requests} requests; second half / first half, target: at most ${maxGrowth}`);

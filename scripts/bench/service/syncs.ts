@@ -3,12 +3,12 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses the syncs of all entities, which begin with the connector, and waits for their ends. */
+  /** Pauses the syncs of all entities, which started when the connector was created, and waits until they have ended. */
   pauseAll(): Promise<void>;
   /** Begins a sync of all records of the entity. */
   begin(): Promise<void>;
-  /** Waits for the end of the sync. Fails if the sync did. */
-  ended(): Promise<void>;
+  /** Waits until all syncs have ended. Throws if the sync of the entity failed. */
+  waitForEnd(): Promise<void>;
   /** Records that the running sync copies in a second; `undefined` without a running sync. */
   recordsPerSecond(): Promise<number | undefined>;
 }
@@ -22,7 +22,7 @@ export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity
   let headers: Readonly<Record<string, string>> = {};
   let readAt = Number.NEGATIVE_INFINITY;
   const request = async (method: string, body?: object) => {
-    // `usage` also collects garbage, so that it is not called for each request.
+    // `usage` is not called for each request, because it also collects garbage.
     if (performance.now() - readAt > headersMs) {
       ({ headers } = await usage());
       readAt = performance.now();
@@ -32,16 +32,16 @@ export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity
     return response.json();
   };
   const states = async (): Promise<readonly SyncState[]> => (await request("GET")).data;
-  const ended = async () => {
+  const waitForEnd = async () => {
     while ((await states()).some(({ running }) => running)) await sleep(50);
     const failed = (await states()).find((state) => state.entity === entity)?.error;
     if (failed) throw new Error(`the sync of '${entity}' failed: ${JSON.stringify(failed)}`);
   };
   return {
-    ended,
+    waitForEnd,
     async pauseAll() {
       await request("PATCH", { paused: true });
-      await ended();
+      await waitForEnd();
     },
     async begin() {
       await request("PATCH", { entity, paused: false });

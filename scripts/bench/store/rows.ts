@@ -9,11 +9,13 @@ export interface Row {
   readonly target: string;
 }
 
+/** The same work by the store and by hand, in a round. */
 export interface Sides {
   readonly ours: (round: number) => Promise<unknown>;
   readonly byHand: (round: number) => Promise<unknown>;
 }
 
+/** When a comparison ends. */
 export interface Bounds {
   readonly rounds: number;
   /** Milliseconds after which no round begins. */
@@ -53,12 +55,13 @@ export async function timeOf(run: () => Promise<unknown>): Promise<number> {
 
 const widths = [44, 14, 12, 8, 8, 8];
 
+/** Prints a title and the names of the columns. */
 export function printHead(title: string): void {
   console.log(`store      ${title}`);
   printColumns(["", "ours", "by hand", "ratio", "p99", "rounds"], "target");
 }
 
-/** Prints the medians of both sides, the median of the ratios of the rounds, and the p99 of the store. */
+/** Prints the medians of both sides, the median of the ratios of the rounds, and with 100 rounds or more the p99 of the store. */
 export function printRow({ name, ours, byHand, unit, target }: Row): void {
   const ratios = ours.flatMap((value, at) => (byHand[at] === undefined ? [] : [value / byHand[at]]));
   const ratio = ratios.length === 0 ? "" : median(ratios).toFixed(2);

@@ -1,12 +1,13 @@
 import { pick, statuses, ticketOf, words } from "./tickets.ts";
 
-/** A search in the query form, and the statements that a person would write for the same records. */
+/** A search in the query form, and the conditions that a person would write in SQL for the same records. */
 export interface SearchCase {
   readonly name: string;
   readonly query: object;
   readonly params: readonly (string | number)[];
-  /** The SQL after WHERE, including ORDER BY. */
+  /** The SQL after WHERE, including ORDER BY, for DuckDB. */
   readonly duckdb: string;
+  /** The SQL after WHERE, including ORDER BY, for PostgreSQL. */
   readonly postgres: string;
 }
 

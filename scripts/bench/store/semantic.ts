@@ -16,12 +16,12 @@ const articles: StoreTable = {
   semantic: { text: 2_048 },
 };
 
-/** Passages of the comparison: the target is for this number. */
+/** Maximum passages of the comparison. The target is for this number. */
 const maxPassages = 100_000;
 const wordsOfText = 60;
 const batch = 10_000;
 
-/** The square of a random number prefers few words, as in real texts. */
+/** A word for a seed. The square of a random number makes few words frequent, as in real texts. */
 function wordAt(seed: number): string {
   return words[Math.floor((pick(seed, 1_000_000) / 1_000_000) ** 2 * words.length)] ?? "";
 }
@@ -32,7 +32,7 @@ function textOf(id: number): string {
 
 const width = 256;
 
-/** Vectors that look random, as long as those of small models. */
+/** Vectors that look random, with as many numbers as those of small models. */
 const vectors: Embedder = {
   version: "bench",
   kind: "semantic",
@@ -47,8 +47,8 @@ const vectors: Embedder = {
 };
 
 /**
- * Compares searches for the ten most similar passages with the time in which the engine reads these ten records. The rest is
- * the ranking of all passages.
+ * Compares searches for the ten most similar passages with reading the same ten records from the engine. The difference is the time
+ * of ranking all passages.
  */
 export async function benchSemantic(engine: TicketEngine, records: number): Promise<void> {
   const passages = Math.min(records, maxPassages);

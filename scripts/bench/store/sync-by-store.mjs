@@ -1,4 +1,5 @@
-// Syncs the refunds of an upstream to an empty store of DuckDB. Prints the records and the seconds. argv: url key
+// Syncs the refunds of an upstream to an empty store of DuckDB. Prints the number of records and the seconds.
+// argv: url key
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -64,7 +64,7 @@ async function peakOf(upstream: Target): Promise<number> {
     const syncs = syncsOf(hosted, "refunds");
     await syncs.pauseAll();
     await syncs.begin();
-    await syncs.ended();
+    await syncs.waitForEnd();
     return (await hosted.usage()).peakBytes;
   } finally {
     hosted.stop();
@@ -79,7 +79,7 @@ async function runSync(script: string, { url, apiKey }: Target, records: number)
   return run;
 }
 
-/** Fetches all pages once, which the upstream then stores. */
+/** Fetches all pages once, so that the upstream stores them. */
 async function storePages(url: string, apiKey: string): Promise<void> {
   let fetched = 0;
   for (let after = ""; ; ) {

@@ -7,6 +7,7 @@ import { bookFields, bookTable } from "./books.ts";
 
 const books = bookTable();
 
+/** The stores of an engine under test. */
 export interface Engine {
   readonly stores: ContextStores;
   close(): Promise<void>;
@@ -58,7 +59,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(found.map(({ record }) => record.title)).toEqual(["Third", "Book 2"]);
     });
 
-    test("saves the state of the last batch, and none before it", async () => {
+    test("saves the state of the last batch, and has no state before the first batch", async () => {
       const { store } = await openStore();
       expect(await store.state("books")).toBeUndefined();
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: { cursor: "a", page: 2 } });
@@ -173,7 +174,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(first?.key).toMatch(/^[0-9a-f]{64}$/);
     });
 
-    test("a call before adapt fails because the entity has no table yet", async () => {
+    test("for an entity without a table, writes and searches fail, and there is no state", async () => {
       const { store } = await openStore();
       await expect(store.write({ entity: "authors", records: [], pass: 1, state: 1 })).rejects.toMatchObject({
         code: "context_store_not_ready",
@@ -191,7 +192,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBe(5);
     });
 
-    test("added and retyped fields are filled from the records, removed ones are deleted, and no record is lost", async () => {
+    test("a changed model fills added and retyped fields from the records, and keeps all records and the state", async () => {
       const { store } = await openStore(
         bookTable({ id: bookFields.id, pages: { type: "string" }, gone: { type: "boolean" } }),
       );
@@ -208,7 +209,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.read("books", { limit: 100 })).toHaveLength(25);
     });
 
-    test("a changed key gives each record its new key, and keeps the latest of equal ones", async () => {
+    test("a changed key gives each record its new key, and keeps only the latest of records with equal keys", async () => {
       const { store } = await openStore();
       const records = [book(1, { isbn: "7" }), book(2, { isbn: "8" })];
       await store.write({ entity: "books", records, pass: 1, state: 1 });
@@ -237,14 +238,14 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await writes;
     });
 
-    test("concurrent batches of one store do not affect each other", async () => {
+    test("concurrent batches of one store are all stored", async () => {
       const { store } = await openStore();
       const batches = Array.from({ length: 8 }, (_, at) => [book(at), book(at + 100), book(999, { pages: at })]);
       await Promise.all(batches.map((records) => store.write({ entity: "books", records, pass: 1, state: 1 })));
       expect(await store.counts("books")).toMatchObject({ records: 17 });
     });
 
-    test("lists and deletes stores, and a deleted store starts empty", async () => {
+    test("lists and deletes stores, and a new store with the id of a deleted one is empty", async () => {
       const { id, store } = await openStore();
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
       expect(await engine.stores.list()).toContain(id);

@@ -30,7 +30,7 @@ test("a change that was interrupted before its rows were filled is repeated", as
   const store = await stores.open("books");
   await store.adapt([bookTable({ id: bookFields.id, gone: { type: "string" } })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
-  // The first statement of the change.
+  // The change ends after its first statement.
   await stores.use("books", (database) =>
     database.write((connection) => connection.run("ALTER TABLE books ADD COLUMN pages VARCHAR")),
   );
@@ -41,7 +41,7 @@ test("a change that was interrupted before its rows were filled is repeated", as
   expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
 });
 
-test("a change skips the gaps of records that were deleted before", async () => {
+test("a change fills the remaining records after most of the records were deleted", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id: bookFields.id })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });

@@ -35,7 +35,7 @@ test("a long log moves to the file after the write that made it long, and search
     expect((await store.read("books", { limit: 100 })).length % 10).toBe(0);
     await write;
   }
-  // A write begins after the log is moved.
+  // This write begins after the log was moved.
   await store.write({ entity: "books", records: [{ id: 1_000 }], pass: 1, state: "end" });
   expect(await sizeOf(`${file}.wal`)).toBeLessThan(1_000_000);
   await stores.close();
@@ -72,7 +72,7 @@ test("while logs move to the file, each page has the records that follow its pos
   await Promise.all([rewrite().finally(() => (ended = true)), walk(), walk()]);
 });
 
-test("a log moves to the file after the statements that read by row number, and further ones read by scans", {
+test("a log moves to the file after the statements that read by row number, and statements that begin meanwhile read by scan", {
   timeout: 60_000,
 }, async () => {
   const store = await stores.open("books");
@@ -95,7 +95,7 @@ test("a log moves to the file after the statements that read by row number, and 
   });
 });
 
-test("a file with larger row groups, as earlier versions wrote it, keeps its records and takes new ones", async () => {
+test("a file with larger row groups, as earlier versions wrote it, keeps its records and stores new ones", async () => {
   const written = await stores.open("books");
   await written.adapt([bookTable()]);
   await stores.close();

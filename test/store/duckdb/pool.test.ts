@@ -68,7 +68,7 @@ test("an idle store closes automatically, and opens again with the next call", a
   expect(await (await stores.open("one")).state("books")).toBe("one");
 });
 
-test("a store in use stays open, and a deletion waits until it is no longer in use", async () => {
+test("a store in use stays open, and a deletion waits until the store is no longer in use", async () => {
   createStores({ idleMs: 1, maxOpen: 1 });
   await writeTo("one");
   const order: string[] = [];
@@ -94,7 +94,7 @@ test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, because it would b
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });
 });
 
-test("a store that embeds values can be closed", async () => {
+test("the stores can close while a function handles the pending values of one, and this function can still use the store", async () => {
   createStores({});
   await writeTo("one");
   const { passages } = await stores.open("one");

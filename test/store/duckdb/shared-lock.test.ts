@@ -8,7 +8,7 @@ beforeEach(() => {
   events = [];
 });
 
-/** A function that logs its start, and its end when `end` is called. */
+/** A function that logs its start and its end. It ends when `end` or `fail` is called. */
 function logged(name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = (): Promise<string> => {
@@ -33,7 +33,7 @@ test("shared functions run concurrently", async () => {
   expect(lock.state()).toBe("free");
 });
 
-test("an exclusive function waits for the running ones, and later ones wait for it", async () => {
+test("an exclusive function waits for the running functions, and later functions wait for the exclusive one", async () => {
   const [a, b, alone, later] = [logged("a"), logged("b"), logged("alone"), logged("later")];
   const all = [lock.shared(a.run), lock.shared(b.run), lock.exclusive(alone.run), lock.shared(later.run)];
   a.end();

@@ -81,7 +81,7 @@ test("two records can swap their keys", async () => {
   ]);
 });
 
-test("each statement names the schema of one connector, and no other table", async () => {
+test("each statement names the schema of at most one connector, and no table outside it", async () => {
   const statements: string[] = [];
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {

@@ -82,7 +82,7 @@ test("a batch that is larger than one statement is stored completely", async () 
   expect(await store.counts("books")).toMatchObject({ records: 4_500, bytes });
 });
 
-test("the name of a column may be longer than PostgreSQL's maximum", async () => {
+test("the name of a column can be longer than PostgreSQL's maximum if no other name has the same first 63 bytes", async () => {
   const long = "x".repeat(63);
   const store = await opened.stores.open("long");
   const table = bookTable({ id: bookFields.id, [`${long}1`]: { type: "string" } });

@@ -1,6 +1,7 @@
 import { createPostgresStores, type PostgresOptions, type PostgresStores } from "@agent-connectors/store";
 import { type StoreDatabase, storeDatabase } from "./store-database.ts";
 
+/** Stores on the PostgreSQL server of the test run. */
 export interface OpenStores {
   readonly stores: PostgresStores;
   readonly database: StoreDatabase;
@@ -9,7 +10,7 @@ export interface OpenStores {
 
 const loginKey = new Uint8Array(32).fill(7);
 
-/** Stores in an empty database. */
+/** Opens stores in an empty database, or in that of the option `url`. `database` is the empty one. */
 export async function openStores(options: Partial<PostgresOptions> = {}): Promise<OpenStores> {
   const database = await storeDatabase();
   const stores = createPostgresStores({ url: database.url, loginKey, onConnectionError: () => {}, ...options });

@@ -10,6 +10,7 @@ export interface StoreDatabase {
   readonly drop: () => Promise<void>;
 }
 
+/** Creates an empty database on the server of the test run. */
 export async function storeDatabase(): Promise<StoreDatabase> {
   const name = `stores_${randomUUID().replaceAll("-", "")}`;
   const url = `${inject("postgresUrl")}/${name}`;
@@ -21,7 +22,10 @@ export async function storeDatabase(): Promise<StoreDatabase> {
   };
 }
 
-/** PostgreSQL waits 5 seconds for the end of the connections. On a busy machine, a running statement can take longer to end. */
+/**
+ * Drops a database. PostgreSQL waits 5 seconds for the end of its connections. On a busy machine, a running statement can take
+ * longer to end, so further attempts follow for a minute.
+ */
 async function drop(name: string): Promise<void> {
   const until = performance.now() + 60_000;
   for (;;) {

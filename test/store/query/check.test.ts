@@ -21,14 +21,14 @@ const filtered = (filter: unknown) => problemsOf({ query: { filter } });
 const nested = (depth: number): unknown => (depth === 0 ? {} : { not: nested(depth - 1) });
 
 describe("problems of a search", () => {
-  test("the problem names the nearest field for an unknown one, and the expected type for a wrong one", () => {
+  test("the problem with an unknown field has the nearest field, and the problem with a wrong value the expected type", () => {
     expect(filtered({ and: [{ eq: { titel: "x" } }, { gt: { count: "many" } }] })).toMatchObject([
       { path: "query.filter.and[0].eq.titel", code: "unknown", suggestion: "title" },
       { path: "query.filter.and[1].gt.count", code: "type", expected: "an integer", found: "the string 'many'" },
     ]);
   });
 
-  test("the problem with an unaccepted operator lists the accepted ones", () => {
+  test("the problem with an operator lists the operators that the field accepts", () => {
     expect(filtered({ contains: { count: "1" } })).toMatchObject([
       { code: "invalid", allowed: ["eq", "neq", "in", "gt", "gte", "lt", "lte"] },
     ]);
@@ -58,7 +58,7 @@ describe("problems of a search", () => {
     expect(wrong).toMatchObject({ problems: [{ code: "unknown" }] });
   });
 
-  test("accepts 20 levels, and digits as text for numbers", () => {
+  test("accepts 20 levels, and strings with digits for numbers", () => {
     expect(filtered(nested(20))).toEqual([]);
     expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("cursors", () => {
     expect(checked).toMatchObject({ search: { after: { key: "[7]", values: [1709208000000001n] } } });
   });
 
-  test("a cursor of another filter, sort or secret is refused, and so is a modified one", () => {
+  test("a cursor of another filter, sort or secret is refused, and a modified cursor too", () => {
     const cursor = cursorOf();
     const refused = { problems: [{ path: "cursor" }] };
     expect(check({ query: { ...params.query, filter: {} }, cursor })).toMatchObject(refused);

@@ -16,6 +16,7 @@ import type { TestSearch } from "./searches.ts";
 
 const secret = "a secret for cursors";
 
+/** Searches a store. */
 export type Search = (query: SearchQuery) => Promise<SearchPage>;
 
 /** Returns one page of a valid search. */

@@ -4,6 +4,8 @@ import type { Json } from "@agent-connectors/runtime";
 /** A plain evaluator of filters and sorts, which the engines are compared with. It reads the filter as the request has it. */
 
 type Members = Readonly<Record<string, Json>>;
+
+/** The type of the values of a field. */
 export type Kind =
   | "text"
   | "integer"
@@ -205,7 +207,7 @@ function deep(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flatMap(deep) : [value];
 }
 
-/** Whether an element of an array is the value, or has all members of an object. */
+/** Whether an element of an array equals the operand, or has all members of an operand that is an object. */
 function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   const { kind } = fieldOf(fields, name);
   if (typeof operand === "object" && operand !== null) {

@@ -73,7 +73,7 @@ export const models: fc.Arbitrary<Model> = members(3, 14)
   .map((others) => modelOf({ id: { type: "integer" }, ...others }))
   .filter(({ table }) => {
     const kept = table.columns.map(({ name }) => Buffer.from(name).subarray(0, 63).toString());
-    // PostgreSQL cannot distinguish other columns, and its store refuses them.
+    // PostgreSQL cannot distinguish columns with the same first 63 bytes, and its store refuses them.
     return new Set(kept).size === kept.length;
   });
 

@@ -82,7 +82,7 @@ function searchFor(condition: object) {
 }
 
 test.each(paths.flatMap((path) => (operands[path] ?? []).map((operand) => [path, operand] as const)))(
-  "%s in each order to %j selects the records of the plain evaluator",
+  "a search for %s in each order to %j finds the records that meet the condition",
   async (path, operand) => {
     for (const operator of ["gt", "gte", "lt", "lte"]) {
       const search = searchFor({ [operator]: { [path]: operand } });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { kindOf, type Model } from "./model.ts";
 import { json, ofKind } from "./values.ts";
 
+/** A random record. */
 export type TestRecord = Readonly<Record<string, Json>>;
 
 /** Random records of a model, with distinct keys. */

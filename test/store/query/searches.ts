@@ -38,6 +38,7 @@ function operatorsIn(filter: Json): readonly string[] {
   );
 }
 
+/** Random searches of a model. */
 export function searchesOf(model: Model): fc.Arbitrary<TestSearch> {
   const limits = fc.oneof(
     { weight: 4, arbitrary: fc.constant([100]) },

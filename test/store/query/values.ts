@@ -4,12 +4,14 @@ import type { Kind } from "./evaluate.ts";
 
 /** Random values of each type. They come from small sets, so that comparisons often succeed. */
 
+/** Words whose lower case, accents or spelling are special, and words that resemble each other. */
 export const words = [
   ...'Zürich zurich straße STRASSE İstanbul istanbul ΟΔΟΣ οδος ΟΔΟΣΑ naïve 100% a\\b "q" 日本 𝒳y Ж ﬁ étage e\u0301tage'.split(
     " ",
   ),
   ..."invoice invoces payment paymnet payments pay 7 ½ x² \uffee 𐐀 𐐨 co_op ñ null \u0007".split(" "),
 ];
+/** Strings of some of the words, and some random strings that both engines can store. */
 export const text = fc.oneof(
   {
     weight: 8,
@@ -53,8 +55,10 @@ const instant = fc.constantFrom(...instants);
 const millis = fc.constantFrom(0, 1, -1, 1.5, 1709208000123, 1709164800000);
 const seconds = fc.constantFrom(0, 1, -1, 1709208000, 1709164800);
 const scalar = fc.oneof(text, fc.constantFrom(0, 1, 1.5, -2, 1e21, true, false));
+/** Values of an undeclared field. */
 export const json: fc.Arbitrary<Json> = fc.oneof(scalar, fc.constant(null), fc.array(scalar, { maxLength: 3 }));
 
+/** Values of each type. */
 export const ofKind: Readonly<Record<Kind, fc.Arbitrary<Json>>> = {
   text,
   integer,

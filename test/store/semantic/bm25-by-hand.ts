@@ -1,4 +1,7 @@
-/** Ranks passages by Okapi BM25 directly from the formula, without an index. Returns the numbers of the best passages. */
+/**
+ * Returns a function that ranks passages for a question by Okapi BM25, directly from the formula and without an index. The function
+ * returns the numbers of the best passages.
+ */
 export function bm25ByHand(passages: readonly string[], k1 = 1.2, b = 0.75) {
   const documents = passages.map(wordsIn);
   const average = documents.reduce((sum, words) => sum + words.length, 0) / documents.length;
@@ -11,13 +14,13 @@ export function bm25ByHand(passages: readonly string[], k1 = 1.2, b = 0.75) {
     return found;
   });
   return (question: string, limit: number): readonly number[] => {
-    const asked = [...new Set(wordsIn(question))].map((word) => {
+    const weights = [...new Set(wordsIn(question))].map((word) => {
       const n = containing.get(word) ?? 0;
       return { word, idf: Math.log(1 + (documents.length - n + 0.5) / (n + 0.5)) };
     });
     const scores = documents.map((words, at) => {
       let score = 0;
-      for (const { word, idf } of asked) {
+      for (const { word, idf } of weights) {
         const frequency = counts[at]?.get(word) ?? 0;
         score += (idf * frequency * (k1 + 1)) / (frequency + k1 * (1 - b + (b * words.length) / average));
       }

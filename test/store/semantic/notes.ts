@@ -29,6 +29,7 @@ export const notes: StoreTable = {
   semantic: { summary: 200, transcript: 300 },
 };
 
+/** A store with the table of notes. `close` also deletes it. */
 export interface TestStore {
   readonly store: ContextStore;
   readonly close: () => Promise<void>;

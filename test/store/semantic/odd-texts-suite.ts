@@ -5,7 +5,7 @@ import { notes, type TestStore } from "./notes.ts";
 const megabyte = 1_000_000;
 const sentence = "The committee reads the minutes of the last session. ";
 
-/** Texts of the field `summary`, each with a prompt that finds it. A text without a prompt has no passages. */
+/** Texts of the field `summary`, each with a prompt that finds it. A text without a prompt has no words. */
 const summaries: readonly (readonly [name: string, summary: unknown, prompt?: string])[] = [
   ["an empty string", ""],
   ["white space", " \n\t\u00a0\n "],

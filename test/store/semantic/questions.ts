@@ -1,7 +1,7 @@
 /** A passage with a question that it answers. */
 export interface Labelled {
   readonly passage: string;
-  /** `exact`: with words of the passage. `forms`: with other forms of them. `typos`: with misspelled words. */
+  /** The words of the question. `exact`: those of the passage. `forms`: other forms of these. `typos`: misspelled ones. */
   readonly kind: "exact" | "forms" | "typos";
   readonly question: string;
 }

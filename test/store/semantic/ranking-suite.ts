@@ -6,7 +6,7 @@ import { notes, type TestStore } from "./notes.ts";
 
 const width = 40;
 
-/** A pseudo-random unit vector that depends only on the string. The vector of `zero` has no length. */
+/** A pseudo-random unit vector that depends only on the string. The vector of `zero` contains only zeros. */
 export function vectorOf(text: string): Float32Array {
   if (text === "zero") return new Float32Array(width);
   const bytes = createHash("shake256", { outputLength: width }).update(text).digest();
@@ -30,6 +30,7 @@ export const transcripts = Array.from({ length: 120 }, (_, id) => ({
 }));
 const summaries = transcripts.map(({ id, folder }) => ({ id, folder, summary: id === 7 ? "zero" : `summary ${id}` }));
 
+/** A search for the ten records with the most similar passages. */
 export const search: SemanticSearch = {
   table: notes,
   field: "transcript",

@@ -116,7 +116,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect([hits.map(({ key }) => key), more]).toEqual([["[2]"], true]);
     });
 
-    it("applies a filter first, so that a less similar record replaces a more similar one that does not match", async () => {
+    it("applies the filter before the limit, so that it finds the few records that match", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(
         Array.from({ length: 300 }, (_, id) => ({ id, folder: id < 290 ? "a" : "b", summary: summaries.penguins })),
@@ -259,7 +259,7 @@ const letters: Embedder = {
     }),
 };
 
-/** Wraps an embedder, which then waits until the gate opens before it embeds passages. */
+/** Wraps an embedder. The wrapped embedder embeds passages only after `open` was called. */
 function createGate(embedder: Embedder) {
   const entered = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

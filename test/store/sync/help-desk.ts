@@ -10,6 +10,7 @@ import { onTestFinished } from "vitest";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 import { json, type Loopback, loopback, type Seen } from "../../runtime/fixtures/loopback.ts";
 
+/** A ticket of the upstream. */
 export interface Ticket {
   readonly id: string;
   readonly updated_at: string | null;
@@ -29,10 +30,11 @@ export function helpDeskWith(store: Partial<ContextStore>): Connector {
 /** An upstream with tickets that a test can change. A page has two tickets; `since` filters by `updated_at`. */
 export interface Upstream extends Loopback {
   tickets: readonly Ticket[];
-  /** Responds to a request if it returns true. Otherwise the upstream responds. */
+  /** Called for each request. If it returns true, it sends the response. Otherwise the upstream sends it. */
   intercept: (request: Seen, response: ServerResponse) => boolean;
 }
 
+/** Starts an upstream with these tickets. */
 export async function ticketUpstream(tickets: readonly Ticket[]): Promise<Upstream> {
   const state: Pick<Upstream, "tickets" | "intercept"> = { tickets, intercept: () => false };
   const server = await loopback((request, response) => {

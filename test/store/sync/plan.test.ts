@@ -77,7 +77,7 @@ test("an incremental pass omits records within the lag, and the next pass reads 
   expect(endPass(state, lagging, now).cursor).toBe(pass.until);
 });
 
-test("the next pass reads records that changed during a pass again", () => {
+test("records that change during a pass are read again by the next pass", () => {
   const running = { ...begun(finished()), highest: now + 60_000 };
   const later = now + 3_600_000;
   expect(endPass({ ...finished(), running }, rules, later)).toMatchObject({ cursor: now, syncedAt: later });

@@ -81,7 +81,7 @@ test("the sync filters records that the upstream does not filter, and keeps thos
   expect(await stored(store)).toEqual([ticket("1", 1), ...upstream.tickets.slice(1)]);
 });
 
-test("a feed with the newest records first ends after the first page of older ones", async () => {
+test("a pass over a feed with the newest records first ends after the first page with only older records", async () => {
   const newest: IncrementalSync = { ...byTime, mode: "client", args: {}, order: "newest_first" };
   const old = [5, 4, 3, 2, 1].map((day) => ticket(`old-${day}`, day));
   const { upstream, store, sync } = await syncing(newest, old);
@@ -181,7 +181,7 @@ test("a run that lost its lease does not overwrite the records and the state of 
 test("a run continues after the last batch of a run that lost its lease", async () => {
   const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
   const { upstream, store, sync } = await syncing(undefined, tickets);
-  /** Holds the next request of the second page. */
+  /** Holds the next request for the second page. */
   const hold = () => {
     const held = Promise.withResolvers<() => void>();
     upstream.intercept = ({ path }, response) => {

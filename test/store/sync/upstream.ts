@@ -21,10 +21,10 @@ import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const dayMs = 86_400_000;
 
-/** The time of the sandbox's newest record. */
+/** The default of the sandbox's option `now`, which no generated time exceeds. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
-/** Number of copied days: three years, or fewer for kinds whose upstream lists only a few days per call. */
+/** Number of copied days of the kinds whose upstream lists only a few days per call. Of other kinds, three years are copied. */
 const copiedDays = new Map([
   ["search_analytics", 4],
   ["short_video_advertising", 15],
@@ -85,8 +85,8 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists, by key. It sends one call for each parent and partition, and for a few days each
- * if the upstream limits the days of a call. `until` is the time of the newest listed record.
+ * Returns the records that the upstream lists, by key. It sends one call for each parent and partition, or several calls of a few
+ * days each if the upstream limits the days of a call. `until` is the end of the listed period.
  */
 export async function listedRecords(
   connector: Connector,
@@ -118,7 +118,7 @@ export async function listedRecords(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The sync skips old records if the upstream does not filter them. */
+/** Whether the sync copies a record. It skips records before the start date if the upstream does not filter them. */
 function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record: StoredRecord): boolean {
   if (sync?.mode !== "client" || start === undefined) return true;
   const value = parseTime(readField(record, sync.field));

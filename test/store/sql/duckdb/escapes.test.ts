@@ -35,11 +35,11 @@ describe.each(attempts)("attempts on DuckDB: %s", (_, statements) => {
   });
 });
 
-it("include at least 350 statements", () => {
+it("the attempts include at least 350 statements", () => {
   expect(attempts.flatMap(([, statements]) => statements).length).toBeGreaterThanOrEqual(350);
 });
 
-it("find only columns of the model in a snapshot", async () => {
+it("a statement finds only columns of the model in a snapshot", async () => {
   const { columns } = await stores.sql.query({ connectorId: "a", tables: [customers], sql: "SELECT * FROM customers" });
   expect(columns.map(({ name }) => name)).toEqual(["id", "name"]);
 });

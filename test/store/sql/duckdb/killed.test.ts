@@ -5,12 +5,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
 
-it("a statement ends when its parent process is killed", async () => {
+it("the processes of statements end when their parent process is killed", async () => {
   const program = fileURLToPath(new URL("./processes/run-bomb.ts", import.meta.url));
   const flags = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
   const parent = spawn(process.execPath, [...flags, program], { stdio: ["ignore", "pipe", "inherit"] });
   await once(parent.stdout, "data");
-  // Until the statement executes.
+  // Waits until the statement executes.
   await pause(1_000);
   const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
   const pids = children.trim().split(" ");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSqlProcesses } from "../../../../store/sql/duckdb/processes.ts";
 
-it("a close refuses the statements that wait for a process, and starts no other process", async () => {
+it("a close fails the running and the waiting statements, and runs none of the waiting ones", async () => {
   const processes = createSqlProcesses(2);
   const hold = Promise.withResolvers<void>();
   const running = ["a", "b"].map((connectorId) => processes.use({ connectorId }, () => hold.promise));

@@ -122,7 +122,7 @@ describe("the result of a statement on DuckDB", () => {
     expect(found).toEqual(rows);
   });
 
-  it("has at most as many rows as the limit, and `more` if there are others", async () => {
+  it("has at most as many rows as the limit, and `more` if there are further rows", async () => {
     const sql = "SELECT x FROM range(5) AS t(x) ORDER BY x DESC";
     expect(await query(sql, 2)).toMatchObject({ rows: [{ x: 4 }, { x: 3 }], more: true });
     expect(await query(sql, 5)).toMatchObject({ more: false });

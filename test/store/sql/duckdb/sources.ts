@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../../../store/duckdb/database.t
 import { createDuckDbSql, type DuckDbSqlOptions } from "../../../../store/sql/duckdb/engine.ts";
 import type { SqlEngine } from "../../../../store/sql/query.ts";
 
-/** Stores of connectors in memory, and the engine for SQL on them. */
+/** Stores of connectors in a temporary folder, and the engine for SQL on them. */
 export interface SqlStores {
   readonly sql: SqlEngine;
   /** The folder of the snapshots. */

@@ -52,7 +52,7 @@ describe.each(attempts)("attempts on PostgreSQL: %s", (_, statements) => {
   });
 });
 
-it("read strings like the check, even if the server has another setting for backslashes", async () => {
+it("a statement reads strings like the check, even if the server has another setting for backslashes", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await database.run(`alter database "${name}" set standard_conforming_strings = off`);
   const fresh = createPostgresSql({ stores, limits: { timeoutMs } });
@@ -67,7 +67,7 @@ it("read strings like the check, even if the server has another setting for back
   }
 });
 
-it("returns columns of functions in FROM by their names", async () => {
+it("a statement can read the columns of functions in FROM by their names", async () => {
   const { rows } = await query(
     "a",
     `SELECT x.x, g.n, g.ordinality, e.value, m.key, generate_series.generate_series AS s
@@ -77,7 +77,7 @@ it("returns columns of functions in FROM by their names", async () => {
   expect(rows).toEqual([{ x: 1, n: 2, ordinality: 1, value: 3, key: "a", s: 4 }]);
 });
 
-it("include at least 350 statements", () => {
+it("the attempts include at least 350 statements", () => {
   expect(attempts.flatMap(([, statements]) => statements).length).toBeGreaterThanOrEqual(350);
 });
 
@@ -100,7 +100,7 @@ describe("a statement that exceeds a limit of PostgreSQL", () => {
   });
 });
 
-it("cancels the statement of a caller who cancels", async () => {
+it("a cancelled call ends its statement on the server", async () => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), 100);
   const [bomb = ""] = postgresBombs;

@@ -80,7 +80,7 @@ describe("the result of a statement on PostgreSQL", () => {
     expect((await query(statement)).rows).toEqual(rows);
   });
 
-  it("has at most as many rows as the limit, and `more` if there are others", async () => {
+  it("has at most as many rows as the limit, and `more` if there are further rows", async () => {
     const series = "SELECT x FROM generate_series(1, 5) x ORDER BY x DESC";
     expect(await query(series, 2)).toMatchObject({ rows: [{ x: 5 }, { x: 4 }], more: true });
     expect(await query(series, 5)).toMatchObject({ more: false });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { emptyStore } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** Wraps a client, which then runs a function after the first page that it reads. */
+/** Wraps a client. The wrapped client runs a function after the first page that it reads. */
 function afterFirstPage(client: StoreClient, run: () => Promise<void>): StoreClient {
   let isFirst = true;
   return {
@@ -43,7 +43,7 @@ test.each(cases)("pages by $pages: a deletion between two pages deletes no other
   };
   await sync(client);
   let [before, after] = [await listIds(), await listIds()];
-  // Some changes create a record, which moves others to a later page. A pass reads these records twice.
+  // Some changes create a record, which moves other records to a later page. A pass reads these moved records twice.
   while (after[size - 1] !== before[size]) {
     before = await listIds();
     const change = async () => {

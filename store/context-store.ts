@@ -20,7 +20,7 @@ export interface ContextStore {
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the stored record with the same key. */
   write(batch: Batch | PreparedBatch): Promise<Written>;
-  /** Ends a complete pass. It deletes the records of passes before `keepFrom`, and saves the state, in one transaction. */
+  /** Ends a complete pass: deletes the records last written before `keepFrom`, and saves the state, in one transaction. */
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;

@@ -78,7 +78,7 @@ function matchesEnds(template: Template, sent: string): boolean {
   return (typeof first !== "string" || sent.startsWith(first)) && (typeof last !== "string" || sent.endsWith(last));
 }
 
-/** Whether the sandbox refuses a credential: one that is absent or blank, or contains `invalid` or `revoked`, for tests. */
+/** Whether the sandbox refuses a credential: it is absent or blank, or contains `invalid` or `revoked` (for tests). */
 export function isRefused(credential: unknown): boolean {
   const value = String(credential ?? "");
   return value.trim() === "" || /invalid|revoked/i.test(value);

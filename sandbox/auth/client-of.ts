@@ -84,7 +84,7 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   );
 }
 
-/** The names of the credentials in a token request: the usual names that `tokenParams` does not replace, and those it reads. */
+/** The names of the credentials in a token request: those that `tokenParams` reads, and usual names that it does not replace. */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...grants[grant].credentials];
   return new Set([

@@ -79,7 +79,7 @@ export interface SentCode {
 
 /**
  * The reason to refuse a token for a code (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` for a valid code.
- * The code is invalid afterwards in both cases.
+ * In both cases, the code cannot be used again.
  */
 export function codeProblem(
   { oauth, members, clientId }: SentCode,

@@ -119,7 +119,7 @@ function solveFor(draft: Draft, template: Template, wanted: unknown, { facts, sc
 }
 
 function assign(draft: Draft, { path, value }: Assignment, facts: PageFacts): void {
-  // The inverse of `query_param` returns only a query. It is added to this page's URL.
+  // The inverse of `query_param` returns only a query, which is added to this page's URL.
   setAt(draft, path, typeof value === "string" && value.startsWith("?") ? withQuery(facts.url, value) : value);
 }
 

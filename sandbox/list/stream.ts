@@ -24,7 +24,10 @@ export interface StreamQuery {
 export interface Stream {
   /** The indices of up to `size` matching records from a position, and the position of the next match if one exists. */
   readonly page: (from: number, size: number) => { readonly indices: readonly number[]; readonly next?: number };
-  /** The last `size` matching records before a position. `next` is the position of the match before them, if one exists. */
+  /**
+   * The indices of the last matching records before a position, at most `size`. `next` is the position of the match before these
+   * records, if one exists.
+   */
   readonly pageBefore: (
     before: number,
     size: number,

@@ -135,7 +135,7 @@ function changed(
   const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
-  // A delete that returns the record sets an ended status. Any other delete removes the record.
+  // A delete that sets an ended status keeps the record. Any other delete removes it.
   if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
   return oneRecord(action.returns, record, call.params);
 }

@@ -68,7 +68,7 @@ interface Filled {
   readonly values: readonly Value[];
 }
 
-/** Records that are read and converted together. */
+/** Maximum records that are read and converted together. */
 const fillRows = 10_000n;
 
 /** Computes columns, and changed keys, from the records. Rows keep their position, so other columns are not copied. */

@@ -132,7 +132,7 @@ function requireFile(file: string, id: string): void {
   if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
 }
 
-/** Throws if calls use a database whose file was deleted. To wait for them would never end if the caller is one of them. */
+/** Throws if calls use a database whose file was deleted. If the caller is one of them, waiting for them would never end. */
 function requireUnused(id: string, entry: Entry | undefined): void {
   if (entry === undefined || entry.users === 0) return;
   throw new ConnectorError(
@@ -158,8 +158,8 @@ interface Entries {
 }
 
 /**
- * The end of the current use or close of a database; `undefined` if there is none. A function that uses a database can use it
- * again, so that a database in use accepts further calls.
+ * The end of the current use or close of a database; `undefined` if there is none. A function that uses a database can call `use`
+ * for it again, so a database in use accepts further calls.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

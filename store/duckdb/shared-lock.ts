@@ -2,9 +2,9 @@
 export interface SharedLock {
   /** `exclusive` if an exclusive function runs or waits. */
   state(): "free" | "shared" | "exclusive";
-  /** Runs a function concurrently with other shared ones. It waits for the end of an exclusive one. */
+  /** Runs a function concurrently with other shared functions, and after an exclusive function that runs or waits. */
   shared<T>(run: () => Promise<T>): Promise<T>;
-  /** Runs a function after the running shared ones. Later shared ones wait for its end. Calls must not overlap. */
+  /** Runs a function after the running shared functions. Later shared functions wait until it ends. Calls must not overlap. */
   exclusive<T>(run: () => Promise<T>): Promise<T>;
 }
 

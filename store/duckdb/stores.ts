@@ -12,7 +12,7 @@ import { createDuckDbStore, type Use } from "./store.ts";
 export interface DuckDbOptions extends Partial<EngineLimits> {
   /** The folder for the database files. */
   readonly folder: string;
-  /** Maximum stores that are open at the same time. Default: 16. A call for a further store waits until one is not in use. */
+  /** Maximum stores that are open at the same time. Default: 16. If all of them are in use, a call for a further store waits. */
   readonly maxOpen?: number;
   /** Milliseconds until an unused store closes. Default: 30,000. */
   readonly idleMs?: number;
@@ -32,7 +32,7 @@ export interface Damage {
 export interface DuckDbStores extends ContextStores {
   /**
    * Runs a function with the database of a connector. The database stays open during the function. Throws
-   * `context_store_not_ready` for a missing one.
+   * `context_store_not_ready` for a missing database.
    */
   use<T>(connectorId: string, run: (database: Database) => Promise<T>): Promise<T>;
   /** A string that changes with each write of this process, and with each new file. */

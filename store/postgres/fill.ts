@@ -7,7 +7,7 @@ import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
 import { arrayOf, arrayTypes } from "./types.ts";
 
-/** Records that one transaction fills. */
+/** Maximum records that one transaction fills. */
 const fillRows = 1_000;
 
 /**

@@ -77,7 +77,7 @@ async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   return user?.may === true;
 }
 
-/** Grants the role access to the tables of entities that it cannot read yet. It cannot read the store's own tables. */
+/** Grants the role access to the tables of entities that it cannot read yet. The role cannot read the store's own tables. */
 async function grantTables(server: Server, schema: string): Promise<void> {
   const hidden = await server.read<{ readonly entity: string }>(
     `select entity from ${tableOf(schema, "_sync")}

@@ -5,7 +5,7 @@ export interface Embedder {
    * comparable.
    */
   readonly version: string;
-  /** `lexical`: similar spelling. It finds no synonyms. `semantic`: similar meaning. */
+  /** `lexical` finds similar spelling, and no synonyms. `semantic` finds similar meaning. */
   readonly kind: "lexical" | "semantic";
   /** Maximum strings in one call of `embed`. */
   readonly batchSize: number;

@@ -3,7 +3,7 @@ import { segmentRows } from "./index/postings.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 import type { PassageScope, PassageStore } from "./passage-store.ts";
 
-/** A cache of indexes of passages in memory. It drops the least recently used index first. */
+/** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
    * Returns the index of all saved passages. Loads the passages that were saved since the last call, or all passages if the index

@@ -13,8 +13,8 @@ export interface PassageScope {
 }
 
 /**
- * The passages of one connector's store. Each engine implements this interface. It stores a hash of the field's value with the
- * passages, and finds changed records by comparing hashes. So an interrupted run loses nothing.
+ * The passages of one connector's store. Each engine implements this interface: it stores a hash of the field's value with the
+ * passages, and finds changed records by comparing hashes. So an interrupted run keeps the passages that it saved.
  */
 export interface PassageStore {
   /**

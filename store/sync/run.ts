@@ -9,7 +9,7 @@ import { type Cursor, firstPlace, type Pass, type Place } from "./state.ts";
 import { selectParent, selectRecords, walkParams } from "./walk.ts";
 import type { Writer } from "./writer.ts";
 
-/** The options of a run. */
+/** The parts of a pass that the caller of `runPass` provides. */
 export interface RunParts {
   readonly client: StoreClient;
   readonly store: SyncedStore;

@@ -39,7 +39,7 @@ export interface SyncResult {
   /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
   /**
-   * Whether the pass continued an interrupted one. The next pass finds the changes since the beginning of the interrupted one.
+   * Whether the sync continued an interrupted pass. The next pass finds the changes since the beginning of the interrupted pass.
    */
   readonly resumed: boolean;
 }

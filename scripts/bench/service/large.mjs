@@ -1,5 +1,6 @@
 // An upstream that sends 16 MB for a page of a hundred customers, and four callers that continuously request this page from the
-// service. They start when a message with the service's URL arrives. Both run outside the process that measures.
+// service. The callers start when a message with the service's URL arrives. Upstream and callers run outside the process that
+// measures.
 import { Agent, createServer, request } from "node:http";
 
 const customer = (id) => ({

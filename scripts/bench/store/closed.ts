@@ -8,7 +8,7 @@ import { tickets, writeTickets } from "./tickets.ts";
 
 const rounds = 40;
 
-/** Prints the time of the first search of a closed store, which opens the file. */
+/** Prints the time of the first search of a closed store. The search opens the file. */
 export async function benchClosedStore(records: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-closed-"));
   const stores = createDuckDbStores({ folder });

@@ -18,7 +18,7 @@ export interface EngineLimits {
 export interface Database {
   /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /** Runs `byNumber`. Runs `byScan` if `byNumber` is absent, or if a checkpoint runs or waits. */
+  /** Runs `byNumber`. Runs `withoutNumbers` if `byNumber` is absent, or if a checkpoint runs or waits. */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
@@ -42,6 +42,8 @@ const maxIdle = 4;
 const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
+/** Maximum milliseconds that a checkpoint, and the writes after it, wait for running searches. The next write tries again. */
+const maxCheckpointWaitMs = 2_000;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
 const unreachedLog = "1TB";
 /** The memory limit while blocks of the file are freed. Blocks up to this size stay in memory. */
@@ -58,7 +60,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const readsByNumber = createSharedLock();
   // The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large reads would fail.
   const free = async (): Promise<void> => {
-    if (reads.state() === "free") await reads.exclusive(() => freeBlocks(writer, limits));
+    if (reads.state() === "free") await reads.exclusive(0, () => freeBlocks(writer, limits));
   };
   const log = { writer, file, free, readsByNumber };
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -87,9 +89,9 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     read,
     write,
     rows,
-    page: ({ byNumber, byScan }, values) =>
+    page: ({ byNumber, withoutNumbers }, values) =>
       byNumber === undefined || readsByNumber.state() === "exclusive"
-        ? rows(byScan, values)
+        ? rows(withoutNumbers, values)
         : readsByNumber.shared(() => rows(byNumber, values)),
     freeBlocks: () => write(free),
     isCurrent: () =>
@@ -166,7 +168,7 @@ async function shortenLog({ writer, file, free, readsByNumber }: Log): Promise<v
   const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));
   if (size < minLogBytes) return;
   await free();
-  await readsByNumber.exclusive(() => writer.run("CHECKPOINT"));
+  await readsByNumber.exclusive(maxCheckpointWaitMs, () => writer.run("CHECKPOINT"));
   await free();
 }
 

@@ -4,8 +4,11 @@ export interface SharedLock {
   state(): "free" | "shared" | "exclusive";
   /** Runs a function concurrently with other shared functions, and after an exclusive function that runs or waits. */
   shared<T>(run: () => Promise<T>): Promise<T>;
-  /** Runs a function after the running shared functions. Later shared functions wait until it ends. Calls must not overlap. */
-  exclusive<T>(run: () => Promise<T>): Promise<T>;
+  /**
+   * Runs a function after the running shared functions. Later shared functions wait until it ends. If the running functions take
+   * longer than `maxWaitMs`, it does not run. Calls must not overlap.
+   */
+  exclusive(maxWaitMs: number, run: () => Promise<unknown>): Promise<void>;
 }
 
 /** Creates a lock that no function holds. */
@@ -13,6 +16,15 @@ export function createSharedLock(): SharedLock {
   let running = 0;
   let onEnd = (): void => {};
   let exclusive: Promise<void> | undefined;
+  /** Resolves when nothing runs, or after `maxWaitMs`. */
+  const end = (maxWaitMs: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, maxWaitMs);
+      onEnd = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   return {
     state: () => (exclusive ? "exclusive" : running > 0 ? "shared" : "free"),
     async shared(run) {
@@ -25,12 +37,12 @@ export function createSharedLock(): SharedLock {
         if (running === 0) onEnd();
       }
     },
-    async exclusive(run) {
+    async exclusive(maxWaitMs, run) {
       const { promise, resolve } = Promise.withResolvers<void>();
       exclusive = promise;
       try {
-        if (running > 0) await new Promise<void>((end) => (onEnd = end));
-        return await run();
+        if (running > 0) await end(maxWaitMs);
+        if (running === 0) await run();
       } finally {
         exclusive = undefined;
         resolve();

@@ -18,8 +18,8 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     runSearch(query, {
       dialect: postgres,
       table: tableOf(schema, query.table.entity),
-      run: async ({ byScan }, params) =>
-        (await server.read<StoredRow>(byScan, params)).map(({ _key, raw }) => [_key, raw]),
+      run: async ({ withoutNumbers }, params) =>
+        (await server.read<StoredRow>(withoutNumbers, params)).map(({ _key, raw }) => [_key, raw]),
     });
   return {
     engine: "postgres",

@@ -69,8 +69,8 @@ const maxReadInside = 10_000;
 
 /** Statements that return the same rows. */
 export interface PageStatements {
-  /** Reads the rows by one scan of the table. */
-  readonly byScan: string;
+  /** Reads the rows by the condition or by their keys. */
+  readonly withoutNumbers: string;
   /** Reads the rows by their numbers, which is faster for a few of many rows. A checkpoint of DuckDB changes the numbers. */
   readonly byNumber?: string;
 }
@@ -141,15 +141,13 @@ export const duckdb: Dialect = {
     return `CASE WHEN ${isShort} THEN ${some} ELSE ${array} IS NOT NULL END`;
   },
   jsonText: (column) => column,
-  // The inner query sorts row numbers only, so that a sort of many rows reads only the records of the page.
+  // The inner query sorts keys or row numbers only. A sort of records holds many more of them in memory than the page has.
   page: ({ table, where, order, limit, matches }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
-    const byScan = `SELECT _key, raw ${from}`;
-    if (matches === "few") return { byScan };
-    return {
-      byScan,
-      byNumber: `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${from}) ORDER BY ${order}`,
-    };
+    if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };
+    const by = (name: string) =>
+      `SELECT _key, raw FROM ${table} WHERE ${name} IN (SELECT ${name} ${from}) ORDER BY ${order}`;
+    return { withoutNumbers: by("_key"), byNumber: by("rowid") };
   },
 };
 
@@ -200,7 +198,7 @@ export const postgres: Dialect = {
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   jsonText: (column) => `${column}::text`,
   page: ({ table, where, order, limit }) => ({
-    byScan: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
+    withoutNumbers: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
   }),
 };
 

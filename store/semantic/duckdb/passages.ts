@@ -94,7 +94,7 @@ async function readRecords(
   const matching = `FROM ${table} WHERE _key IN (${places})`;
   // By row number, the engine reads only the blocks of these records. By key, it reads all records.
   const byNumber = `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${matching})`;
-  const found = await database.page({ byScan: `SELECT _key, raw ${matching}`, byNumber }, keys);
+  const found = await database.page({ withoutNumbers: `SELECT _key, raw ${matching}`, byNumber }, keys);
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 

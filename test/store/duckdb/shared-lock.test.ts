@@ -35,7 +35,7 @@ test("shared functions run concurrently", async () => {
 
 test("an exclusive function waits for the running functions, and later functions wait for the exclusive one", async () => {
   const [a, b, alone, later] = [logged("a"), logged("b"), logged("alone"), logged("later")];
-  const all = [lock.shared(a.run), lock.shared(b.run), lock.exclusive(alone.run), lock.shared(later.run)];
+  const all = [lock.shared(a.run), lock.shared(b.run), lock.exclusive(60_000, alone.run), lock.shared(later.run)];
   a.end();
   await settled();
   expect(events).toEqual(["a starts", "b starts", "a ends"]);
@@ -47,12 +47,27 @@ test("an exclusive function waits for the running functions, and later functions
   await settled();
   expect(events.slice(5)).toEqual(["alone ends", "later starts"]);
   later.end();
-  expect(await Promise.all(all)).toEqual(["a", "b", "alone", "later"]);
+  expect(await Promise.all(all)).toEqual(["a", "b", undefined, "later"]);
+});
+
+test("an exclusive function does not run if the running ones exceed its time, and later ones then run", async () => {
+  const [shared, alone, later] = [logged("shared"), logged("alone"), logged("later")];
+  const running = lock.shared(shared.run);
+  const refused = lock.exclusive(1, alone.run);
+  const next = lock.shared(later.run);
+  await refused;
+  later.end();
+  expect(await next).toBe("later");
+  expect(events).toEqual(["shared starts", "later starts", "later ends"]);
+  shared.end();
+  await running;
+  await lock.exclusive(0, async () => void events.push("alone runs"));
+  expect(events.slice(3)).toEqual(["shared ends", "alone runs"]);
 });
 
 test("failed functions free the lock", async () => {
   const [shared, alone] = [logged("shared"), logged("alone")];
-  const both = Promise.allSettled([lock.shared(shared.run), lock.exclusive(alone.run)]);
+  const both = Promise.allSettled([lock.shared(shared.run), lock.exclusive(60_000, alone.run)]);
   shared.fail();
   await settled();
   alone.fail();

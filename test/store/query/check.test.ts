@@ -130,7 +130,7 @@ test("values are parameters, never part of the statement", () => {
   if ("problems" in checked) throw new Error("refused");
   for (const dialect of [duckdb, postgres]) {
     const { page, params } = compileSearch(checked.search, dialect);
-    expect(`${page.byScan} ${page.byNumber}`).not.toMatch(/drop/i);
+    expect(`${page.withoutNumbers} ${page.byNumber}`).not.toMatch(/drop/i);
     expect(params.length).toBeGreaterThan(3);
   }
 });

@@ -19,7 +19,7 @@ export type { Login } from "./postgres/login.ts";
 export { createPostgresStores, type PostgresOptions, type PostgresStores } from "./postgres/stores.ts";
 export { checkFilter } from "./query/check-filter.ts";
 export { type CheckedSearch, checkSearch, type SearchParams } from "./query/check-search.ts";
-export { type CompiledSearch, compileFilter, compileSearch } from "./query/compile.ts";
+export { type CompiledSearch, compileSearch } from "./query/compile.ts";
 export { type Dialect, duckdb, type PageStatements, postgres, type SqlValue } from "./query/dialect.ts";
 export { meets } from "./query/evaluate.ts";
 export { fieldsOf, findPlace } from "./query/places.ts";

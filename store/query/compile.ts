@@ -13,14 +13,21 @@ export interface CompiledSearch {
   readonly isExact: boolean;
 }
 
-/** Compiles a search to statements of an engine, for at most `query.limit` records. `table` is the table's name in SQL. */
+interface CompileOptions {
+  /** The table's name in SQL. Default: the quoted entity. */
+  readonly table?: string | undefined;
+  /** Default: `superset`. */
+  readonly bound?: "superset" | "narrow";
+}
+
+/** Compiles a search to statements of an engine, for at most `query.limit` records. */
 export function compileSearch(
   query: SearchQuery,
   dialect: Dialect,
-  table: string = quoted(query.table.entity),
+  { table = quoted(query.table.entity), bound = "superset" }: CompileOptions = {},
 ): CompiledSearch {
   const compilation = startCompilation(dialect);
-  const filter = compile(compilation, query.filter, "superset");
+  const filter = compile(compilation, query.filter, bound);
   const where =
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
@@ -36,36 +43,22 @@ function namesKey({ filter, table: { key } }: SearchQuery): boolean {
   return key.length > 0 && key.every(isNamed);
 }
 
-/** Compiles a filter to a condition of SQL, with parameters from `$1`. */
-export function compileFilter(
-  condition: Condition,
-  dialect: Dialect,
-): { readonly where: string; readonly params: readonly SqlValue[]; readonly isExact: boolean } {
-  const compilation = startCompilation(dialect);
-  const where = compile(compilation, condition, "superset");
-  return { where, params: compilation.params, isExact: !compilation.isApproximate };
-}
-
 /**
  * The records that SQL selects for a condition that it cannot express exactly.
  *
  * - `superset` selects all records that meet the condition, and perhaps others.
- * - `narrow` selects a smaller superset, and needs more work for each record. It is for the conditions of an `all` with several
- *   conditions, which few records meet. For a single condition, the first records in order usually contain a whole page of matches.
- *   To read them is then faster than to evaluate the condition for all records.
+ * - `narrow` selects a smaller superset, and needs more work for each record.
  * - `subset` selects only records that meet the condition, and perhaps not all of them. The SQL is never null, because the negation
  *   of null is null.
  *
  * `not` changes a superset to a subset, and a subset to a superset.
  */
-export type Bound = "superset" | "narrow" | "subset";
+type Bound = "superset" | "narrow" | "subset";
 
 function compile(compilation: Compilation, condition: Condition, bound: Bound): string {
   switch (condition.kind) {
-    case "all": {
-      const each = bound === "superset" && condition.conditions.length > 1 ? "narrow" : bound;
-      return joined(compilation, condition.conditions, { bound: each, word: "AND", empty: "TRUE" });
-    }
+    case "all":
+      return joined(compilation, condition.conditions, { bound, word: "AND", empty: "TRUE" });
     case "any":
       return joined(compilation, condition.conditions, { bound, word: "OR", empty: "FALSE" });
     case "not":

@@ -27,7 +27,10 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   let size = query.limit + 1;
   let read = 0;
   for (;;) {
-    const { page, params, isExact } = compileSearch({ ...query, limit: size, ...(after && { after }) }, dialect, table);
+    // If many records match, the first statement reads few that do not. Evaluating a narrow condition would take longer.
+    const bound = read === 0 ? "superset" : "narrow";
+    const part = { ...query, limit: size, ...(after && { after }) };
+    const { page, params, isExact } = compileSearch(part, dialect, { table, bound });
     const rows = await run(page, params);
     let last: KeyedRecord | undefined;
     for (const [key, raw] of rows) {

@@ -23,12 +23,14 @@ afterAll(() => opened.close());
 async function planOf(params: SearchParams): Promise<string> {
   const checked = checkSearch(table, params, "a secret for cursors");
   if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
-  const { page, params: values } = compileSearch(checked.search, postgres, '"context_store_indexed".books');
+  const { page, params: values } = compileSearch(checked.search, postgres, {
+    table: '"context_store_indexed".books',
+  });
   const client = new pg.Client({ connectionString: opened.database.url });
   await client.connect();
   try {
     await client.query("analyze context_store_indexed.books");
-    const { rows } = await client.query(`explain ${page.byScan}`, [...values]);
+    const { rows } = await client.query(`explain ${page.withoutNumbers}`, [...values]);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   } finally {
     await client.end();

@@ -14,13 +14,16 @@ interface PoolOptions {
   readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
 }
 
+/** What a call does if there is no file. */
+type Missing = "create" | "refuse";
+
 /** The open databases of a folder. */
 export interface Pool {
   /**
    * Runs a function with a database. Opens a closed database, and keeps it open during the function. `missing` says whether a
    * missing file is created, or refused with `context_store_not_ready`.
    */
-  use<T>(connectorId: string, missing: "create" | "refuse", run: (database: Database) => Promise<T>): Promise<T>;
+  use<T>(connectorId: string, missing: Missing, run: (database: Database) => Promise<T>): Promise<T>;
   /** Closes a database when nothing uses it, and then runs a function. The file stays closed until the function ends. */
   close(connectorId: string, then?: () => Promise<void>): Promise<void>;
   closeAll(): Promise<void>;
@@ -29,12 +32,16 @@ export interface Pool {
 interface Entry {
   readonly database: Promise<Database>;
   users: number;
+  /** Users that only check whether the file still exists. */
+  checks: number;
   /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
   isFailed?: boolean;
   timer?: NodeJS.Timeout;
   /** Called once when the number of users becomes zero. */
   readonly onUnused: (() => void)[];
 }
+
+type Use<T> = (database: Database, entry: Entry) => Promise<T>;
 
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
@@ -62,7 +69,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     }
   };
 
-  const acquire = async (id: string, missing: "create" | "refuse"): Promise<Entry> => {
+  const acquire = async (id: string, missing: Missing): Promise<Entry> => {
     for (;;) {
       const entry = entries.get(id);
       if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
@@ -70,7 +77,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       else if (entries.size + closing.size < maxOpen) {
         // Synchronous, so that no deletion comes between the check and the entry.
         if (missing === "refuse") requireFile(fileOf(id), id);
-        return enter(id, { database: openStore(fileOf(id), limits), users: 0, onUnused: [] });
+        return enter(id, { database: openStore(fileOf(id), limits), users: 0, checks: 0, onUnused: [] });
       } else {
         const idle = [...entries].find(([, { users }]) => users === 0);
         await (idle ? close(idle[0]).catch(() => undefined) : new Promise<void>((resolve) => waiting.push(resolve)));
@@ -96,13 +103,13 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     wake();
   };
 
-  const use: Pool["use"] = async (id, missing, run) => {
+  const use = async <T>(id: string, missing: Missing, run: Use<T>): Promise<T> => {
     const entry = await acquire(id, missing);
     let isOpen = false;
     try {
       const database = await entry.database;
       isOpen = true;
-      return await run(database);
+      return await run(database, entry);
     } catch (error) {
       const kind = failureKindOf(error);
       if (entries.get(id) === entry && !entry.isFailed && (!isOpen || reopens.has(kind))) {
@@ -117,7 +124,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
 
   return {
     use: async (id, missing, run) => {
-      const isCurrent = await use(id, missing, (database) => database.isCurrent());
+      const isCurrent = await use(id, missing, checkFile);
       if (isCurrent) return use(id, missing, run);
       requireUnused(id, entries.get(id));
       await close(id);
@@ -128,13 +135,23 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   };
 }
 
+/** Whether the open file is still the one at its path. */
+async function checkFile(database: Database, entry: Entry): Promise<boolean> {
+  entry.checks++;
+  try {
+    return await database.isCurrent();
+  } finally {
+    entry.checks--;
+  }
+}
+
 function requireFile(file: string, id: string): void {
   if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
 }
 
-/** Throws if calls use a database whose file was deleted. If the caller is one of them, waiting for them would never end. */
+/** Throws if calls use a database whose file was deleted, apart from checks of the file. If the caller is one of them, waiting for them would never end. */
 function requireUnused(id: string, entry: Entry | undefined): void {
-  if (entry === undefined || entry.users === 0) return;
+  if (entry === undefined || entry.users === entry.checks) return;
   throw new ConnectorError(
     "service_unavailable",
     `the file of the context store of connector '${id}' was deleted while the store is in use; retry later`,

@@ -126,6 +126,16 @@ describe("a store whose file is missing", () => {
     expect(await store.counts("books")).toMatchObject({ records: 0 });
   });
 
+  test("is empty for concurrent calls after the file was deleted", async () => {
+    const file = await copyStore("books");
+    const stores = openStores();
+    const store = await stores.open("books");
+    expect(await store.state("books")).toBe("saved");
+    await rm(file);
+    const states = await Promise.all(Array.from({ length: 5 }, () => store.state("books")));
+    expect(states).toEqual(Array.from({ length: 5 }));
+  });
+
   test("fails a call of a function that uses the store, instead of waiting for this function", async () => {
     const file = await copyStore("books");
     const stores = openStores();

@@ -59,7 +59,7 @@ export async function rotateMasterKey(
   if (unopened.length > 0)
     throw new ConnectorError(
       "internal",
-      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect these connectors again or delete them, restore the signing keys from a backup, then rotate again`,
+      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect the connectors among them again or delete them, and restore the signing keys among them from a backup; then rotate again`,
     );
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),

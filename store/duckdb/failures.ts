@@ -14,7 +14,7 @@ export function failureKindOf(error: unknown): FailureKind {
     return "disk_full";
   if (damage.test(message)) return "damaged";
   if (/^Out of Memory Error|failed to allocate/i.test(message)) return "memory";
-  return /^FATAL Error|database has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
+  return /^FATAL Error|has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
 }
 
 /** Whether a statement failed because its table does not exist. */

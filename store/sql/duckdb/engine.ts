@@ -133,6 +133,8 @@ function failureOf(reply: FailedReply, query: SqlQuery, resultBytes: number): Co
   if (reply.failure === "bytes") return tooManyBytes(resultBytes);
   if (reply.failure === "memory") return tooMuchMemory();
   if (reply.failure !== "statement")
-    return new ConnectorError("internal", "the engine failed to execute the statement", { cause: reply.message });
+    return new ConnectorError("internal", "the engine failed to execute the statement", {
+      cause: new Error(reply.message),
+    });
   return invalidSql(engineProblem(reply.message, query));
 }

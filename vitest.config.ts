@@ -1,10 +1,10 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // The service gives its syncs the lowest priority, so that they would hardly run beside other tests of the normal priority. The
 // workers and the programs of the tests inherit this one, which is still higher than that of the service's other threads.
-setPriority(9);
+if (getPriority() < 9) setPriority(9);
 
 /**
  * Tests that use the PostgreSQL of the run: those of the service, and those of the context store on that engine. Those of SQL
@@ -77,6 +77,8 @@ export default defineConfig({
         test: {
           name: "service",
           include: [...onPostgres, ...long],
+          // As in `unit`.
+          isolate: false,
           globalSetup: "test/service/postgres.ts",
           execArgv: ["--disable-warning=ExperimentalWarning"],
           testTimeout: 30_000,

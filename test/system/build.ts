@@ -16,17 +16,17 @@ declare module "vitest" {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
-/** Builds the packages once before all tests of whole programs, packs them, and installs them as a user does. */
+/** Builds the packages once before all tests of whole programs, and installs the archive of `agent-cli` as a user does. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await run(process.execPath, [join(root, "scripts/build.ts")]);
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-installation-"));
-  const packed = await run("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: root });
-  const archives = packed.stdout
-    .trim()
-    .split("\n")
-    .map((name) => join(folder, name));
+  const { stdout } = await run("npm", ["pack", "--workspace", "agent-cli", "--silent", "--pack-destination", folder], {
+    cwd: root,
+  });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true }));
-  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", ...archives], { cwd: folder });
+  await run("npm", ["install", "--no-audit", "--no-fund", "--prefer-offline", join(folder, stdout.trim())], {
+    cwd: folder,
+  });
   project.provide("installation", folder);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,79 @@
+/**
+ * Makes the archive of `agent-cli` complete, so that it can be installed without the other packages of this repository. npm
+ * runs this program before and after it packs `cli/`.
+ *
+ * Before: copies the published files of these packages into `cli/node_modules`, and lists the packages as bundled in
+ * `cli/package.json`. npm does not install the dependencies of bundled packages
+ * (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies), so they are listed too. After: restores both.
+ *
+ *   npm run build && npm pack --workspace agent-cli
+ */
+import { cpSync, existsSync, globSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Manifest {
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const scope = "@agent-connectors/";
+const manifestPath = join(root, "cli/package.json");
+/** The manifest of the repository, while the manifest of the archive has its place. */
+const savedPath = join(root, "cli/package.json.saved");
+const copies = join(root, "cli/node_modules", scope);
+
+if (process.argv[2] === "--restore") restore();
+else prepare();
+
+function restore(): void {
+  if (existsSync(savedPath)) renameSync(savedPath, manifestPath);
+  rmSync(copies, { recursive: true, force: true });
+}
+
+function prepare(): void {
+  // An earlier run that was killed restored nothing.
+  restore();
+  const text = readFileSync(manifestPath, "utf8");
+  const manifest: Manifest = JSON.parse(text);
+  const bundled = bundledPackages(manifest);
+  for (const [name, { folder, files }] of bundled) copyFiles(folder, join(copies, name.slice(scope.length)), files);
+  writeFileSync(savedPath, text);
+  writeFileSync(manifestPath, JSON.stringify(archiveManifest(manifest, bundled), undefined, 2));
+}
+
+/** The packages of this repository that a package needs, and those that they need, by name. */
+function bundledPackages(manifest: Manifest): ReadonlyMap<string, Manifest & { readonly folder: string }> {
+  const found = new Map<string, Manifest & { readonly folder: string }>();
+  const add = ({ dependencies }: Manifest) => {
+    for (const name of Object.keys(dependencies)) {
+      if (!name.startsWith(scope) || found.has(name)) continue;
+      const folder = realpathSync(join(root, "node_modules", name));
+      const needed = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      found.set(name, { ...needed, folder });
+      add(needed);
+    }
+  };
+  add(manifest);
+  return found;
+}
+
+function copyFiles(from: string, to: string, files: readonly string[]): void {
+  if (!existsSync(join(from, "dist")))
+    throw new Error(`expected built files in ${from}/dist, found none: run npm run build`);
+  for (const path of globSync(["package.json", ...files], { cwd: from }))
+    cpSync(join(from, path), join(to, path), { recursive: true });
+}
+
+/** The manifest with the bundled packages and their dependencies. All packages of the repository use one version of each. */
+function archiveManifest(manifest: Manifest, bundled: ReturnType<typeof bundledPackages>): object {
+  const all = [manifest, ...bundled.values()].flatMap(({ dependencies }) => Object.entries(dependencies));
+  const dependencies = Object.fromEntries(all);
+  for (const [name, version] of all)
+    if (dependencies[name] !== version)
+      throw new Error(
+        `expected one version of ${name}, found ${version} and ${dependencies[name]}: use one in all packages`,
+      );
+  return { ...manifest, dependencies, bundleDependencies: [...bundled.keys()] };
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -13,6 +12,7 @@ import { keyringOf } from "../../service/keyring-of.ts";
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
 import { runProgram } from "../run-program.ts";
+import { environmentOf } from "./environment.ts";
 
 /** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
@@ -44,8 +44,12 @@ describe.each(engines)("a service on %s that is killed while it writes", (engine
 });
 
 async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise<void> {
-  const masterKey = randomBytes(32).toString("base64");
-  const environment = environmentOf(database, { sandbox, masterKey, port: await freePort("127.0.0.1") });
+  const environment = {
+    ...environmentOf(database, sandbox, ["payments", "issue_tracking"]),
+    PORT: String(await freePort("127.0.0.1")),
+    LOG_LEVEL: "error",
+  };
+  const masterKey = environment.MASTER_KEYS;
   let program = await runProgram({ environment });
   const { url } = program;
   const api = apiOf(() => url, await firstToken(program));
@@ -79,23 +83,6 @@ async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise
   for (const { id } of written) if (id) expect((await execute(api, id, "customers")).status).toBe(200);
   expect(written.filter(({ id }) => id).length).toBeGreaterThan(delays.length);
   expect(await program.end("SIGTERM")).toBe(0);
-}
-
-function environmentOf(
-  { folder, databaseUrl }: TestDatabase,
-  { sandbox, masterKey, port }: { readonly sandbox: Sandbox; readonly masterKey: string; readonly port: number },
-): Readonly<Record<string, string>> {
-  const baseUrls = { payments: sandbox.urlOf("payments"), issue_tracking: sandbox.urlOf("issue_tracking") };
-  return {
-    DATA_DIR: folder,
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-    MASTER_KEYS: masterKey,
-    PORT: String(port),
-    BASE_URLS: JSON.stringify(baseUrls),
-    EGRESS_ALLOW: new URL(sandbox.url).host,
-    LOG_LEVEL: "error",
-    RATE_PER_MINUTE: "100000",
-  };
 }
 
 async function createRotating(api: Api, name: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { payments } from "@agent-connectors/connectors/payments";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { pino } from "pino";
@@ -10,6 +9,7 @@ import { type Engine, engines, type TestDatabase, testDatabase } from "../../ser
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
+import { environmentOf } from "./environment.ts";
 
 /** Records whose copy is larger than the limit of a file below. */
 const records = 3_000;
@@ -33,17 +33,7 @@ afterEach(async () => {
 /** Starts the program, connects the sandbox, and lets only the sync of customers run. */
 async function start(engine: Engine, limits: { readonly fileBlocks?: number } = {}): Promise<void> {
   database = await testDatabase(engine);
-  program = await runProgram({
-    environment: {
-      DATA_DIR: database.folder,
-      ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
-      MASTER_KEYS: randomBytes(32).toString("base64"),
-      PORT: "0",
-      BASE_URLS: JSON.stringify({ payments: sandbox.urlOf("payments") }),
-      EGRESS_ALLOW: new URL(sandbox.url).host,
-    },
-    ...limits,
-  });
+  program = await runProgram({ environment: environmentOf(database, sandbox, ["payments"]), ...limits });
   api = apiOf(() => program.url, await firstToken(program));
   const { body } = await api("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",

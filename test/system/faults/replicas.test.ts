@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
@@ -7,6 +6,7 @@ import { engines, testDatabase } from "../../service/engines.ts";
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
+import { environmentOf, sharedAddress } from "./environment.ts";
 
 /** The lifetime of an access token in seconds. */
 const tokenLifetime = 2;
@@ -21,15 +21,8 @@ describe.each(engines)("two programs with one database on %s", (engine) => {
     const clock = () => now;
     const sandbox = await startSandbox({ connectors: [connector], records: 10, tokenLifetime, clock });
     const environment = {
-      DATA_DIR: database.folder,
-      ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
-      MASTER_KEYS: randomBytes(32).toString("base64"),
-      PORT: "0",
-      // Both programs have one public address, so that both accept the tokens of either.
-      PUBLIC_URL: "http://connectors.example.com",
-      BASE_URLS: JSON.stringify({ recruiting: sandbox.urlOf("recruiting") }),
-      EGRESS_ALLOW: new URL(sandbox.url).host,
-      RATE_PER_MINUTE: "100000",
+      ...environmentOf(database, sandbox, ["recruiting"]),
+      ...sharedAddress,
       MAX_EXECUTIONS: "2000",
       MAX_EXECUTIONS_PER_CLIENT: "2000",
       LOG_LEVEL: "info",

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { payments } from "@agent-connectors/connectors/payments";
 import { createConnector } from "@agent-connectors/runtime";
@@ -8,6 +7,7 @@ import { type Engine, type TestDatabase, testDatabase } from "../../service/engi
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
+import { environmentOf, sharedAddress } from "./environment.ts";
 
 /** Number of kills. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 20);
@@ -43,18 +43,7 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
     database = await testDatabase(engine);
     sandbox = await startSandbox({ connectors: [payments], records });
     upstream = connectTo(sandbox);
-    environment = {
-      DATA_DIR: database.folder,
-      ...(database.databaseUrl !== undefined && { DATABASE_URL: database.databaseUrl }),
-      MASTER_KEYS: randomBytes(32).toString("base64"),
-      PORT: "0",
-      // All programs have one public address, so that each accepts the tokens of the others.
-      PUBLIC_URL: "http://connectors.example.com",
-      BASE_URLS: JSON.stringify({ payments: sandbox.urlOf("payments") }),
-      EGRESS_ALLOW: new URL(sandbox.url).host,
-      LOG_LEVEL: "info",
-      RATE_PER_MINUTE: "100000",
-    };
+    environment = { ...environmentOf(database, sandbox, ["payments"]), ...sharedAddress, LOG_LEVEL: "info" };
     programs = [await runProgram({ environment })];
     const [first] = programs;
     if (!first) throw new Error("expected a program, found none");

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import type { Sandbox } from "@agent-connectors/sandbox";
+import type { TestDatabase } from "../../service/engines.ts";
+
+/** An address that several programs share, so that each accepts the tokens of the others. */
+export const sharedAddress = { PUBLIC_URL: "http://connectors.example.com" };
+
+/** The settings of programs on `database` that reach `kinds` in the sandbox at any rate, with a new master key and a free port. */
+export function environmentOf(
+  { folder, databaseUrl }: TestDatabase,
+  sandbox: Sandbox,
+  kinds: readonly string[],
+): Readonly<Record<string, string>> & { readonly MASTER_KEYS: string } {
+  return {
+    DATA_DIR: folder,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    MASTER_KEYS: randomBytes(32).toString("base64"),
+    PORT: "0",
+    BASE_URLS: JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, sandbox.urlOf(kind)]))),
+    EGRESS_ALLOW: new URL(sandbox.url).host,
+    RATE_PER_MINUTE: "100000",
+  };
+}

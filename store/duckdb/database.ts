@@ -24,6 +24,8 @@ export interface Database {
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
+  /** Moves the log to the file after the running writes, and merges some row groups, which removes their deleted rows. */
+  compact(): Promise<void>;
   /** Frees the blocks of the file in memory after the running writes, unless a read is running. */
   freeBlocks(): Promise<void>;
   /** Whether the open file is still the one at the path. */
@@ -44,6 +46,11 @@ const rowGroupRows = 16_384;
 const minLogBytes = 16 * 1024 * 1024;
 /** Maximum milliseconds that a checkpoint, and the writes after it, wait for running searches. The next write tries again. */
 const maxCheckpointWaitMs = 2_000;
+/**
+ * Maximum merges of row groups at the end of a pass. The engine's default of 100 in each checkpoint doubles the bytes that a first
+ * sync writes, because each checkpoint ends with a row group that is not full.
+ */
+const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
 const unreachedLog = "1TB";
 /** The memory limit while blocks of the file are freed. Blocks up to this size stay in memory. */
@@ -93,6 +100,11 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
       byNumber === undefined || readsByNumber.state() === "exclusive"
         ? rows(withoutNumbers, values)
         : readsByNumber.shared(() => rows(byNumber, values)),
+    compact: () => {
+      const result = lastWrite.then(() => checkpoint(log, maxMerges));
+      lastWrite = result.catch(() => undefined);
+      return result;
+    },
     freeBlocks: () => write(free),
     isCurrent: () =>
       stat(file).then(
@@ -103,7 +115,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
       await lastWrite;
       for (const connection of idle.splice(0)) connection.closeSync();
       // Closing the connection writes the log too, but on the main thread.
-      await writer.run("CHECKPOINT").catch(() => undefined);
+      await writer.run(checkpointOf(0)).catch(() => undefined);
       writer.closeSync();
       instance.closeSync();
     },
@@ -160,16 +172,28 @@ interface Log {
   readonly readsByNumber: SharedLock;
 }
 
+/** Moves a long log to the file. If this fails, the log stays valid. */
+async function shortenLog(log: Log): Promise<void> {
+  const { size } = await stat(`${log.file}.wal`).catch(() => ({ size: 0 }));
+  if (size >= minLogBytes) await checkpoint(log, 0);
+}
+
 /**
- * Moves a long log to the file. If this fails, the log stays valid. The checkpoint waits for reads by row number, because it
- * removes deleted rows, so that later rows get other numbers, also for running statements.
+ * Moves the log to the file. The checkpoint waits for reads by row number, because it removes deleted rows, so that later rows get
+ * other numbers, also for running statements.
  */
-async function shortenLog({ writer, file, free, readsByNumber }: Log): Promise<void> {
-  const { size } = await stat(`${file}.wal`).catch(() => ({ size: 0 }));
-  if (size < minLogBytes) return;
+async function checkpoint({ writer, free, readsByNumber }: Log, merges: number): Promise<void> {
   await free();
-  await readsByNumber.exclusive(maxCheckpointWaitMs, () => writer.run("CHECKPOINT"));
+  await readsByNumber.exclusive(maxCheckpointWaitMs, () => writer.run(checkpointOf(merges)));
   await free();
+}
+
+/**
+ * The statements of a checkpoint. It merges row groups if they fit into fewer ones, at most `merges` times. Each merge writes up to
+ * three row groups again.
+ */
+function checkpointOf(merges: number): string {
+  return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;
 }
 
 /** Frees blocks of the file in memory, which searches then read again. */

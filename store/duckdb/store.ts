@@ -49,7 +49,13 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));
       }),
     write: (batch) => use((database) => database.write((connection) => writeBatch(connection, batch))),
-    endPass: (end) => use((database) => database.write((connection) => endPass(connection, end))),
+    endPass: (end) =>
+      use(async (database) => {
+        const ended = await database.write((connection) => endPass(connection, end));
+        // The next write and the close of the database wait for it.
+        database.compact().catch(() => undefined);
+        return ended;
+      }),
     state: async (entity) => {
       const row = use((database) => database.read((connection) => readSyncRow(connection, entity)));
       return (await unlessMissing(row))?.state;

@@ -93,7 +93,10 @@ test("a log moves to the file after the statements that read by row number, and 
     const slow = database.page({ byNumber, withoutNumbers: "" }).finally(() => (running = false));
     const records = Array.from({ length: 60 }, (_, id) => ({ id, title: "x".repeat(300_000) }));
     await store.write({ entity: "books", records, pass: 1, state: null });
-    await vi.waitFor(async () => expect(await usual()).toEqual([["without numbers"]]), { interval: 5, timeout: 20_000 });
+    await vi.waitFor(async () => expect(await usual()).toEqual([["without numbers"]]), {
+      interval: 5,
+      timeout: 20_000,
+    });
     expect(running).toBe(true);
     expect(await logSize()).toBeGreaterThan(16_000_000);
     await slow;
@@ -102,6 +105,32 @@ test("a log moves to the file after the statements that read by row number, and 
     await vi.waitFor(async () => expect(await logSize()).toBeLessThan(1_000_000), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await usual()).toEqual([["by number"]]), { timeout: 20_000 });
   });
+});
+
+test("ends of passes merge row groups, so that replaced records do not stay in the file", async () => {
+  const store = await stores.open("books");
+  await store.adapt([bookTable()]);
+  const rows = (sql: string) => stores.use("books", (database) => database.rows(sql));
+  const insert = (pass: number, where: string) =>
+    rows(
+      `INSERT INTO books BY NAME SELECT '[' || i || ']' AS _key, ${pass} AS _pass, '{"id":' || i || '}' AS raw, i AS id
+       FROM range(60000) t(i) WHERE ${where}`,
+    );
+  await insert(1, "TRUE");
+  for (let pass = 2; pass < 12; pass++) {
+    // A quarter of the records, anywhere in the file.
+    await rows(`DELETE FROM books WHERE hash(id + ${pass * 1_000_000}) % 4 = 0`);
+    await insert(pass, `hash(i + ${pass * 1_000_000}) % 4 = 0`);
+    await store.endPass({ entity: "books", pass, keepFrom: 1, state: null });
+  }
+  await stores.close();
+  stores = createDuckDbStores({ folder });
+  expect(await (await stores.open("books")).counts("books")).toMatchObject({ records: 60_000 });
+  const [[stored] = []] = await rows(
+    "SELECT sum(count)::INTEGER FROM pragma_storage_info('books') WHERE column_name = 'id' AND segment_type = 'BIGINT'",
+  );
+  // Without merges, the file would have the rows of all passes, which are 210,000.
+  expect(stored).toBeLessThan(140_000);
 });
 
 test("a file with larger row groups, as earlier versions wrote it, keeps its records and stores new ones", async () => {

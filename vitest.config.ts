@@ -56,6 +56,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
   ssr: { resolve: { conditions: ["@agent-connectors/source"] } },
+  // The environment in which vitest loads the global setups.
+  environments: { __vitest__: { resolve: { conditions: ["@agent-connectors/source"] } } },
   test: {
     // Many tests wait for timers and processes, so that three of them keep two cores busy.
     maxWorkers: 3,

@@ -1,4 +1,4 @@
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, cancellation } from "@agent-connectors/runtime/portable";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { type Api, pause } from "./api.ts";
 
@@ -14,13 +14,13 @@ interface StreamRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds before the client connects again, so that a proxy that ends all streams does not cause a flood of requests. */
+/** Milliseconds before the client connects again. The wait limits the requests if a proxy ends each stream at once. */
 const reconnectMs = 1_000;
 
 /**
  * Follows a stream of server-sent events until the caller leaves the loop. When the service ends the stream, the client connects
- * again, and the new stream first sends the current state. Throws the failures of requests, and `cancelled` for an aborted
- * signal.
+ * again, and the new stream first sends the current state. Throws the failures of requests. If the signal aborts, throws the
+ * failure of `cancellation`: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
  */
 export async function* followEvents(
   api: Api,
@@ -31,8 +31,8 @@ export async function* followEvents(
     try {
       yield* eventsIn(response);
     } catch (error) {
-      if (signal?.aborted) throw ConnectorError.from(signal.reason);
-      // After a broken connection, the client connects again. Other failures are `ConnectorError`s from a response.
+      if (signal?.aborted) throw cancellation(signal);
+      // After any other error, such as a broken connection, the client connects again.
       if (error instanceof ConnectorError) throw error;
     }
     await pause(reconnectMs, signal);

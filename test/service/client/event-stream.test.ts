@@ -1,19 +1,38 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createApi, followEvents } from "@agent-connectors/client";
 import { expect, onTestFinished, test } from "vitest";
 
-test("the client pauses before it connects again to a stream that ends", async () => {
-  const requestedAt: number[] = [];
+/** Starts a server that sends one event for each request. Returns a client of this server. */
+async function streaming(send: (response: ServerResponse) => void) {
   const server = createServer((_, response) => {
-    requestedAt.push(performance.now());
-    response.writeHead(200, { "content-type": "text/event-stream" }).end("data: 1\n\n");
+    send(response.writeHead(200, { "content-type": "text/event-stream" }));
   }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const api = createApi({ base_url: `http://127.0.0.1:${port}`, token: "t" });
+  return createApi({ base_url: `http://127.0.0.1:${port}`, token: "t" });
+}
+
+test("an aborted signal ends the stream as cancelled, whatever its reason", async () => {
+  const api = await streaming((response) => response.write("data: 1\n\n"));
+  const stop = new AbortController();
+  const followed = (async () => {
+    for await (const _ of followEvents(api, { path: "/events", signal: stop.signal })) stop.abort(new Error("enough"));
+  })();
+  await expect(followed).rejects.toMatchObject({ code: "cancelled", cause: new Error("enough") });
+});
+
+test("the client pauses before it connects again to a stream that ends", async () => {
+  const requestedAt: number[] = [];
+  const api = await streaming((response) => {
+    requestedAt.push(performance.now());
+    response.end("data: 1\n\n");
+  });
   const received: unknown[] = [];
   for await (const { data } of followEvents(api, { path: "/events" })) {
     received.push(data);

@@ -1,13 +1,14 @@
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime/portable";
 import { CommanderError } from "commander";
+import { precedingVariable } from "./settings.ts";
 
 /** The exit code if a setup page was not completed in time. */
 export const setupTimeoutExit = 6;
 
-/** The exit code of a program that Ctrl-C ends. */
+/** The exit code of a program that SIGINT (Ctrl-C) or SIGTERM interrupts. */
 const interruptedExit = 130;
 
-/** A failure with an exit code that does not occur in the error table. */
+/** A failure with an exit code that `errorCodes` does not contain. */
 export class ExitError extends Error {
   override readonly name = "ExitError";
   readonly exitCode: number;
@@ -16,17 +17,17 @@ export class ExitError extends Error {
     this.exitCode = exitCode;
   }
 
-  /** The failure after Ctrl-C. */
+  /** Returns the failure for an interruption by the user or by a signal. */
   static interrupted(): ExitError {
     return new ExitError(interruptedExit, "interrupted");
   }
 }
 
 /**
- * Writes a failure to standard error. On a terminal, it writes lines of text, otherwise one line of JSON. Returns the exit code.
+ * Writes a failure to standard error: lines of text on a terminal, otherwise one line of JSON. Returns the exit code. Writes
+ * nothing and returns 0 if commander has printed the help or the version.
  */
 export function reportFailure(thrown: unknown, stderr: NodeJS.WriteStream = process.stderr): number {
-  // Help and the version are results, not failures.
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
   const { exitCode, json, lines } = failureOf(thrown);
   stderr.write(stderr.isTTY ? lines.map((line) => `${line}\n`).join("") : `${JSON.stringify(json)}\n`);
@@ -69,7 +70,15 @@ function mistakeIn({ code, message }: CommanderError): string {
 }
 
 function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
-  if (code === "unauthenticated") return ["Sign in with: agent-cli login"];
-  if (code === "credentials_rejected") return ["Connect it again with: agent-cli connectors update NAME --reconnect"];
+  if (code === "unauthenticated") {
+    const variable = precedingVariable();
+    if (variable === undefined) return ["Sign in with: agent-cli login"];
+    return [`Correct the credentials in the environment, or unset ${variable} and sign in with: agent-cli login`];
+  }
+  if (code === "credentials_rejected")
+    return [
+      "Connect the system again with: agent-cli connectors update NAME --reconnect",
+      "If the credentials are in the environment or in a file, correct them there.",
+    ];
   return retry_after_ms === undefined ? [] : [`Try again in ${Math.ceil(retry_after_ms / 1000)} s.`];
 }

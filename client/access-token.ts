@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import type { Access } from "./options.ts";
 
-/** A successful response of the token endpoint (RFC 6749 §5.1). */
+/** The members of a successful token response (RFC 6749 §5.1) that this client uses. */
 export interface IssuedTokens {
   readonly access_token: string;
   /** The lifetime of the access token in seconds. */
@@ -11,13 +11,16 @@ export interface IssuedTokens {
 
 /** Provides the access token for the requests of a client. */
 export interface AccessTokens {
-  /** Returns the current token, or requests a new token. Concurrent calls share one token request. */
+  /** Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. */
   current(): Promise<string>;
-  /** Discards a token that the service has refused. Returns whether `current` can return another token. */
+  /**
+   * Discards a token that the service has refused. Returns whether the client can request a new one: `false` if the caller
+   * provides the token.
+   */
   discard(token: string): boolean;
 }
 
-/** A token is replaced this number of milliseconds before it expires, so that it does not expire during a request. */
+/** Milliseconds before its expiry at which a token is replaced, so that it does not expire during a request. */
 const marginMs = 30_000;
 
 interface UsableToken {
@@ -27,8 +30,8 @@ interface UsableToken {
 }
 
 /**
- * Returns the access tokens of a client. `post` sends a form to the token endpoint. The form has the client's id and secret, and
- * requests a token by the client credentials grant (RFC 6749 §4.4). Credentials that provide a token need no request.
+ * Creates the access tokens of a client. `post` sends a form to the token endpoint. The form has the client's id and secret, and
+ * requests a token by the client credentials grant (RFC 6749 §4.4). If the caller provides the token, `post` is never called.
  */
 export function createAccessTokens(
   { credentials }: Pick<Access, "credentials">,
@@ -67,7 +70,10 @@ function usableToken({ access_token, expires_in }: IssuedTokens): UsableToken {
   return { token: access_token, usableUntil: Date.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) };
 }
 
-/** Checks the JSON of a response of the token endpoint. Throws `internal` if a required member has another type. */
+/**
+ * Returns the tokens in the JSON of a token response. Throws `internal` if `access_token` is not a string or `expires_in` is not
+ * a number.
+ */
 export function readTokens(response: unknown): IssuedTokens {
   const { access_token, expires_in, refresh_token } = Object(response);
   if (typeof access_token !== "string" || typeof expires_in !== "number") {

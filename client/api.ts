@@ -12,11 +12,14 @@ export interface ApiRequest {
   /** The body, which is sent as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal | undefined;
-  /** Maximum milliseconds until the response begins. Default: two minutes. */
+  /** Maximum milliseconds of each attempt until its response begins. Default: two minutes. */
   readonly timeoutMs?: number | undefined;
   /** Maximum retries. Default: those of the access options. */
   readonly retries?: number | undefined;
-  /** `reads` is repeated after any temporary failure. `writes` is repeated only if the service has not executed the request. */
+  /**
+   * `reads` is repeated after a temporary failure, except `context_store_not_ready`. `writes` is repeated only if the service has
+   * not executed the request.
+   */
   readonly effect: "reads" | "writes";
 }
 
@@ -24,9 +27,9 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and reads its successful response. If the response breaks off, the failure is temporary. */
+  /** Sends a request and returns what `read` makes of its successful response. If `read` fails, the failure is temporary. */
   read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
-  /** Sends a request and returns the JSON of its response, or `undefined` if the response has no body. */
+  /** Sends a request and returns the JSON of its response, or `undefined` if its status is 204. */
   json(request: ApiRequest): Promise<unknown>;
 }
 
@@ -35,7 +38,7 @@ const defaultTimeoutMs = 120_000;
 /** Maximum milliseconds before a retry. If the service requires a longer wait, the failure is thrown. */
 const maxWaitMs = 30_000;
 
-/** Opens the API. It sends nothing before the first request. Throws `invalid_config` for incomplete options. */
+/** Creates an API client. Sends nothing before the first request. Throws `invalid_config` for incomplete or invalid options. */
 export function createApi(options: AccessOptions): Api {
   const access = accessOf(options);
   const tokens = createAccessTokens(access, (form) => postForm(access, "/api/v1/oauth/token", form).then(readTokens));
@@ -73,8 +76,9 @@ export function createApi(options: AccessOptions): Api {
 }
 
 /**
- * Requests tokens with an OAuth grant, such as the device grant. Throws `unauthenticated` for refused codes and secrets. Throws
- * `invalid_config` with the OAuth error code, such as `authorization_pending`, for other refusals.
+ * Requests tokens with an OAuth grant, such as the device grant. Throws `unauthenticated` for the OAuth errors `invalid_client`
+ * and `invalid_grant`, and `invalid_config` for other OAuth errors, such as `authorization_pending`. `upstream.code` is the OAuth
+ * error.
  */
 export async function requestToken(
   options: Pick<AccessOptions, "base_url" | "fetch">,
@@ -83,7 +87,10 @@ export async function requestToken(
   return readTokens(await postOAuth(options, "/api/v1/oauth/token", form));
 }
 
-/** Posts a form to an OAuth endpoint that requires no token. Returns the JSON of the response. */
+/**
+ * Posts a form to an OAuth endpoint that requires no token. Returns the JSON of the response. Throws as `requestToken` does for
+ * OAuth errors.
+ */
 export function postOAuth(
   options: Pick<AccessOptions, "base_url" | "fetch">,
   path: string,
@@ -118,14 +125,17 @@ function headersOf({ userAgent }: Access, headers: Readonly<Record<string, strin
   return { accept: "application/json, */*", ...(userAgent !== undefined && { "user-agent": userAgent }), ...headers };
 }
 
-/** Sends one request. Throws the failure that its response describes. */
+/**
+ * Sends one request and returns its successful response. Throws the failure that an error response describes, or the failure to
+ * receive a response.
+ */
 async function fetched(
   { baseUrl, send }: Access,
   path: string,
   init: RequestInit,
   { signal, timeoutMs = defaultTimeoutMs }: Pick<ApiRequest, "signal" | "timeoutMs">,
 ): Promise<Response> {
-  // The time limit applies only until the headers arrive, because a large file can take longer.
+  // The time limit does not apply to the body of a successful response, because a large file can take longer.
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(new DOMException("no response in time", "TimeoutError")), timeoutMs);
   const signals = signal ? [signal, ended.signal] : [ended.signal];
@@ -138,7 +148,7 @@ async function fetched(
     if (signal?.aborted) throw cancellation(signal);
     if (error instanceof ConnectorError) throw error;
     if (ended.signal.aborted)
-      throw new ConnectorError("timeout", `expected a response of '${baseUrl}' within ${timeoutMs} ms`);
+      throw new ConnectorError("timeout", `expected a response of '${baseUrl}' within ${timeoutMs} ms, found none`);
     throw unreachable(baseUrl, error);
   } finally {
     clearTimeout(timer);
@@ -149,7 +159,10 @@ async function readJson(response: Response): Promise<unknown> {
   return response.status === 204 ? undefined : response.json();
 }
 
-/** The failure of a response whose body cannot be read to its end. */
+/**
+ * Returns the failure for a body that cannot be read: that of `cancellation` if the signal has aborted, otherwise
+ * `service_unavailable`.
+ */
 export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {
   if (signal?.aborted) return cancellation(signal);
   return new ConnectorError(
@@ -159,7 +172,7 @@ export function readFailure(cause: unknown, signal: AbortSignal | undefined): Co
   );
 }
 
-/** Milliseconds until the next attempt; `undefined` if another attempt cannot succeed or could repeat a write. */
+/** Milliseconds until the next attempt; `undefined` if the failure is thrown, for example because a write may have succeeded. */
 function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number | undefined {
   if (!(error instanceof ConnectorError) || !error.retryable || error.code === "context_store_not_ready")
     return undefined;
@@ -173,6 +186,7 @@ function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boole
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }
 
+/** Resolves after a time. Throws the failure of `cancellation` if the signal aborts first. */
 export async function pause(milliseconds: number, signal = new AbortController().signal): Promise<void> {
   await systemClock.sleep(milliseconds, signal).catch(() => {
     throw cancellation(signal);

@@ -17,9 +17,9 @@ import { createHostedExecutor } from "./hosted-executor.ts";
 import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**
- * A connector of the service. It has the methods of a connector in this process: `connector.customers.list({ limit: 10 })`, and
- * `execute` with names. Entities of the context store also have `context_store_search`. A connector of unknown kind accepts any
- * names.
+ * A connector of the service. Actions are methods, such as `connector.customers.list({ limit: 10 })`, and `execute` takes their
+ * names. Entities in the context store also have `context_store_search` and `context_store_sql_query`. A connector of unknown
+ * kind accepts any names.
  */
 export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
   (string extends keyof Shape ? Executor : KindMethods<Shape>) &
@@ -39,16 +39,16 @@ type HostedShape<Shape> = {
 };
 
 /**
- * Connects to a connector of the service by its id, its name, or its kind if the workspace has only one of that kind. Sends
- * nothing before the first call. `connector_type` gives the types of a kind to a connector with another name.
+ * Connects to a connector of the service by its id, its name, or its kind if only one connector of the kind is visible. Sends
+ * nothing before the first call. `connector_type` states the kind of a connector with another name, and gives the result its types.
  *
  * ```ts
  * const payments = connect("payments", { workspace_name: "default" });
  * for await (const customer of payments.customers.list()) console.log(customer.email);
  * ```
  *
- * Throws `invalid_config` for incomplete options. Calls throw `not_found` for an unknown connector, and `invalid_params` with the
- * candidates if several connectors match.
+ * Throws `invalid_config` for incomplete or invalid options. Calls throw `not_found` for an unknown connector, and `invalid_params`
+ * with the candidates if several connectors match.
  */
 export function connect<Kind extends keyof Kinds>(kind: Kind, options?: ConnectOptions): HostedConnector<Kinds[Kind]>;
 export function connect<Kind extends keyof Kinds>(
@@ -64,7 +64,7 @@ export function connect(
   return withEntities(createHostedExecutor(createApi(options), query));
 }
 
-/** Adds the actions of any entity. TypeScript checks the names of entities at compile time, and the service at run time. */
+/** Adds the actions of any entity. TypeScript checks the names at compile time, and the service checks them at run time. */
 function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {
     get(target, name) {
@@ -73,7 +73,7 @@ function withEntities(executor: Executor): HostedConnector {
       if (typeof name === "symbol" || name === "then") return method;
       return entityOf(executor, name, typeof method === "function" ? method : {});
     },
-    // The types of a kind name its entities.
+    // The overloads of `connect` declare the entities of a kind.
   }) as unknown as HostedConnector;
 }
 
@@ -98,7 +98,7 @@ function call(executor: Executor, { entity, action, params, options }: Call) {
   const once = () => executor.execute(entity, action, params, options);
   if (action !== "list" && action !== "search") return once();
   return createListing(
-    // The result of a list or search is an array.
+    // The `data` of a list or search is an array.
     () => once() as Promise<Result<unknown[]>>,
     () => executor.pages(entity, action, params, options) as AsyncIterable<Result<unknown[]>>,
   );

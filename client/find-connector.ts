@@ -10,17 +10,18 @@ export interface FoundConnector {
   readonly workspace: { readonly id: string; readonly name: string };
 }
 
-/** Which connector to find. */
+/** Describes the connector to find. */
 export interface ConnectorQuery {
-  /** The id, the name or the kind of the connector. */
+  /** The id, the name or the kind of the connector. The other members do not apply to an id. */
   readonly name: string;
   readonly workspaceName?: string | undefined;
   readonly connectorType?: string | undefined;
 }
 
 /**
- * Finds a connector by its id or its name, or by its kind if there is only one connector of this kind. Throws `not_found` with
- * the existing names, or `invalid_params` with the candidates if several connectors match.
+ * Finds a connector by its id or its name. Without `connectorType`, also finds the only connector of a kind by the name of the
+ * kind. Throws `not_found`; for a name, the message lists at most 20 existing connectors. Throws `invalid_params` with at most 20
+ * candidates if several connectors match.
  */
 export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
   const { name, workspaceName, connectorType } = query;
@@ -29,7 +30,7 @@ export async function findConnector(api: Api, query: ConnectorQuery): Promise<Fo
   const named = await listConnectors(api, { ...within, name });
   const candidates = named.length > 0 || connectorType !== undefined ? named : await listKind(api, query);
   const [only] = candidates;
-  if (!only) throw unknown(query, await listConnectors(api, within));
+  if (!only) throw notFound(query, await listConnectors(api, within));
   if (candidates.length > 1) throw ambiguous(name, candidates);
   return only;
 }
@@ -38,7 +39,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const path = "/api/v1/integrations/connectors";
 
-/** Maximum candidates in an error. */
+/** Maximum connectors in an error. */
 const maxListed = 20;
 
 async function getConnector(api: Api, id: string): Promise<FoundConnector> {
@@ -56,7 +57,7 @@ async function listConnectors(api: Api, filter: Filter): Promise<readonly FoundC
   return page.data;
 }
 
-/** Returns the connectors whose kind is the name. If there is no such kind, returns none. */
+/** Returns the connectors of the kind `name`. Returns none if this kind does not exist. */
 async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Promise<readonly FoundConnector[]> {
   try {
     return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });
@@ -81,9 +82,9 @@ function ambiguous(name: string, candidates: readonly FoundConnector[]): Connect
   );
 }
 
-function unknown({ name, workspaceName }: ConnectorQuery, visible: readonly FoundConnector[]): ConnectorError {
+function notFound({ name, workspaceName }: ConnectorQuery, visible: readonly FoundConnector[]): ConnectorError {
   const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
   const names = visible.map((one) => `'${one.name}' (${one.connector_type})`);
-  const known = names.length === 0 ? "there are none" : `there are ${names.join(", ")}`;
+  const known = names.length === 0 ? "no other connector matches" : `there are ${names.join(", ")}`;
   return new ConnectorError("not_found", `there is no connector '${name}'${place}; ${known}`);
 }

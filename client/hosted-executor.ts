@@ -30,14 +30,15 @@ interface ExecuteBody {
 }
 
 /**
- * Creates an executor for a connector of the service. The first call finds the connector, and concurrent calls share this request.
- * The service checks all names, params and options except `max_pages`, which it does not receive.
+ * Creates an executor for a connector of the service. The first call finds the connector, and all calls share its result. The
+ * service checks the names, the params and the options that it receives. `signal`, `retries` and the `max_pages` of `pages` stay
+ * in the client.
  */
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();
   const findOnce = onceFound(() => findConnector(api, query));
-  /** Returns the connector. A cancelled call does not wait for it. */
-  const found = (signal: AbortSignal): Promise<FoundConnector> => {
+  /** Returns the connector. Throws without waiting for it if the signal aborts or the executor is closed. */
+  const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     return abortable(findOnce(), signal).catch((error) => {
       throw signal.aborted ? cancellation(signal) : error;
@@ -49,7 +50,7 @@ export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor 
     read: (response: Response, signal: AbortSignal) => Promise<Read>,
   ): Promise<Read> => {
     const signal = given ? AbortSignal.any([given, closed.signal]) : closed.signal;
-    const { id } = await found(signal);
+    const { id } = await connectorFor(signal);
     return api.read({ ...executeRequest(id, body), signal, retries }, (response) => read(response, signal));
   };
   const close = async () => closed.abort();
@@ -74,7 +75,7 @@ export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor 
       }
     },
     async describe() {
-      const { connector_type } = await found(closed.signal);
+      const { connector_type } = await connectorFor(closed.signal);
       const path = `/api/v1/integrations/connector-types/${connector_type}/description`;
       return (await api.json({ method: "GET", path, signal: closed.signal, effect: "reads" })) as Description;
     },
@@ -91,7 +92,7 @@ function checkMaxPages(max_pages: unknown): void {
   ]);
 }
 
-/** Finds the connector once. After a failure, the next call tries again. */
+/** Returns a function that finds the connector once. After a failure, its next call tries again. */
 function onceFound(find: () => Promise<FoundConnector>): () => Promise<FoundConnector> {
   let found: Promise<FoundConnector> | undefined;
   return () => {
@@ -140,7 +141,7 @@ function downloadOf({ status, headers, body, url }: Response, signal: AbortSigna
   };
 }
 
-/** The bytes of a file. Throws a `ConnectorError` if the download breaks off. */
+/** Returns the bytes of a file. Throws the failure of `readFailure` if the download breaks off. */
 async function* bytesOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

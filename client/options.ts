@@ -1,30 +1,34 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 
 /**
- * How to access a service. If a member is absent, its value comes from an environment variable: `AGENT_CONNECTORS_URL`,
- * `AGENT_CONNECTORS_CLIENT_ID`, `AGENT_CONNECTORS_CLIENT_SECRET`, `AGENT_CONNECTORS_TOKEN`, `AGENT_CONNECTORS_ORGANIZATION_ID` or
- * `AGENT_CONNECTORS_WORKSPACE`.
+ * The URL of a service, the credentials, and the settings of requests. If one of the first five members is absent, its value
+ * comes from the environment variable `AGENT_CONNECTORS_URL`, `AGENT_CONNECTORS_CLIENT_ID`, `AGENT_CONNECTORS_CLIENT_SECRET`,
+ * `AGENT_CONNECTORS_TOKEN` or `AGENT_CONNECTORS_ORGANIZATION_ID`. With `client_id`, `AGENT_CONNECTORS_TOKEN` is not read.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */
   readonly base_url?: string | undefined;
+  /** The id of an API client. */
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
-  /** An access token, or a function that returns a valid one. It replaces the id and the secret of a client. */
+  /** An access token, or a function that returns a valid one. It takes precedence over the id and the secret of an API client. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** The organization, for callers in several organizations. */
   readonly organization_id?: string | undefined;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Maximum retries of a request that can be repeated safely. Default: 2. */
+  /** Maximum retries of a failed request that is safe to repeat. Default: 2. */
   readonly retries?: number;
-  /** Identifies your program in the service's log. In browsers, it has no effect. */
+  /** The header `User-Agent`. Some browsers ignore it. */
   readonly user_agent?: string | undefined;
 }
 
 /** The options of `connect`. */
 export interface ConnectOptions extends AccessOptions {
-  /** The workspace of the connector. By default, all workspaces that the caller can see are searched. */
+  /**
+   * The name of the connector's workspace. Default: `AGENT_CONNECTORS_WORKSPACE`; without this variable, all workspaces that the
+   * caller can see are searched.
+   */
   readonly workspace_name?: string | undefined;
 }
 
@@ -40,10 +44,10 @@ export interface Access {
   readonly userAgent: string | undefined;
 }
 
-/** How often a failed request is sent again, unless the options state another number. */
+/** Maximum retries of a failed request, unless the options state another number. */
 const defaultRetries = 2;
 
-/** Completes options from the environment. Throws `invalid_config` for an invalid URL and missing credentials. */
+/** Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, and for missing credentials. */
 export function accessOf(options: AccessOptions, environment = environmentVariables()): Access {
   const { organization_id, fetch: send, retries = defaultRetries, user_agent: userAgent } = options;
   return {
@@ -57,14 +61,14 @@ export function accessOf(options: AccessOptions, environment = environmentVariab
   };
 }
 
-/** Returns the workspace of the options, or that of the environment. */
+/** Returns the name of the workspace in the options, or in the environment; `undefined` if neither has one. */
 export function workspaceOf({ workspace_name }: ConnectOptions, environment = environmentVariables()) {
   return workspace_name ?? environment.AGENT_CONNECTORS_WORKSPACE;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Browsers have no environment. */
+/** Returns the environment variables of the process; none in browsers. */
 function environmentVariables(): Environment {
   return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
 }
@@ -73,7 +77,7 @@ function baseUrlOf(given: string | undefined): string {
   if (given === undefined)
     throw new ConnectorError(
       "invalid_config",
-      "base_url: expected the URL of the service; or set AGENT_CONNECTORS_URL",
+      "base_url: expected the URL of the service, found none; pass it, or set AGENT_CONNECTORS_URL",
     );
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -87,8 +91,9 @@ function credentialsOf(options: AccessOptions, environment: Environment): Access
   const clientId = options.client_id ?? environment.AGENT_CONNECTORS_CLIENT_ID;
   const clientSecret = options.client_secret ?? environment.AGENT_CONNECTORS_CLIENT_SECRET;
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
+  const missing = clientId === undefined ? "client_id" : "client_secret";
   throw new ConnectorError(
     "invalid_config",
-    "expected client_id and client_secret, or token; or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET",
+    `expected client_id and client_secret, or token, found no ${missing}; pass it, or set AGENT_CONNECTORS_${missing.toUpperCase()}`,
   );
 }

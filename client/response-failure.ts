@@ -1,6 +1,6 @@
 import { ConnectorError, type ErrorCode, errorFromJson } from "@agent-connectors/runtime/portable";
 
-/** The codes for statuses that do not come from the service, but, for example, from a proxy in front of it. */
+/** The codes for responses that are not from the service, for example from a proxy in front of it, by status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",
@@ -11,7 +11,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   504: "timeout",
 };
 
-/** Reads the failure that a response describes. */
+/** Returns the failure that an error response describes. If its body is not from the service, the status determines the code. */
 export async function failureOf(response: Response, baseUrl: string): Promise<ConnectorError> {
   const body = await response.text().catch(() => "");
   const json = parsed(body);
@@ -27,7 +27,7 @@ export async function failureOf(response: Response, baseUrl: string): Promise<Co
   );
 }
 
-/** The error of a token request (RFC 6749 §5.2). `upstream.code` is its code, such as `authorization_pending`. */
+/** The failure in the JSON of an OAuth error (RFC 6749 §5.2); `undefined` for other JSON. `upstream.code` is the OAuth error. */
 function oauthFailure(json: unknown, status: number): ConnectorError | undefined {
   const { error, error_description } = Object(json);
   if (typeof error !== "string") return undefined;

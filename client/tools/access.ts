@@ -16,13 +16,14 @@ export interface Access {
   readonly access?: "read" | "write";
   /** The permitted operations, such as `customers.list` or `customers.*`. Default: all. */
   readonly operations?: readonly string[];
-  /** Asks a person before an action deletes records. Without this function, such actions run without confirmation. */
+  /** Asks a person before the action `delete` of an entity. Without this function, deletions run without confirmation. */
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
 /**
- * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. Throws `unknown_action` with
- * the nearest name for an unknown operation that may change records.
+ * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
+ * throws `unknown_entity` or `unknown_action` with the nearest name, if any, for an unknown operation that does not resemble a
+ * write.
  */
 export async function checkAccess(
   operation: Operation,
@@ -44,7 +45,10 @@ export async function checkAccess(
     throw new ConnectorError("permission_denied", `the user did not permit '${name}'`);
 }
 
-/** Refuses an unknown name such as `find` as unknown and not as forbidden, so that the model tries another name. */
+/**
+ * Throws `unknown_entity` or `unknown_action` for an unknown name such as `find`, so that the model tries another name. Returns
+ * if the operation is known, or if the nearest action of the entity is a write.
+ */
 async function checkKnown({ entity, action }: Operation, docs: AgentConnector["docs"]): Promise<void> {
   const failure: unknown = await docs(`actions.${entity}.${action}`).catch((error) => error);
   if (!(failure instanceof ConnectorError)) return;

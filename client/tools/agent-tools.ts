@@ -21,9 +21,9 @@ export interface AgentTool {
   readonly inputSchema: Schema;
   /** The JSON Schema of `structured` in the output. A tool that returns only text has none. */
   readonly outputSchema?: Schema;
-  /** Runs the tool and returns the text for the model. Failures have the form that the framework of the tools expects. */
+  /** Runs the tool and returns the text for the model. `options.framework` of `agentTools` determines the form of a failure. */
   run(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<string>;
-  /** Runs the tool like `run`, and also returns the result as data for a program. */
+  /** Runs the tool like `run`. Returns the text and, for an execution, the result as data for a program. */
   output(args: Readonly<Record<string, unknown>>, options?: RunToolOptions): Promise<ToolOutput>;
 }
 
@@ -35,19 +35,21 @@ interface RunToolOptions {
 export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
-  /** The `data` and `meta` of an execution, with a notice that they are data, not instructions. Files and text have none. */
+  /**
+   * The `data` and `meta` of an execution, with a notice that they are data, not instructions. Absent for files and other tools.
+   */
   readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }
 
 /** Options of the tools. */
 export interface AgentToolsOptions extends Access, ResultLimits {
-  /** The framework for which failures are translated. Default: `none`, which throws `ToolError`s. */
+  /** The framework whose form failures have. Default: `none`, for which the tools throw `ToolError`s. */
   readonly framework?: Framework;
 }
 
 /**
- * The three tools for agents. An agent inspects a connector, reads the documentation of an action, then executes the action. With
- * several connectors, the tools have the argument `connector`.
+ * Creates the three tools for agents. An agent inspects a connector, reads the documentation of an action, then executes the
+ * action. With several connectors, the tools have the argument `connector`.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
@@ -86,7 +88,7 @@ type ToolDefinition = Omit<AgentTool, "run" | "output">;
 const inspectTool: ToolDefinition = {
   name: "inspect_connector",
   description:
-    "Describes a connector: entities, actions, filters, copied records, configuration, warnings. Call it first.",
+    "Describes a connector: entities, actions, filters, copied records, configuration, permitted operations. Call it first.",
   inputSchema: { type: "object", properties: {}, additionalProperties: false },
 };
 
@@ -201,7 +203,7 @@ const runDocs: Run = async (connector, args) => {
 };
 
 const runExecute: Run = async (connector, args, { signal, ...settings }) => {
-  // The connector checks the names and the members of params.
+  // The connector checks the names of entities and actions, and the members of `params`.
   const { entity, action, params, options } = args as {
     readonly entity: string;
     readonly action: string;

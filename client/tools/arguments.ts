@@ -1,8 +1,8 @@
 import { invalid, nearest, type Problem, type Schema } from "@agent-connectors/runtime/portable";
 
 /**
- * Checks the names and the types of a tool's arguments and options, because a model can misspell them. Returns the present
- * arguments. The connector checks the members of `params`. Throws `invalid_params`.
+ * Checks the names and the types of a tool's arguments and options. Returns the arguments that are not null. Throws
+ * `invalid_params` with the nearest names. The connector checks the members of `params`.
  */
 export function checkArguments(
   { properties = {}, required = [] }: Schema,
@@ -46,7 +46,7 @@ function typeProblems(path: string, value: unknown, schema: Schema): readonly Pr
   const { type, items, maxItems, properties, additionalProperties } = schema;
   const found = typeOf(value);
   if (typeof type !== "string" || found !== type) {
-    const suggestion = sameValue(value, type);
+    const suggestion = convertedValue(value, type);
     return [
       {
         path,
@@ -79,8 +79,8 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** The value with the expected type, if the model probably means it. */
-function sameValue(value: unknown, type: Schema["type"]): Problem["suggestion"] | undefined {
+/** Converts a string to the expected type: to an array with this string, or to an integer. `undefined` for other values. */
+function convertedValue(value: unknown, type: Schema["type"]): Problem["suggestion"] | undefined {
   if (typeof value !== "string") return undefined;
   if (type === "array") return [value];
   return type === "integer" && /^\d{1,9}$/.test(value) ? Number(value) : undefined;

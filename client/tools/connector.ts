@@ -4,11 +4,11 @@ import type { DocsSection, Executor } from "@agent-connectors/runtime/portable";
 export interface AgentConnector extends Pick<Executor, "execute"> {
   /** The name that an agent passes to select this connector. */
   readonly name: string;
-  /** Returns a section of the documentation, or the outline. Throws `unknown_section`. */
+  /** Returns a section of the documentation, by default the outline. Throws `unknown_section`. */
   docs(section?: string): Promise<DocsSection>;
-  /** Returns the status in the service. A connector in this process has none. */
+  /** Returns the status in the service. Absent for a connector in this process. */
   status?(): Promise<ConnectorStatus>;
-  /** Returns a link on which a person can renew the credentials. A connector in this process has none. */
+  /** Creates a link to a page on which a person enters new credentials. Absent for a connector in this process. */
   reconnectLink?(): Promise<string>;
 }
 

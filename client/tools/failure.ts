@@ -2,9 +2,10 @@ import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@
 import { isReadOnly } from "../action-effect.ts";
 import type { AgentConnector } from "./connector.ts";
 
-/** The frameworks for which failures are translated. */
+/** The frameworks whose form failures can have. */
 export const frameworks = ["none", "pydantic_ai", "langchain", "openai_agents", "mcp", "ai"] as const;
 
+/** A framework whose form failures can have. */
 export type Framework = (typeof frameworks)[number];
 
 /** A failed tool call. Its message tells the model what happened and how to continue. */
@@ -33,10 +34,10 @@ export class ToolException extends ToolError {
   override readonly name = "ToolException";
 }
 
-/** The outcome of a failed call: an error to throw, or text that is the result. */
+/** The outcome of a failed call: an error to throw, or the text to return as the result. */
 export type Failed = { readonly error: ToolError } | { readonly text: string };
 
-/** Translates a failure for a framework. */
+/** Converts a failure to the form of a framework. */
 export function translate(framework: Framework, error: ConnectorError, message: string): Failed {
   if (framework === "openai_agents") return { text: message };
   if (framework === "langchain") return { error: new ToolException(message, error) };
@@ -44,7 +45,7 @@ export function translate(framework: Framework, error: ConnectorError, message: 
   return { error: new ToolError(message, error) };
 }
 
-/** The call of a tool that failed. */
+/** A failed call of a tool. */
 interface FailedCall {
   readonly connector: AgentConnector | undefined;
   /** The action that the model passed. */
@@ -65,7 +66,7 @@ const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
   unauthenticated: "You cannot correct this. Tell the user to sign in again, or to check the client id and secret.",
   permission_denied: "You cannot correct this. Tell the user that an admin can permit this operation.",
   missing_scope: "You cannot correct this. Tell the user that the connected account lacks a permission.",
-  invalid_config: "You cannot correct this. Tell the user that the configuration of the connector is incomplete.",
+  invalid_config: "You cannot correct this. Tell the user to correct the configuration.",
   hosted_only: "Use an action of the connected system instead, such as list or search.",
   internal: "You cannot correct this. Tell the user.",
 };
@@ -114,7 +115,9 @@ function isInSql({ path, code, found }: Problem): boolean {
   return path === "sql" && code === "unknown" && found.startsWith("the ");
 }
 
-/** Whether a path refers to a value. Other unknown names are names of params or options. */
+/**
+ * Whether the unknown name at a path is a value, such as the name of an entity. Otherwise, it is the name of a param or option.
+ */
 function isValue(path: string): boolean {
   return /^(?:entity|action|section|connector|sections\[\d+\])$|\]$/.test(path);
 }

@@ -9,7 +9,7 @@ export async function hostedAgentConnector(api: Api, query: ConnectorQuery): Pro
   return agentConnectorOf(api, await findConnector(api, query));
 }
 
-/** The connectors that an agent gets. */
+/** The connectors that an agent can use. */
 export interface ConnectorSelection {
   /** Names, ids or kinds. */
   readonly names: readonly string[];
@@ -17,8 +17,8 @@ export interface ConnectorSelection {
 }
 
 /**
- * Finds several connectors of the service for agents. For a kind without a connector, returns a connector whose calls fail with
- * a link to connect it, until a person has done so. Throws as `findConnector` does for other names.
+ * Finds several connectors of the service for agents. For a kind without a connector, returns a connector whose calls fail with a
+ * link to a setup page, until a person has connected the system there. Throws as `findConnector` does for other names.
  */
 export async function hostedAgentConnectors(
   api: Api,
@@ -82,13 +82,15 @@ async function isKind(api: Api, name: string): Promise<boolean> {
     await api.json({ method: "GET", path, effect: "reads" });
     return true;
   } catch (error) {
-    // A name with other characters cannot be a kind.
+    // The service refuses a name with characters that no kind has as `invalid_params`.
     if (isNotFound(error) || (error instanceof ConnectorError && error.code === "invalid_params")) return false;
     throw error;
   }
 }
 
-/** A connector of a kind that had none. Each call finds it again, because a person can connect it at any time. */
+/**
+ * Returns a connector of a kind that has none yet. Each call searches again, because a person can connect the system at any time.
+ */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   const { name: kind, workspaceName = "default" } = query;
   const find = () =>

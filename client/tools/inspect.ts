@@ -4,7 +4,7 @@ import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts
 
 /**
  * Describes a connector to a model, in at most 1,000 tokens. The text contains the entities with their actions and filters, the
- * state of the copied records, the configuration, warnings and the permitted operations.
+ * announced ends of actions, the state of the copied records, the configuration and the permitted operations.
  */
 export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
   const [docs, status] = await Promise.all([connector.docs(), connector.status?.()]);
@@ -22,7 +22,7 @@ export async function inspect(connector: AgentConnector, access: Access = {}): P
   ].join("\n");
 }
 
-/** Lists several connectors to a model. */
+/** Describes to a model how to select one of several connectors. */
 export function listConnectors(connectors: readonly AgentConnector[]): string {
   const lines = connectors.map(({ name }) => `- ${name}`);
   return `Connectors; pass one as 'connector':\n${lines.join("\n")}`;

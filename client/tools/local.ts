@@ -16,7 +16,7 @@ export async function localAgentConnector(
   name = kind,
 ): Promise<AgentConnector> {
   const docs = await readSkillDocs(kind);
-  // The reason for a call is left out, because only the service has an audit.
+  // The option `intent` is removed, because only the service has an audit.
   const execute: AgentConnector["execute"] = (entity, action, params, options = {}) => {
     const { intent: _, ...known } = options as CallOptions & { readonly intent?: string };
     return executor.execute(entity, action, params, known);

@@ -6,12 +6,16 @@ import { ToolException } from "../failure.ts";
 
 /** Options of the tools for LangChain. */
 export interface LangChainToolsOptions extends Omit<AgentToolsOptions, "framework"> {
-  /** Returns a failure to the model as a `ToolMessage` with the status `error`, instead of throwing a `ToolException`. */
+  /**
+   * Returns a failure to the model instead of throwing a `ToolException`: as a `ToolMessage` with the status `error`, or as text
+   * if the call has no id.
+   */
   readonly handle_tool_error?: boolean;
 }
 
 /**
- * The three tools for LangChain agents. A failure is a `ToolException`. With `handle_tool_error`, it is a message to the model.
+ * The three tools for LangChain agents. A failed call throws a `ToolException`, or with `handle_tool_error` returns a message for
+ * the model.
  */
 export function langchainTools(
   connectors: readonly AgentConnector[],

@@ -21,7 +21,10 @@ const columns = [
 /** The columns of `Readiness`, for a query. */
 export const readinessColumns = columns.map((column) => `syncs.${column}` as const);
 
-/** The statuses in which the first run's records can be searched. Passages are embedded after the first complete pass. */
+/**
+ * The statuses in which copied records can be searched before the first complete pass ends. The passages of searches by
+ * similarity are embedded after that pass.
+ */
 const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
 
 interface ReadinessParts {
@@ -35,8 +38,8 @@ interface Copy extends Readiness {
 }
 
 /**
- * Throws `context_store_not_ready` unless the records can be searched. They can be searched from the preview of the first
- * run on. If they cannot, the entity's first sync gets priority over other syncs.
+ * Throws `context_store_not_ready` unless the records can be searched, which is possible from the preview of the first run on.
+ * Before it throws, it gives the first sync of the entity priority over other syncs.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -62,8 +65,8 @@ export function readCopy(
 }
 
 /**
- * Runs a search of a store. If the store lacks records that the control database counts, for example after a backup was
- * restored, the entity is copied again, and the caller gets `context_store_not_ready`.
+ * Runs a search of a store. If the search fails and the store has no state of a sync that the control database describes as
+ * complete, for example after a backup was restored, requests a new copy and throws `context_store_not_ready`.
  */
 export async function searchCopy<T>(
   { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },
@@ -85,13 +88,13 @@ export function notSynced(entity: string): ConnectorError {
   return notReady(entity, "it has no sync yet", maxWaitMs);
 }
 
-/** The wait if the rate of the sync is unknown, for example because it has not begun. */
+/** The estimated wait for a copy whose rate is unknown, for example because its sync has not begun. */
 const usualWaitMs = 10_000;
 
-/** The maximum estimate. A copy with fewer records than a preview is ready sooner than estimated. */
+/** The maximum estimated wait. A copy with fewer records than a preview is ready sooner than estimated. */
 const maxWaitMs = 60_000;
 
-/** The error for records whose first sync has not copied enough. It has a wait, unless a person must act. */
+/** The error for records whose first sync has not copied enough or has failed. It has a wait, unless a person must act. */
 function unsearchable(entity: string, sync: Readiness, now: number): ConnectorError {
   const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
   if (sync.paused === 1) return notReady(entity, "the sync is paused; an admin can resume it");

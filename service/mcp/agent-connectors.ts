@@ -8,14 +8,15 @@ import {
 } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Maximum connectors. Each connector is a value in the schemas of the tools, and each selected one requires queries. */
+/** Maximum connectors. Each is a value in the schemas of the tools, and the search for each selected one requires queries. */
 const maxConnectors = 50;
 
-/** The connectors that a URL of the server selects: by default all that the caller sees. */
+/** The connectors that a URL of the server selects. Without `names`, these are all connectors that the caller can see. */
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**
- * The connectors of a caller for agents. Throws as `hostedAgentConnectors` does, and `invalid_params` for too many connectors.
+ * Returns the connectors of a caller for agents, or a placeholder if the caller can see none. Throws as `hostedAgentConnectors`
+ * does, and `invalid_params` for too many connectors.
  */
 export async function agentConnectors(
   api: Api,
@@ -51,7 +52,7 @@ async function allConnectors(api: Api, workspaceName: string | undefined): Promi
   return data;
 }
 
-/** A placeholder for a caller who sees no connectors. The client can connect, and each call fails with the reason. */
+/** A placeholder for a caller who can see no connectors. The MCP client can connect, and each call fails with the reason. */
 const noConnector: AgentConnector = { name: "none", execute: failWithoutConnector, docs: failWithoutConnector };
 
 async function failWithoutConnector(): Promise<never> {

@@ -56,7 +56,7 @@ export const postMcp = route({
   },
   responses: {
     200: { description: "A message of the protocol, as JSON or as an event stream.", contentType: "application/json" },
-    202: { description: "A notification is accepted." },
+    202: { description: "A notification or a response is accepted." },
   },
   handle: async ({ service, caller, query, body, signal, request, reply }) => {
     refuseUnknownOrigin(service, request.headers.origin);
@@ -72,7 +72,7 @@ export const postMcp = route({
       return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal }));
     }
     const tools = await toolset();
-    // A stream of subscriptions would occupy a connection, and the tools never change.
+    // A stream of subscriptions would occupy a connection, and the server announces no changes of its tools.
     const handler = createMcpHandler(() => createMcpServer(() => tools), {
       maxSubscriptions: 0,
       onerror: (error) => request.log.debug({ err: error }, "the client violated the Model Context Protocol"),
@@ -93,7 +93,7 @@ interface ToolsetContext {
   } & { readonly access?: "read" | "write"; readonly deletes?: "confirm" | "allow"; readonly max_tokens?: number };
 }
 
-/** The tools that the URL of the server and the token permit. Their calls are requests to this service in its own process. */
+/** Returns the toolset that the URL of the server and the token permit. Its calls are requests to this service in its process. */
 async function toolsetOf(request: FastifyRequest, { service, caller, query }: ToolsetContext): Promise<McpToolset> {
   const api = createApi({
     base_url: service.publicUrl,
@@ -127,7 +127,7 @@ function refuseUnknownOrigin({ publicUrl, settings }: Service, origin: string | 
   );
 }
 
-/** The access token, which the hook has verified. */
+/** The access token, which the service has verified before the handler. */
 function tokenOf({ headers }: FastifyRequest): string {
   return headers.authorization?.split(" ").at(-1) ?? "";
 }
@@ -140,12 +140,12 @@ function listOf(text: string | undefined): readonly string[] | undefined {
 }
 
 interface WebRequestOptions {
-  /** The URL of this service. The `Host` header may not be valid in a URL. */
+  /** The URL of this service. It replaces the `Host` header, which can be invalid in a URL. */
   readonly base: string;
   readonly signal: AbortSignal;
 }
 
-/** The request without its body, which is parsed already. */
+/** Converts a request to a web `Request` without its body, which Fastify has parsed. */
 function webRequestOf({ method, url, headers }: FastifyRequest, { base, signal }: WebRequestOptions): Request {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

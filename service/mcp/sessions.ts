@@ -9,18 +9,18 @@ import type { Bounds } from "../settings/settings.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**
- * The sessions of clients of the revisions of 2025, over HTTP. During a call, the server can ask the user of such a client, and
- * the client can cancel the call. It does both with messages of the same session.
+ * The sessions of clients of the revisions of 2025, over HTTP. During a call, the server can ask the user of the client a
+ * question, and the client can cancel the call. The response and the cancellation are further messages of the session.
  *
- * The id of a session contains the capabilities of its client, encrypted, so that any process can continue the session. A
- * process has a session in memory only while it runs a call of the session.
+ * The id of a session contains the encrypted revision and abilities of its client, so that any process can continue the session.
+ * A process has a session in memory only while it runs a call of the session.
  */
 export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
   start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
   /**
-   * Serves a message of a session. Throws `not_found` for an id that is not of a session of this token, `rate_limited` or
-   * `service_unavailable` for a call while too many calls run, and `invalid_params` for a response without a waiting question.
+   * Serves a message of a session. Throws `not_found` for an id that does not open for the caller, `rate_limited` or
+   * `service_unavailable` for a call while too many calls run, and `invalid_params` for a response that no running call expects.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }
@@ -37,10 +37,10 @@ interface SessionMessage {
   readonly signal: AbortSignal;
 }
 
-/** The client of a session, as the id of the session stores it. */
+/** The data about a client in the id of its session. */
 interface SessionClient {
   readonly revision: string;
-  /** Whether the client can ask its user a question (elicitation). */
+  /** The result of `canAskUser` for the client. */
   readonly asks: boolean;
 }
 
@@ -58,11 +58,11 @@ type HttpTransport = import("@modelcontextprotocol/server").WebStandardStreamabl
 interface SessionsContext {
   readonly vault: Pick<Vault, "sealText" | "openText">;
   readonly bounds: Pick<Bounds, "executions" | "executionsPerPrincipal">;
-  /** Called when a client violates the protocol. */
+  /** Receives errors that are not the result of a call, such as a violation of the protocol. */
   readonly onError: (error: Error) => void;
 }
 
-/** Creates the sessions of a process. */
+/** Creates the sessions that a process serves. */
 export function createMcpSessions({ vault, bounds, onError }: SessionsContext): McpSessions {
   const running = new Map<string, RunningSession>();
   const limiter = createConcurrencyLimiter({
@@ -80,7 +80,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     running.set(id, session);
     return session;
   };
-  /** Counts a call of a session. The returned function ends the session with its last call. */
+  /** Counts a call of a session. The returned function ends this call, and with the last running call also the session. */
   const begin = (id: string, session: RunningSession, release: Release): Release => {
     session.calls += 1;
     let ended = false;
@@ -97,7 +97,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   return {
     async start(caller, { params: { protocolVersion, capabilities } }) {
       const { canAskUser } = await import("@agent-connectors/client/mcp");
-      // An unsupported revision is not stored. The server then negotiates its latest revision, as with `initialize`.
+      // A string that is not a date is not stored. The server then negotiates its latest revision, as with `initialize`.
       const revision = revisionForm.test(protocolVersion) ? protocolVersion : "";
       const client: SessionClient = { revision, asks: canAskUser(capabilities) };
       return vault.sealText(JSON.stringify(client), purposeOf(caller));
@@ -119,10 +119,10 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   };
 }
 
-/** A date. */
+/** The form of a revision of the protocol: a date. */
 const revisionForm = /^\d{4}-\d\d-\d\d$/;
 
-/** Only the same principal, in the same organization and with the same permissions, opens the id of a session. */
+/** Only the same principal, in the same organization and with the same restrictions of the token, opens the id of a session. */
 function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, readOnly }: Caller): string {
   return `mcp session ${JSON.stringify([organizationId, principalId, workspaceId, oauthClientId, readOnly])}`;
 }
@@ -131,11 +131,11 @@ async function clientOf(vault: Pick<Vault, "openText">, id: string, caller: Call
   try {
     return JSON.parse((await vault.openText(id, purposeOf(caller))).reveal());
   } catch (error) {
-    // An unavailable database does not end a session.
+    // If the database is unavailable, the client can repeat the request.
     if (error instanceof ConnectorError && error.code !== "internal") throw error;
     throw new ConnectorError(
       "not_found",
-      "Mcp-Session-Id: expected the id of a session of this access token, found another string; send initialize without it",
+      "Mcp-Session-Id: expected the id of a session of this sign-in, found another string; send initialize without it",
     );
   }
 }
@@ -172,8 +172,8 @@ async function connect(id: string, { revision, asks }: SessionClient, parts: Con
 }
 
 /**
- * Adds a prefix to the id of a question. Each server numbers its questions from 0, so a repeated response could otherwise permit
- * a later deletion of the same session.
+ * Adds a prefix to the id of a question, also where a cancellation contains the id. Each server numbers its questions from 0.
+ * Without the prefix, a repeated response could permit a later deletion in the same session.
  */
 function withPrefix(message: JSONRPCMessage, prefix: string): JSONRPCMessage {
   if (!("method" in message)) return message;
@@ -188,7 +188,7 @@ interface Call extends SessionMessage {
   readonly end: Release;
 }
 
-/** Serves a call. The call ends with its stream. If the client disconnects, nobody can receive the result. */
+/** Serves a call, which ends with the stream of its response. If the client disconnects, the call is cancelled. */
 async function call(session: RunningSession, { request, body, toolset, signal, end }: Call): Promise<Response> {
   session.toolsets.set(request, await toolset());
   const transport = await session.transport;
@@ -208,7 +208,7 @@ async function call(session: RunningSession, { request, body, toolset, signal, e
   return new Response(response.body.pipeThrough(new TransformStream({ flush: end })), response);
 }
 
-/** Passes a notification or a response to the running calls of its session. */
+/** Passes a notification or a response to the running calls of its session. Without them, a notification has no effect. */
 async function pass(
   session: RunningSession | undefined,
   { request, body }: Pick<SessionMessage, "request" | "body">,
@@ -224,7 +224,7 @@ async function pass(
   const transport = await session.transport;
   const parsedBody = isNotification ? body : { ...body, id: Number(String(body.id).slice(session.prefix.length)) };
   const response = await transport.handleRequest(request, { parsedBody });
-  // The transport never ends the stream of a cancelled call.
+  // The transport does not end the stream of a cancelled call.
   if (isNotification && body.method === "notifications/cancelled") closeStream(transport, body.params?.requestId);
   return response;
 }
@@ -233,7 +233,7 @@ function closeStream(transport: HttpTransport, requestId: unknown): void {
   if (typeof requestId === "string" || typeof requestId === "number") transport.closeSSEStream(requestId);
 }
 
-/** Whether a message is a request. */
+/** Whether a message is a request, and not a notification or a response. */
 function isCall(message: JSONRPCMessage): message is JSONRPCRequest {
   return "method" in message && "id" in message;
 }

@@ -5,11 +5,11 @@ import { formats } from "./output.ts";
 /** A member of a command's input: a flag, an argument, or a member of `--json`. */
 export interface Field {
   readonly schema: Schema & { readonly description: string };
-  /** Required, unless `--json` has it. */
+  /** Set if the command line or `--json` must contain the field. */
   readonly required?: true;
   /**
-   * The position among the arguments, from 0. A field without a position is a flag. An array takes all remaining words. An
-   * object takes all remaining words in the form `name=value`.
+   * The position among the arguments, from 0. A field without a position is a flag. An argument of the type array takes all
+   * remaining words, and one of the type object takes all remaining words in the form `name=value`.
    */
   readonly argument?: number;
 }
@@ -42,13 +42,13 @@ export interface Command {
   /** Complete command lines. */
   readonly examples: readonly string[];
   readonly fields: Fields;
-  /** Set if the command works without a service, too. */
+  /** Set if the command also works without a service. */
   readonly local?: true;
   /** Writes the result to the output of the context. Throws `ConnectorError`s. */
   readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;
 }
 
-/** Describes a command. `run` gets the values of its fields, with their types. */
+/** Returns a command whose `run` has an input with the types of the fields. */
 export function command<const F extends Fields>(
   definition: Omit<Command, "fields" | "run"> & {
     readonly fields: F;
@@ -59,7 +59,7 @@ export function command<const F extends Fields>(
   return definition as unknown as Command;
 }
 
-/** The options of the whole program, which every command takes. */
+/** The global options, which every command accepts. */
 export const globalFields = {
   url: { schema: { type: "string", description: "URL of the service (AGENT_CONNECTORS_URL)" } },
   organization: {
@@ -83,7 +83,7 @@ export const globalFields = {
   },
 } as const satisfies Fields;
 
-/** The JSON Schema of a command's input, as `--json` takes it. */
+/** Returns the JSON Schema of a command's input, which is also the schema of `--json`. */
 export function inputSchema({ fields }: Pick<Command, "fields">): Schema {
   const entries = Object.entries(fields);
   return {
@@ -94,7 +94,7 @@ export function inputSchema({ fields }: Pick<Command, "fields">): Schema {
   };
 }
 
-/** The flag of a field: `--max-pages` for `max_pages`. */
+/** Returns the flag of a field: `--max-pages` for `max_pages`. */
 export function flagOf(name: string): string {
   return `--${name.replaceAll("_", "-")}`;
 }

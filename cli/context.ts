@@ -19,18 +19,18 @@ export interface Context {
   readonly settings: Settings;
   /** The URL of the service. */
   readonly url: string;
-  /** Returns the options of a client without credentials. Its requests go through the proxies of the environment. */
+  /** Returns the options of an API client, without credentials. Its requests go through the proxies of the environment. */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether standard input and standard error are terminals, so that prompts are possible. */
   readonly interactive: boolean;
-  /** Aborted by Ctrl-C and SIGTERM. */
+  /** Aborted by SIGINT (Ctrl-C) and SIGTERM. */
   readonly signal: AbortSignal;
   /**
-   * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws `unauthenticated` without
-   * both.
+   * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws `unauthenticated` if
+   * neither has credentials.
    */
   api(): Promise<Api>;
-  /** Returns a hosted executor, or with `--local` an executor in this process. The caller closes it. */
+  /** Returns an executor of the service, or with `--local` one in this process. The caller closes it. */
   executor(query: ConnectorQuery): Promise<Executor>;
   /** Returns the given workspace, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings, in this order. */
   workspaceOf(given: string | undefined): string | undefined;
@@ -85,7 +85,7 @@ interface Opening extends Pick<Context, "access"> {
   readonly notice: Output["notice"];
 }
 
-/** Uses the credentials of the environment. Without them, it uses the sign-in, which is valid for one service only. */
+/** Opens the API with the credentials of the environment, or otherwise of the sign-in, which is valid for one service only. */
 async function openApi({ settings, url, organization, access, notice }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
   const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };
@@ -103,7 +103,7 @@ async function openApi({ settings, url, organization, access, notice }: Opening)
   const { readSignIn } = await import("./sign-in.ts");
   const signIn = await readSignIn(url);
   if (signIn.kind === "user")
-    throw new ConnectorError("internal", "expected an API client in the sign-in, found a user");
+    throw new ConnectorError("internal", "expected an API client in the sign-in, found a user; run the command again");
   const { client_id, client_secret } = signIn;
   return createApi({ ...shared, client_id, client_secret });
 }

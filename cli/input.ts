@@ -59,7 +59,7 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
   );
 }
 
-/** Converts a word to the type of its field. Returns an invalid integer unchanged. The check reports it. */
+/** Converts a word to the type of its field. Returns an invalid integer unchanged, because the check of the input reports it. */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean" || schema.type === "string") return word;
   if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;
@@ -72,7 +72,7 @@ function typedValue(name: string, { schema }: Field, word: Word): unknown {
   }
 }
 
-/** Returns the object of arguments `name=value`. Refuses a repeated name, because one of its values would be lost. */
+/** Converts arguments `name=value` to an object. Refuses a repeated name, because one of its values would be lost. */
 function objectOf(name: string, words: readonly string[]): Readonly<Record<string, string>> {
   const pairs = words.map((word) => {
     const at = word.indexOf("=");

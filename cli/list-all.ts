@@ -1,6 +1,6 @@
 import type { Api, ApiRequest } from "@agent-connectors/client";
 
-/** Items of a page of a list; the most that the service allows. */
+/** The number of items on a page: the maximum of the service. */
 const limit = 200;
 
 interface Page<Item> {
@@ -8,7 +8,7 @@ interface Page<Item> {
   readonly meta: { readonly cursor: string | null };
 }
 
-/** Reads all pages of a list of the service. */
+/** Reads all pages of a list of the service, and returns their items. */
 export async function listAll<Item>(
   api: Api,
   { path, query, signal }: Pick<ApiRequest, "path" | "query" | "signal">,
@@ -16,7 +16,7 @@ export async function listAll<Item>(
   const items: Item[] = [];
   for (let cursor: string | undefined; ; ) {
     const request = { method: "GET", path, query: { ...query, limit, cursor }, signal, effect: "reads" } as const;
-    // The OpenAPI document has the types of responses.
+    // The service's OpenAPI document has the type of this response.
     const { data, meta } = (await api.json(request)) as Page<Item>;
     items.push(...data);
     if (meta.cursor === null) return items;

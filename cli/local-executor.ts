@@ -8,7 +8,10 @@ import {
   nearest,
 } from "@agent-connectors/runtime";
 
-/** Opens a connector in this process, with the connection of the environment. */
+/**
+ * Opens a connector in this process, with the connection and the proxies of the environment. Throws as `loadModel` and
+ * `connectionIn` do.
+ */
 export async function openLocalExecutor(kind: string, environment: NodeJS.ProcessEnv): Promise<Executor> {
   const model = await loadModel(kind);
   const { environmentProxies } = await import("./proxies.ts");
@@ -16,7 +19,7 @@ export async function openLocalExecutor(kind: string, environment: NodeJS.Proces
   return createConnector(model, { ...connectionIn(environment, model), ...(dispatcher && { dispatcher }) });
 }
 
-/** The account of a connector: options of its client. */
+/** The options of a connector that describe an account. */
 export interface Connection {
   readonly credentials: Readonly<Record<string, string>>;
   readonly auth?: string;
@@ -25,8 +28,8 @@ export interface Connection {
 }
 
 /**
- * The connection that the environment has: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and `PAYMENTS_BASE_URL`
- * another address of the upstream. Throws `invalid_config` without credentials.
+ * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` without credentials.
  */
 export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): Connection {
   const { kind } = model;
@@ -41,12 +44,12 @@ export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): 
   return { credentials, config, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
-/** The environment variable of a credential or a value of the configuration. */
+/** Returns the name of the environment variable for a credential or a value of the configuration. */
 export function variableOf(kind: string, name: string): string {
   return `${kind}_${name}`.replace(/\W/g, "_").toUpperCase();
 }
 
-/** The model of a kind. Throws `not_found` with the nearest kind. */
+/** Loads the model of a kind. Throws `not_found`, with the nearest kind if there is one. */
 export async function loadModel(kind: string): Promise<Connector> {
   const known = Object.entries(kinds).find(([name]) => name === kind)?.[1];
   if (known) return (await known.load()).connector;
@@ -72,6 +75,6 @@ function missingCredentials({ kind, auth }: Connector): ConnectorError {
   );
   return new ConnectorError(
     "invalid_config",
-    `expected the credentials of '${kind}' in the environment: ${options.join("; or ")}`,
+    `expected the credentials of '${kind}' in the environment, found none; set ${options.join(", or ")}`,
   );
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The program `agent-cli`. It checks the version of Node before it loads any module, because the modules require this version.
+ * The program `agent-cli`. It checks the version of Node.js before it loads any module, because the modules need Node.js 22.20.
  */
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major > 22 || (major === 22 && minor >= 20)) {

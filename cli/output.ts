@@ -3,6 +3,7 @@ import { ConnectorError, nearest, projectFields } from "@agent-connectors/runtim
 import { clearLine, startSpinner } from "./progress.ts";
 import { table } from "./table.ts";
 
+/** The formats of results. */
 export const formats = ["json", "table", "ndjson", "csv"] as const;
 
 /** A format of the results on standard output. */
@@ -13,11 +14,11 @@ type Row = Readonly<Record<string, unknown>>;
 /** Writes results to standard output and notices to standard error. */
 export interface Output {
   readonly format: Format;
-  /** Writes a result. The format `json` contains the whole value. The other formats contain only the rows. */
+  /** Writes a result: the whole value in the format `json`, only the rows in the other formats. */
   result(value: unknown, parts?: ResultParts): Promise<void>;
   /**
-   * Writes each row as a line of JSON when it arrives. If the user requested a table or CSV, writes all rows in this format when
-   * the last row has arrived.
+   * Writes each row as a line of JSON when it arrives. If the user requested a table or CSV, writes all rows in the requested
+   * format when the last row has arrived.
    */
   rows(rows: AsyncIterable<unknown>): Promise<void>;
   /** Writes a message for the user to standard error. */
@@ -31,8 +32,8 @@ interface ResultParts {
   /** The rows of all formats except `json`. Default: the value as one row. */
   readonly rows?: readonly unknown[];
   /**
-   * Dotted paths of the members to write of each record: of each element of the value or of its `data`, or of the value itself. In
-   * all formats they are names of the value, and they replace the rows.
+   * Dotted paths of the members to write of each record. The records are the elements of the value or of its `data`, or the value
+   * itself. In all formats, these records replace `rows`.
    */
   readonly fields?: readonly string[] | undefined;
 }
@@ -99,7 +100,7 @@ interface Selection {
   readonly rows: readonly unknown[];
 }
 
-/** Returns a value with only some fields of its records. Refuses a field that no record has. */
+/** Returns a value with only some fields of its records. Refuses a path whose first name no record has. */
 function selectionOf(value: unknown, fields: readonly string[]): Selection {
   const { data } = rowOf(value);
   const records = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];
@@ -141,7 +142,10 @@ async function textOf(
   );
 }
 
-/** Returns the member of a record at a dotted path. Below an array, returns the rest of the array. */
+/**
+ * Returns the member of a record at a dotted path. If the path leads through an array, returns the array of the projected
+ * elements.
+ */
 function memberAt(record: Row, path: string): unknown {
   let value = projectFields(record, { fields: [path] });
   for (let rest = path; rest !== "" && typeof value === "object" && !Array.isArray(value); ) {

@@ -14,7 +14,7 @@ Sign in with 'agent-cli login', or set AGENT_CONNECTORS_URL, AGENT_CONNECTORS_CL
 
 /** Runs the program. Sets the exit code. */
 export async function runProgram(args: readonly string[]): Promise<void> {
-  // A closed pipe, such as that of `head`, ends the program without an error.
+  // If the reader closes the pipe, as `head` does, the program ends without an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     process.exit(error.code === "EPIPE" ? 0 : reportFailure(notWritten("standard output", error)));
   });
@@ -114,7 +114,7 @@ async function run({ command, program, added, args, signal }: Run): Promise<void
   await command.run(input, context);
 }
 
-/** An argument that is absent, or an empty list of words, is left to `--json`. */
+/** Returns `undefined` for an absent argument and for an empty list of words, so that `--json` can contain the value. */
 function wordOf(given: unknown): Word | undefined {
   if (Array.isArray(given)) return given.length === 0 ? undefined : given;
   return typeof given === "string" ? given : undefined;

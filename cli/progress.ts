@@ -7,14 +7,14 @@ export const clearLine = "\r\x1b[K";
 
 const barWidth = 20;
 
-/** Returns a bar of which a part, from 0 to 1, is full. */
+/** Returns a bar that is full up to `part`, from 0 to 1. */
 export function bar(part: number): string {
   return "█".repeat(Math.ceil(part * barWidth)).padEnd(barWidth, "░");
 }
 
 /**
- * Shows a spinner with a message until the returned function is called. It leaves the keyboard and the signals alone, so that Ctrl-C
- * interrupts the program as usual. (The spinner of @clack/prompts ends the process with 0.)
+ * Shows a spinner with a message until the returned function is called. It neither reads the keyboard nor handles signals, so
+ * that Ctrl-C interrupts the program as usual. (The spinner of @clack/prompts ends the process with exit code 0.)
  */
 export function startSpinner(stream: Writable, text: string): () => void {
   let at = 0;

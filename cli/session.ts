@@ -4,12 +4,12 @@ import { readSettings, type SignIn, settingsFile } from "./settings.ts";
 import { withSettingsLock } from "./settings-lock.ts";
 import { readSignIn, saveSignIn, storeOf } from "./sign-in.ts";
 
-/** An access token is renewed in the last milliseconds before its expiry. */
+/** Milliseconds before its expiry at which an access token is renewed. */
 const marginMs = 30_000;
 
 /**
- * Returns a function that gives the access token of the user who is signed in to a service. The function reads the sign-in at its
- * first call, and renews the token shortly before its expiry.
+ * Returns a function that returns the access token of the user who is signed in to a service. Its first call reads the sign-in. A
+ * call shortly before the expiry of the token renews the token.
  */
 export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;
@@ -20,18 +20,21 @@ export function tokenSource(session: Session): () => Promise<string> {
   };
 }
 
-/** A refresh token works only once, so one of several processes renews the token, and the others read its result. */
+/**
+ * Renews the sign-in, unless another process has renewed it meanwhile. A refresh token works only once, so one process renews the
+ * sign-in, and the others read the result.
+ */
 async function renewedUser({ access, url, notice }: Session): Promise<User> {
   const user = await readUser(url);
   if (isFresh(user)) return user;
   const renewed = await requestUser(access, { grant_type: "refresh_token", refresh_token: user.refresh_token });
   const store = storeOf((await readSettings()).sign_in);
   const used = await saveSignIn(url, renewed, store === "keychain" ? undefined : store);
-  if (used !== store) notice(`The keychain refuses the renewed sign-in. It is now in '${settingsFile()}'.`);
+  if (used !== store) notice(`The keychain refuses the renewed sign-in. The sign-in is now in '${settingsFile()}'.`);
   return renewed;
 }
 
-/** The params of the renewal of a sign-in. */
+/** The service, and how to tell the user that the sign-in has another place. */
 interface Session {
   readonly access: ServiceAccess;
   readonly url: string;
@@ -55,6 +58,7 @@ async function readUser(url: string): Promise<User> {
 /** Requests the tokens of a user by an OAuth grant. */
 export async function requestUser(access: ServiceAccess, form: Readonly<Record<string, string>>): Promise<User> {
   const { access_token, refresh_token, expires_in } = await requestToken(access, form);
-  if (refresh_token === undefined) throw new ConnectorError("internal", "expected a refresh token of the service");
+  if (refresh_token === undefined)
+    throw new ConnectorError("internal", "expected a refresh token of the service, found none");
   return { kind: "user", access_token, refresh_token, expires_at: Date.now() + expires_in * 1_000 };
 }

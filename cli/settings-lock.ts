@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { notSaved, settingsFolder } from "./settings.ts";
 
-/** The age in milliseconds after which a lock is stale. Its process has probably ended. */
+/** The age in milliseconds after which a lock is stale, because its process has probably ended. */
 const staleLockMs = 20_000;
 
 /**
@@ -43,7 +43,7 @@ async function created(path: string, owner: string): Promise<boolean> {
     await file.writeFile(owner);
     return true;
   } catch (error) {
-    // The file names no owner, for example because the disk is full, so no process would delete it before it is stale.
+    // For example, the disk is full. The file does not contain its owner, so no process would delete it before it is stale.
     await rm(path, { force: true });
     throw notSaved(error);
   } finally {

@@ -29,7 +29,7 @@ export interface Settings {
   readonly sign_in?: SignIn | KeychainSignIn;
 }
 
-/** The name of the environment variable that replaces the sign-in, if one is set. */
+/** Returns the name of an environment variable that replaces the sign-in; `undefined` if none is set. */
 export function precedingVariable(): string | undefined {
   return ["AGENT_CONNECTORS_TOKEN", "AGENT_CONNECTORS_CLIENT_ID"].find((name) => process.env[name]);
 }
@@ -39,12 +39,12 @@ export function settingsFolder(environment: NodeJS.ProcessEnv = process.env): st
   return environment.AGENT_CONNECTORS_CONFIG_DIR || envPaths("agent-connectors", { suffix: "" }).config;
 }
 
-/** The path of the settings file. */
+/** Returns the path of the settings file. */
 export function settingsFile(): string {
   return join(settingsFolder(), "settings.json");
 }
 
-/** Reads the settings. They are empty until a command saves some. */
+/** Reads the settings, which are empty until a command saves some. Throws `invalid_config` for a file that cannot be read. */
 export async function readSettings(): Promise<Settings> {
   const path = settingsFile();
   let text: string;
@@ -64,7 +64,10 @@ export async function readSettings(): Promise<Settings> {
   throw new ConnectorError("invalid_config", `expected a JSON object in '${path}'; delete the file, and sign in again`);
 }
 
-/** Changes the settings. Other users of the machine cannot read the file. If the disk is full, the previous settings remain. */
+/**
+ * Changes the settings. Other users of the machine cannot read the file. Throws `invalid_config`, and keeps the previous
+ * settings, if the file cannot be written.
+ */
 export async function saveSettings(changes: Partial<Record<keyof Settings, unknown>>): Promise<void> {
   const settings = { ...(await readSettings()), ...changes };
   try {
@@ -75,7 +78,7 @@ export async function saveSettings(changes: Partial<Record<keyof Settings, unkno
   }
 }
 
-/** The error for settings that cannot be saved. */
+/** Returns the error for settings that cannot be saved. */
 export function notSaved(error: unknown): ConnectorError {
   const reason = error instanceof ConnectorError ? error.reason : String(error);
   return new ConnectorError("invalid_config", `the settings cannot be saved: ${reason}`, { cause: error });

@@ -2,9 +2,10 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { keychainEntry } from "./keychain.ts";
 import { readSettings, type Settings, type SignIn, saveSettings, settingsFile } from "./settings.ts";
 
+/** The places of a sign-in: the keychain of the system, and the settings file. */
 export const stores = ["keychain", "file"] as const;
 
-/** The place of a sign-in: the keychain of the system, or the settings file. */
+/** A place of a sign-in. */
 export type Store = (typeof stores)[number];
 
 /**
@@ -13,14 +14,14 @@ export type Store = (typeof stores)[number];
  */
 export async function saveSignIn(url: string, signIn: SignIn, store: Store | undefined): Promise<Store> {
   const { sign_in: previous } = await readSettings();
-  const used = store === "file" || !(await isInKeychain({ service: url, signIn }, store)) ? "file" : "keychain";
+  const used = store === "file" || !(await saveInKeychain({ service: url, signIn }, store)) ? "file" : "keychain";
   await saveSettings({ url, sign_in: used === "keychain" ? { kind: signIn.kind, store: used } : signIn });
-  // The previous sign-in is no longer needed. If the deletion fails, the keychain keeps only an old token.
+  // If the deletion fails, the keychain keeps the previous sign-in, which no command reads.
   if (used === "file" && storeOf(previous) === "keychain") await deleteFromKeychain().catch(() => {});
   return used;
 }
 
-/** The place of a stored sign-in. */
+/** Returns the place of a sign-in of the settings. */
 export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
 }
@@ -39,14 +40,14 @@ export async function readSignIn(url: string): Promise<SignIn> {
   throw new ConnectorError("unauthenticated", `you signed in to another service; run agent-cli login --url ${url}`);
 }
 
-/** The secret in the keychain. The settings can already name another service. */
+/** The secret in the keychain. It is saved before the settings, so the settings can still name the previous service. */
 interface KeychainSecret {
   /** The URL of the service. */
   readonly service: string;
   readonly signIn: SignIn;
 }
 
-/** Deletes the sign-in. */
+/** Deletes the sign-in. Throws `internal`, after the deletion from the settings, if the keychain refuses the deletion. */
 export async function deleteSignIn(): Promise<void> {
   const { sign_in: stored } = await readSettings();
   await saveSettings({ sign_in: undefined });
@@ -63,7 +64,10 @@ export async function deleteSignIn(): Promise<void> {
 /** Each folder of settings has its own sign-in. */
 const entry = () => keychainEntry(settingsFile());
 
-async function isInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
+/**
+ * Saves a secret in the keychain. If the keychain cannot be used, throws `invalid_config`, or returns `false` without a `store`.
+ */
+async function saveInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {
     await (await entry()).setPassword(JSON.stringify(secret));
     return true;

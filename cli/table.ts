@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Names of important columns: first those that identify a record, then those that people look for. */
+/** The names of important columns, the most important first. */
 const important = [
   "id",
   "name",
@@ -25,9 +25,9 @@ const maxCellWidth = 40;
 const gap = 2;
 
 /**
- * Returns a table of the columns that fit into `width` characters: the given ones in their order, or the most important ones. A
- * single row becomes one line for each column, with its name and value. Control characters are removed, so that a record cannot
- * change the terminal.
+ * Returns a table of the columns that fit into `width` characters: of the given ones in their order, or of all with the most
+ * important ones first. A single row becomes one line for each of its members, with name and value. Control characters are
+ * replaced, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number, given?: readonly string[]): string {
   const [first] = rows;
@@ -69,13 +69,13 @@ interface Column {
   readonly maxWidth: number;
 }
 
-/** Returns the columns without those whose values are objects, unless there are no others. */
+/** Returns the columns that contain no objects, or all columns if each contains an object. */
 function withoutObjects(names: readonly string[], rows: readonly Row[]): readonly string[] {
   const flat = names.filter((name) => rows.every((row) => typeof row[name] !== "object" || row[name] === null));
   return flat.length > 0 ? flat : names;
 }
 
-/** Returns the first columns that fit. The last one has the remaining width. */
+/** Returns the columns that fit, in their order, without those that are too wide. The last one has the remaining width. */
 function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
   const columns: Column[] = [];
   let used = 0;
@@ -102,7 +102,10 @@ function cell(value: unknown, maxWidth = maxCellWidth): string {
   return shown.length > maxWidth ? `${shown.slice(0, maxWidth - 1)}…` : shown;
 }
 
-/** Replaces control characters by spaces, so that the text of a record cannot change the terminal. */
+/**
+ * Removes escape sequences, and replaces each run of other control and format characters by a space, so that the text of a record
+ * cannot change the terminal.
+ */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]+/gu, " ");
 }

@@ -65,7 +65,7 @@ const logout = command({
     try {
       await withSettingsLock(deleteSignIn);
     } finally {
-      // Also if the keychain refuses the deletion, because the sign-in is then still in it.
+      // This also revokes a sign-in that remains in the keychain because the deletion failed.
       if (signIn?.kind === "user")
         await postOAuth({ ...(await access()), base_url: url }, "/api/v1/oauth/revoke", {
           token: signIn.refresh_token,
@@ -163,7 +163,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The profile of the user in the service. */
+/** The profile of the caller in the service. */
 interface Profile extends Named {
   readonly kind: string;
   readonly email: string | null;
@@ -176,7 +176,7 @@ async function readProfile({ api, signal }: Context): Promise<Profile> {
   return (await (await api()).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
 }
 
-/** Where the credentials of a command are: the environment has precedence. */
+/** Returns the place of the credentials that commands use: `environment`, `keychain` or `file`. */
 function signInPlace({ settings }: Context): string {
   return precedingVariable() === undefined ? storeOf(settings.sign_in) : "environment";
 }
@@ -189,12 +189,13 @@ async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]>
   return listAll<Named>(await api(), { path: "/api/v1/workspaces", signal });
 }
 
-/** Returns the item with a name or an id. Throws `not_found` with the existing names. */
+/** Returns the item with a name or an id. Throws `not_found`, with the existing names if there are any. */
 function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: { noun: string; name: string }): Item {
   const found = items.find((item) => item.id === name) ?? items.find((item) => item.name === name);
   if (found) return found;
   const names = items.map((item) => `'${item.name}'`).join(", ");
-  throw new ConnectorError("not_found", `there is no ${noun} '${name}'; there are ${names}`);
+  const known = names === "" ? `you can see no ${noun}s; an admin can add you to one` : `there are ${names}`;
+  throw new ConnectorError("not_found", `there is no ${noun} '${name}'; ${known}`);
 }
 
 async function profileOf({ access }: Context, signIn: SignIn): Promise<Profile> {
@@ -213,13 +214,14 @@ function environmentClient(): SignIn | undefined {
   if (client_secret) return { kind: "client", client_id, client_secret };
   throw new ConnectorError(
     "invalid_config",
-    "expected AGENT_CONNECTORS_CLIENT_SECRET with AGENT_CONNECTORS_CLIENT_ID; set it, or unset the id",
+    "expected AGENT_CONNECTORS_CLIENT_SECRET with AGENT_CONNECTORS_CLIENT_ID, found only the id; set the secret, or unset the id",
   );
 }
 
 async function readClient(client_id: string, { interactive }: Context): Promise<SignIn> {
   const client_secret = interactive ? await askSecret() : (await readStandardInput()).trim();
-  if (client_secret === "") throw new ConnectorError("invalid_params", "expected the client secret on standard input");
+  if (client_secret === "")
+    throw new ConnectorError("invalid_params", "expected the client secret on standard input, found nothing");
   return { kind: "client", client_id, client_secret };
 }
 
@@ -257,7 +259,7 @@ async function signInByDevice({ access, output, signal }: Context, withoutBrowse
   return output.waitFor(text, () => pollForTokens(service, device, signal));
 }
 
-/** Opens a page in the browser. Ignores failures, because the user can open the printed address elsewhere. */
+/** Opens a page in the browser. Ignores failures, because the user can open the printed address in another way. */
 export async function openBrowser(page: string): Promise<void> {
   const { default: open } = await import("open");
   const opened = await open(page).catch(() => undefined);

@@ -14,13 +14,13 @@ import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
 import type { Operation } from "../manifest-call/outcome.ts";
-import { readManifest } from "./manifests.ts";
+import { mistakesIn, readManifest } from "./manifests.ts";
 
 const fields = {
   manifest: {
     schema: {
       type: "string",
-      description: "path of a manifest, or a kind: that of manifests/<kind>.yaml, if it exists",
+      description: "path of a manifest, or a kind; manifests/<kind>.yaml takes precedence over the installed kind",
     },
     required: true,
     argument: 0,
@@ -46,12 +46,12 @@ const fields = {
     },
   },
   config: { schema: { type: "object", description: "values of the configuration" } },
-  pages: { schema: { type: "integer", minimum: 1, description: "walk at most this many pages" } },
+  pages: { schema: { type: "integer", minimum: 1, description: "read at most this number of pages" } },
   record: {
     schema: {
       type: "string",
       description:
-        "file to which a cassette of the call is added, without secrets, but with the records as received: review it",
+        "file to which a cassette of the call is added; it contains no secrets, but the records as received: review it",
     },
   },
 } as const;
@@ -89,12 +89,12 @@ interface ManifestCall {
   readonly record: string | undefined;
 }
 
-/** Shows the request, executes the operation, records it, and writes the result. Throws the failure of the operation. */
+/** Shows the request, executes the operation, records it if `record` is set, and writes the result or throws the failure. */
 async function execute(context: Context, { connector, operation, opened, record }: ManifestCall): Promise<void> {
   const { outcomeOf, recordingDispatcher } = await import("../manifest-call/outcome.ts");
   const { connection, sender } = opened;
   const { dispatcher, responses } = recordingDispatcher(sender);
-  // A cassette has the responses of one attempt.
+  // A cassette contains the responses of one attempt.
   const limits = record === undefined ? {} : { retries: 0 };
   const client = createConnector(connector, { ...connection, dispatcher, limits });
   try {
@@ -104,7 +104,9 @@ async function execute(context: Context, { connector, operation, opened, record 
     if (record !== undefined && !context.signal.aborted) {
       const { writeCassette } = await import("../manifest-call/write-cassette.ts");
       const isWritten = await writeCassette(record, { connector, connection, operation, responses });
-      context.output.notice(isWritten ? `Recorded in '${record}'.` : "Recorded nothing: a request has no response.");
+      context.output.notice(
+        isWritten ? `Recorded in '${record}'.` : "Recorded nothing: expected a response to each request.",
+      );
     }
     if (outcome.error) throw outcome.error;
     await context.output.result(outcome.shown, { rows: outcome.records });
@@ -113,7 +115,7 @@ async function execute(context: Context, { connector, operation, opened, record 
   }
 }
 
-/** The model of a manifest. Writes its mistakes as notices. */
+/** Returns the model of a manifest or of an installed kind. Writes the mistakes of a manifest as notices. */
 async function connectorOf(manifest: string, { output }: Context): Promise<Connector> {
   const path = await pathOf(manifest);
   if (path === undefined) return loadModel(manifest);
@@ -121,10 +123,10 @@ async function connectorOf(manifest: string, { output }: Context): Promise<Conne
   const { value, diagnostics } = resolve(parse(await readManifest(path), path));
   for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
   if (value) return value;
-  throw new ConnectorError("invalid_params", `found ${diagnostics.length} mistakes in '${path}'`);
+  throw mistakesIn([path], diagnostics.length);
 }
 
-/** The path of a manifest; `undefined` for a kind of the package. */
+/** Returns the path of a manifest; `undefined` for an installed kind. */
 async function pathOf(manifest: string): Promise<string | undefined> {
   if (/^\.ya?ml$/.test(extname(manifest))) return manifest;
   const own = join("manifests", `${manifest}.yaml`);
@@ -144,14 +146,14 @@ interface Given {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Converts words to the types of the operation. The runtime refuses unknown params and wrong values. */
+/** Converts words to the types of the operation's params. The runtime refuses unknown params and wrong values. */
 function paramsOf(connector: Connector, { entity, action, given }: Given): Readonly<Record<string, Json>> {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));
   const params = new Map(Object.entries(actions.get(action)?.params ?? {}));
   const typed = (name: string, value: unknown) =>
     typeof value === "string" ? typedValue(value, params.get(name)?.schema) : value;
-  // Input is JSON.
+  // The input of a command consists of JSON values.
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typed(name, value) as Json]));
 }
 
@@ -172,7 +174,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** The connection of a sandbox, of a file, or of the environment. */
+/** Opens the connection of a sandbox, of a file, or of the environment, and a dispatcher for its requests. */
 async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<Opened> {
   const { Agent } = await import("undici");
   // The runtime checks the values of the configuration.

@@ -97,7 +97,7 @@ const update = command({
   async run({ name, workspace: given, rename, reconnect, no_browser, timeout }, context) {
     const { api, output, signal } = context;
     if (rename === undefined && !reconnect)
-      throw new ConnectorError("invalid_params", "expected --rename NAME or --reconnect");
+      throw new ConnectorError("invalid_params", "expected --rename NAME or --reconnect, found neither");
     const found = await findIn(context, { name, workspace: given });
     const service = await api();
     if (rename !== undefined)
@@ -139,7 +139,7 @@ const remove = command({
 
 export const connectorCommands = [listTypes, list, describe, update, remove];
 
-/** Finds the connector that the command's input names. */
+/** Finds a connector in the workspace of the command. Throws as `findConnector` does. */
 export async function findIn(
   context: Context,
   { name, workspace: given }: { readonly name: string; readonly workspace: string | undefined },
@@ -147,7 +147,7 @@ export async function findIn(
   return findConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
 }
 
-/** Returns the outline of a connector. */
+/** Returns `facts`, followed by the kind of a connector and its entities with their actions. */
 function outlineOf(description: Description, facts: object) {
   const { kind, title, description: about } = description;
   const entities = Object.entries(description.entities).map(([entity, { description: of, actions, contextStore }]) => ({
@@ -167,7 +167,7 @@ async function confirm({ interactive }: Context, title: string): Promise<void> {
   if (!interactive)
     throw new ConnectorError(
       "invalid_params",
-      `deleting ${title} requires --yes, because the terminal is not interactive`,
+      `expected --yes to delete ${title}, because no terminal can show the question`,
     );
   const { confirm: ask, isCancel } = await import("@clack/prompts");
   const message = `Delete ${title}, its credentials and its copied records?`;

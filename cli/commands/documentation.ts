@@ -11,7 +11,7 @@ const docs = command({
   examples: [
     "agent-cli docs payments",
     "agent-cli docs payments actions.customers.list",
-    "agent-cli docs payments --local  # of a kind, without a service",
+    "agent-cli docs payments --local  # the documentation of a kind, without a service",
   ],
   fields: {
     name: connector,
@@ -70,7 +70,7 @@ const completion = command({
 
 export const documentationCommands = [docs, schema, completion];
 
-/** A section of the documentation of a kind. */
+/** Returns a section of the documentation of a kind, by default the outline. */
 async function localSection(kind: string, section: string | undefined): Promise<DocsSection> {
   const { loadModel } = await import("../local-executor.ts");
   await loadModel(kind); // Refuses an unknown kind.
@@ -82,16 +82,16 @@ async function localSection(kind: string, section: string | undefined): Promise<
 interface HostedSection {
   readonly name: string;
   readonly section: string | undefined;
-  /** The workspace of the command. */
+  /** The workspace in the input of the command. */
   readonly given: string | undefined;
 }
 
-/** A section of the documentation of a connector of the service. */
+/** Returns a section of the documentation of a connector of the service, by default the outline. */
 async function hostedSection(context: Context, { name, section, given }: HostedSection): Promise<DocsSection> {
   const { id } = await findIn(context, { name, workspace: given });
   const path = `/api/v1/integrations/connectors/${id}/docs`;
   const { api, signal } = context;
-  // The service's OpenAPI document has this response.
+  // The service's OpenAPI document has the type of this response.
   return (await (
     await api()
   ).json({ method: "GET", path, query: { section }, signal, effect: "reads" })) as DocsSection;

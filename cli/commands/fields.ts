@@ -10,7 +10,12 @@ export const workspace = {
 
 /** The time limit of a setup page. */
 export const setupTimeout = {
-  schema: { type: "integer", minimum: 1, maximum: 900, description: "seconds to wait for the person; default: 900" },
+  schema: {
+    type: "integer",
+    minimum: 1,
+    maximum: 900,
+    description: "maximum seconds for the setup page; default: 900",
+  },
 } as const satisfies Field;
 
 /** The fields of printed records. */

@@ -23,8 +23,7 @@ const validate = command({
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
       mistakes += diagnostics.length;
     }
-    if (mistakes > 0)
-      throw new ConnectorError("invalid_params", `found ${mistakes} mistakes in ${paths.length} manifests`);
+    if (mistakes > 0) throw mistakesIn(paths, mistakes);
     await output.result(paths.map((path) => ({ path, mistakes: 0 })));
   },
 });
@@ -46,7 +45,7 @@ const generate = command({
     for (const path of paths) {
       const { value, diagnostics } = generateFiles({ file: path, text: await readManifest(path) });
       for (const diagnostic of diagnostics) output.notice(formatDiagnostic(diagnostic));
-      if (!value) throw new ConnectorError("invalid_params", `found ${diagnostics.length} mistakes in '${path}'`);
+      if (!value) throw mistakesIn([path], diagnostics.length);
       for (const file of value.files) {
         const target = join(folder, file.path);
         await mkdir(dirname(target), { recursive: true });
@@ -59,6 +58,16 @@ const generate = command({
 });
 
 export const manifestCommands = [validate, generate];
+
+/** Returns the error for manifests with mistakes, which the caller has written as notices. */
+export function mistakesIn(paths: readonly string[], count: number): ConnectorError {
+  const names = paths.map((path) => `'${path}'`).join(", ");
+  const found = count === 1 ? "1 mistake" : `${count} mistakes`;
+  return new ConnectorError(
+    "invalid_params",
+    `expected no mistakes in ${names}, found ${found}; correct the mistakes above`,
+  );
+}
 
 /** Reads a manifest. Throws `invalid_params` for a file that cannot be read. */
 export async function readManifest(path: string): Promise<Uint8Array> {

@@ -19,8 +19,8 @@ interface SavedFile {
 }
 
 /**
- * Saves a file. It writes to a temporary name in the same folder first, so that the final name never refers to an incomplete
- * file. Throws `conflict` if the file exists.
+ * Saves a file: under its own name in the current folder, under its own name in the folder `path`, or as `path`. It writes to a
+ * temporary name in the same folder first, so that a failed download leaves no file. Throws `conflict` if the file exists.
  */
 export async function saveFile(file: FileDownload, path: string | undefined): Promise<SavedFile> {
   const target = await targetOf(file.name, path);
@@ -48,8 +48,8 @@ async function targetOf(name: string, path: string | undefined): Promise<string>
 }
 
 /**
- * Gives the file its final name. A hard link fails if the name has been created since the first check. A rename would replace
- * that file.
+ * Gives the file its final name. A hard link fails if another program has created a file of this name since the first check. A
+ * rename would replace that file.
  */
 async function finish(unfinished: string, target: string): Promise<void> {
   try {
@@ -57,7 +57,7 @@ async function finish(unfinished: string, target: string): Promise<void> {
     await rm(unfinished);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") throw taken(target);
-    // Some file systems have no hard links. `COPYFILE_EXCL` does not replace a file either.
+    // Some file systems have no hard links. A copy with `COPYFILE_EXCL` does not replace a file either.
     await copyFile(unfinished, target, constants.COPYFILE_EXCL);
     await rm(unfinished);
   }
@@ -74,7 +74,7 @@ function taken(path: string): ConnectorError {
   return new ConnectorError("conflict", `'${path}' exists; choose another name with --file`);
 }
 
-/** Counts the bytes of a file. On a terminal, it also shows a progress bar, and updates it ten times a second. */
+/** Counts the bytes of a file. On a terminal, also shows the progress, ten times a second. */
 function progressOf({ name, length }: FileDownload) {
   const { stderr } = process;
   let bytes = 0;

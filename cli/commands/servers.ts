@@ -33,7 +33,7 @@ const sandbox = command({
     }));
     await output.result(rows, { rows });
     output.notice("The sandbox runs. Stop it with Ctrl-C.");
-    // Ctrl-C may have come during the start.
+    // The signal can have aborted during the start.
     if (!signal.aborted) await once(signal, "abort");
     await running.close();
   },
@@ -57,7 +57,7 @@ const serve = command({
     const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
       stdio: "inherit",
     });
-    // A terminal sends Ctrl-C to both processes. The service ends at once when it receives the signal twice.
+    // A terminal sends SIGINT to both processes. Forwarding it would send it twice, and the second one ends the service at once.
     process.on("SIGINT", () => {}).on("SIGTERM", (name) => service.kill(name));
     const [code] = await once(service, "exit");
     process.exitCode = code ?? 1;
@@ -66,22 +66,23 @@ const serve = command({
 
 export const serverCommands = [sandbox, serve];
 
-/** The mistake of a port on which another program listens; `undefined` for other failures. */
+/** Returns the error for a port on which another program listens; `undefined` for other failures. */
 function portMistake(error: unknown, port: number): ConnectorError | undefined {
   if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return undefined;
   return new ConnectorError(
     "invalid_params",
-    `--port: expected a free port, found ${port}, on which another program listens; choose another`,
+    `--port: expected a free port, found ${port}, on which another program listens; choose another port`,
     { cause: error },
   );
 }
 
-/** Returns the path of the installed service's program. */
+/** Returns the path of the program of the installed service. */
 async function serviceProgram(): Promise<string> {
   const { fileURLToPath } = await import("node:url");
   try {
     return fileURLToPath(new URL("start.js", import.meta.resolve("@agent-connectors/service")));
   } catch (cause) {
-    throw new ConnectorError("internal", "the package @agent-connectors/service is not installed", { cause });
+    const reason = "the package @agent-connectors/service is not installed; install agent-cli again";
+    throw new ConnectorError("internal", reason, { cause });
   }
 }

@@ -24,8 +24,8 @@ interface SetupRequest {
 const sessions = "/api/v1/integrations/setup-sessions";
 
 /**
- * Opens a setup page and waits until a person has completed it. Returns the id of the connector. Ctrl-C and a timeout cancel the
- * session, so that its link stops working.
+ * Opens a setup page and waits until a person has completed it. Returns the id of the connector. An interruption, a timeout and
+ * any other failure cancel the session, so that its link stops working.
  */
 export async function waitForSetup(context: Context, request: SetupRequest): Promise<string> {
   const { api, output, signal } = context;
@@ -66,7 +66,7 @@ async function completed({ api, output }: Context, { id }: SetupSession, signal:
   throw new ConnectorError("service_unavailable", "the events of the setup session ended early");
 }
 
-/** Cancels a session that is still open. */
+/** Cancels a session. Has no effect on a session that has ended. */
 async function cancel(service: Api, { id }: SetupSession): Promise<void> {
   // If the request fails, the session has ended or will expire.
   await service.json({ method: "DELETE", path: `${sessions}/${id}`, effect: "reads" }).catch(() => {});

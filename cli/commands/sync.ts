@@ -39,16 +39,16 @@ export const syncCommand = command({
   async run(input, context) {
     checkFlags(input);
     const { id, name, status } = await findIn(context, input);
-    // The service runs no syncs of such a connector.
+    // The service runs no syncs of a connector with refused credentials.
     if (input.watch && status === "needs_reconnect")
       throw new ConnectorError(
         "credentials_rejected",
         `the system refuses the credentials of '${name}'; run agent-cli connectors update ${name} --reconnect`,
       );
     const path = `/api/v1/integrations/connectors/${id}/sync`;
-    const changed = await change(context, path, input);
-    if (!input.watch) return writeSyncs(context, changed, input);
-    const { ended, failed } = await watch(context, path, changed);
+    const syncs = await sendRequest(context, path, input);
+    if (!input.watch) return writeSyncs(context, syncs, input);
+    const { ended, failed } = await watch(context, path, syncs);
     await writeSyncs(context, ended, input);
     if (failed) throw failed;
   },
@@ -92,21 +92,25 @@ function checkFlags(input: SyncInput): void {
     );
 }
 
-async function change({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
+/** Sends the request that the flags describe. Returns the syncs that it concerns. */
+async function sendRequest({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
   const { entity, status, complete, reset, pause, resume, interval } = input;
   const service = await api();
-  const of = entity === undefined ? {} : { entity };
+  const selection = entity === undefined ? {} : { entity };
   const sent = async (request: { method: "GET" | "POST" | "PATCH" | "DELETE"; query?: object; body?: object }) => {
     const response = await service.json({ path, signal, effect: "writes", ...request, query: { ...request.query } });
     return (response as { readonly data: readonly Sync[] }).data;
   };
   if (status) return sent({ method: "GET" });
-  if (reset) return sent({ method: "DELETE", query: of });
+  if (reset) return sent({ method: "DELETE", query: selection });
   if (pause || resume || interval !== undefined) {
     const settings = { ...(pause && { paused: true }), ...(resume && { paused: false }) };
-    return sent({ method: "PATCH", body: { ...of, ...settings, ...(interval && { interval_seconds: interval }) } });
+    return sent({
+      method: "PATCH",
+      body: { ...selection, ...settings, ...(interval && { interval_seconds: interval }) },
+    });
   }
-  return sent({ method: "POST", body: { ...of, ...(complete && { complete }) } });
+  return sent({ method: "POST", body: { ...selection, ...(complete && { complete }) } });
 }
 
 async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields }: SyncInput): Promise<void> {
@@ -121,7 +125,10 @@ async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields 
   await output.result(syncs, { rows, fields });
 }
 
-/** Shows the progress of requested syncs until each of them has ended or is paused. Returns them with the failure, if any. */
+/**
+ * Shows the progress of requested syncs until each has ended or is paused, or until the upstream refuses the credentials. Returns
+ * the syncs with their failure, if any.
+ */
 async function watch({ api, signal, output }: Context, path: string, requested: readonly Sync[]): Promise<Ended> {
   const due = new Map(requested.map(({ entity, next_run_at }) => [entity, next_run_at]));
   const isTerminal = process.stderr.isTTY === true;
@@ -133,21 +140,24 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
     else for (const { entity, status, records } of syncs) output.notice(JSON.stringify({ entity, status, records }));
     height = syncs.length;
     const done = syncs.filter((sync) => isDone(sync, due.get(sync.entity) ?? null));
-    // The service may run no further syncs of a connector with refused credentials.
+    // The service runs no further syncs of a connector with refused credentials.
     const isRefused = done.some(({ error }) => error?.code === "credentials_rejected");
     if (done.length === syncs.length || isRefused) return { ended: syncs, failed: failureIn(done) };
   }
   throw new ConnectorError("service_unavailable", "the events of the syncs ended early");
 }
 
-/** Whether the run that was due at a time has ended. The times are those of the service, whose clock may differ from this one. */
+/**
+ * Whether the run that was due at a time has ended. All times are from the service, because its clock can differ from the local
+ * one.
+ */
 function isDone({ running, paused, started_at, next_run_at }: Sync, due: string | null): boolean {
   if (running) return false;
   if (paused || due === null) return true;
   return started_at !== null && started_at >= due && next_run_at !== null && next_run_at > due;
 }
 
-/** Returns the failures of syncs as one error, with the code of the first one. */
+/** Returns the failures of syncs as one error, with the code of the first failure; `undefined` if none has failed. */
 function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   const failures = syncs.flatMap(({ entity, paused, error }) => (error && !paused ? [{ entity, ...error }] : []));
   const [first] = failures;
@@ -159,7 +169,7 @@ function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   return errorFromJson({ code: first.code, message }) ?? new ConnectorError("internal", message);
 }
 
-/** Returns a line for each sync. A line ends at the width of the terminal, because a longer one takes two lines. */
+/** Returns a line for each sync. Cuts each line at the width of the terminal, because a longer line would take two rows. */
 function barsOf(syncs: readonly Sync[]): string {
   const width = Math.max(...syncs.map(({ entity }) => entity.length), 0);
   const columns = process.stderr.columns || 80;

@@ -2,8 +2,8 @@ import { flagCases, pattern } from "./cases.ts";
 import type { Level } from "./levels.ts";
 
 /**
- * Completions for bash. Where there is no candidate, bash completes the names of files. The script splits the line itself, because
- * bash also splits it at `:` and `=`.
+ * Returns the completions for bash. If there is no candidate, bash completes the names of files. The script splits the line
+ * itself, because bash also splits the line at `:` and `=`.
  */
 export function bash(levels: readonly Level[]): string {
   return `_agent_cli() {

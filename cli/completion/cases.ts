@@ -1,8 +1,8 @@
 import type { Level } from "./levels.ts";
 
 /**
- * The lines of a `case` of bash and zsh that set `flag` to the values of a flag with a value, or to `any`. The subject is
- * `words|flag`, because a flag can have a value in one command only.
+ * Returns the branches of a `case` in bash and zsh, one for each flag with a value. A branch sets `flag` to the possible values,
+ * or to `any`. The subject is `words|flag`, because the same flag can have a value in one command and none in another.
  */
 export function flagCases(level: Level): readonly string[] {
   return level.candidates.flatMap(({ word, values }) =>
@@ -12,7 +12,7 @@ export function flagCases(level: Level): readonly string[] {
   );
 }
 
-/** The pattern for the words of a level, which `end` follows. */
+/** Returns the pattern for the words of a level, followed by `end`. */
 export function pattern({ path, takesArguments }: Level, end = ""): string {
   return takesArguments ? `("${path}${end}"|"${path} "*"${end}")` : `("${path}${end}")`;
 }

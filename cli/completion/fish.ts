@@ -1,6 +1,9 @@
 import type { Candidate, Level } from "./levels.ts";
 
-/** Completions for fish, with descriptions. A flag can have a value in one command only, so it is searched as `words|flag`. */
+/**
+ * Returns the completions for fish, with descriptions. The subject of the `switch` is `words|flag`, because the same flag can
+ * have a value in one command and none in another.
+ */
 export function fish(levels: readonly Level[]): string {
   return `function __agent_cli_line
   set -l line ''

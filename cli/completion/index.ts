@@ -6,7 +6,7 @@ import { zsh } from "./zsh.ts";
 
 const printers = { bash, zsh, fish } as const;
 
-/** The script that completes commands, flags and their values in a shell. */
+/** Returns the script that completes commands, flags and their values in a shell. */
 export function completionOf(shell: string, commands: readonly Command[]): string {
   // The check of the input permits only these shells.
   return printers[shell as keyof typeof printers](levelsOf(commands));

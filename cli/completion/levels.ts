@@ -1,23 +1,23 @@
 import { type Command, type Field, flagOf, globalFields } from "../command.ts";
 
-/** A word that can come next. */
+/** A candidate for the next word. */
 export interface Candidate {
   readonly word: string;
   readonly about: string;
-  /** The values of a flag: a fixed list, or any; absent for a flag without a value, and for other words. */
+  /** The values of a flag: a fixed list, or any. Absent for a flag without a value, and for a word that is not a flag. */
   readonly values?: readonly string[] | "any";
 }
 
-/** A place in a command line, and the words that can follow. */
+/** A place in a command line, and the candidates for the next word. */
 export interface Level {
-  /** The words before, such as `connectors execute`; empty for the first word. */
+  /** The words before this place, such as `connectors execute`; empty for the first word. */
   readonly path: string;
   /** Whether arguments can follow, so that the level includes all longer paths. */
   readonly takesArguments: boolean;
   readonly candidates: readonly Candidate[];
 }
 
-/** The places in all command lines: the first word, the words of groups, and the arguments and flags of each command. */
+/** Returns the places in all command lines: the first word, the words of groups, and the arguments and flags of each command. */
 export function levelsOf(commands: readonly Command[]): readonly Level[] {
   const groups = new Map<string, Map<string, Candidate>>([["", new Map()]]);
   for (const { name, summary } of commands) {
@@ -52,7 +52,7 @@ function candidatesOf({ fields }: Command): readonly Candidate[] {
   return [...all.flatMap(choicesOf), ...flags, ...(all.length > 0 ? [json] : []), ...globals];
 }
 
-/** The values of an argument with a fixed list. */
+/** Returns the values of an argument with a fixed list; none for a flag. */
 function choicesOf([, { argument, schema }]: [string, Field]): readonly Candidate[] {
   return argument === undefined ? [] : listOf(schema.enum).map((word) => ({ word, about: schema.description }));
 }

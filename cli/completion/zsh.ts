@@ -2,8 +2,8 @@ import { flagCases, pattern } from "./cases.ts";
 import type { Candidate, Level } from "./levels.ts";
 
 /**
- * Completions for zsh, with descriptions. The script can be sourced, or be the file `_agent_cli` of a folder of
- * `fpath`.
+ * Returns the completions for zsh, with descriptions. A shell can source the script, or load it as the file `_agent_cli` from a
+ * folder in `fpath`.
  */
 export function zsh(levels: readonly Level[]): string {
   return `#compdef agent-cli

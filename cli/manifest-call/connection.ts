@@ -3,13 +3,13 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { parse } from "yaml";
 import type { Connection } from "../local-executor.ts";
 
-/** Reads a connection from a YAML or JSON file. No message contains its values. */
+/** Reads a connection from a YAML or JSON file. Messages do not contain its values, because they can be secrets. */
 export async function readConnection(path: string): Promise<Connection> {
   const read = readYaml(await textOf(path));
   if (typeof read !== "object" || read === null || !("credentials" in read))
     throw new ConnectorError(
       "invalid_config",
-      `${path}: expected a map with credentials and, optionally, auth, config and baseUrl`,
+      `${path}: expected a map with credentials and, optionally, auth, config and baseUrl, found no such map`,
     );
   // The runtime checks every value.
   return read as Connection;

@@ -26,7 +26,7 @@ export interface Outcome {
   readonly error?: ConnectorError;
 }
 
-/** Executes an operation, and returns its result, the pages of a walk, the text of a file, or the error. */
+/** Executes an operation. Returns its result, its pages if `pages` is set, the text of a file, or its `ConnectorError`. */
 export async function outcomeOf(client: Client, operation: Operation, signal: AbortSignal): Promise<Outcome> {
   const { entity, action, params, pages: max_pages } = operation;
   try {
@@ -49,11 +49,11 @@ export async function outcomeOf(client: Client, operation: Operation, signal: Ab
 /** The responses of calls, and the dispatcher that receives them. */
 export interface Recording {
   readonly dispatcher: Dispatcher;
-  /** The complete responses, in the order in which they ended. */
+  /** The complete responses, the first to end first. */
   readonly responses: readonly Recorded[];
 }
 
-/** Creates a dispatcher that sends requests with `sender`, and records each complete response. It requests no compression. */
+/** Creates a dispatcher that sends requests without compression through `sender`, and records each complete response. */
 export function recordingDispatcher(sender: Dispatcher): Recording {
   const responses: Recorded[] = [];
   const dispatcher = sender.compose((dispatch) => (options, handler) => {
@@ -63,7 +63,7 @@ export function recordingDispatcher(sender: Dispatcher): Recording {
   return { dispatcher, responses };
 }
 
-/** Forwards a response, and adds it to the list when it is complete. */
+/** Returns a handler that forwards a response, and adds the response to `responses` when it is complete. */
 function recording(
   handler: Dispatcher.DispatchHandler,
   url: string,

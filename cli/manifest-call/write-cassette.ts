@@ -27,8 +27,8 @@ interface RecordedCall {
 
 /**
  * Adds a cassette of a call to a file. Repeats the call with invented credentials against the recorded responses, so that the
- * requests contain no secret. This also tests the cassette. Returns whether it has written the cassette: it writes none if
- * the repeated call does not send one request for each recorded response.
+ * requests contain no secret. The repeated call also tests the cassette: if it does not send one request for each recorded
+ * response, nothing is written. Returns whether the cassette was written.
  */
 export async function writeCassette(path: string, recorded: RecordedCall): Promise<boolean> {
   const { connector, connection, operation } = recorded;
@@ -82,7 +82,7 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   return true;
 }
 
-/** Invents credentials with the same names, in the format that the connector expects. */
+/** Returns invented credentials with the same names, in the format that the connector expects. */
 async function inventedCredentials(
   connector: Connector,
   { credentials, auth }: Connection,
@@ -99,7 +99,7 @@ async function inventedCredentials(
   );
 }
 
-/** Removes secrets from the responses, and replaces the base URL of the call with that of the connector. */
+/** Returns the responses without secrets, and with the base URL of the connector instead of that of the connection. */
 async function cleaned({ connector, connection, responses }: RecordedCall): Promise<readonly Recorded[]> {
   const { credentials, auth, baseUrl } = connection;
   const { oauth } = chooseAuth(connector.auth, credentials, auth);
@@ -125,7 +125,7 @@ async function cleaned({ connector, connection, responses }: RecordedCall): Prom
   }));
 }
 
-/** The headers that manifests read: for pages, limits and request ids. A cassette omits all others, such as cookies. */
+/** The headers that a cassette keeps, because manifests can read them. It omits all others, such as cookies. */
 const recordedHeaders =
   /^(?:link|retry-after|content-disposition|content-type|x-(?!powered-by).*|.*rate-?limit.*|.*request-?id.*)$/;
 

@@ -123,7 +123,7 @@ test("records one attempt of a call that fails, and nothing without a response",
       env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: url },
     });
   const refused = await record("http://127.0.0.1:9");
-  expect([refused.code, refused.stderr]).toEqual([5, expect.stringContaining("Recorded nothing: a request has no")]);
+  expect([refused.code, refused.stderr]).toEqual([5, expect.stringContaining("Recorded nothing: expected a response")]);
   await expect(readFile(join(folder, "failed.yaml"))).rejects.toMatchObject({ code: "ENOENT" });
   expect((await record(baseUrl)).code).toBe(5);
   expect(seen).toHaveLength(1);
@@ -149,7 +149,7 @@ test("records no call that Ctrl-C interrupts", async () => {
 test.each([
   { args: [], code: 4, stderr: "manifest: expected a string, found nothing" },
   { args: ["payments", "list"], code: 4, stderr: "operation: expected" },
-  { args: ["payments", "customers.list"], code: 4, stderr: "in the environment: PAYMENTS_API_KEY" },
+  { args: ["payments", "customers.list"], code: 4, stderr: "in the environment, found none; set PAYMENTS_API_KEY" },
   { args: ["payments", "customers.list", "--connection", "none.yaml"], code: 4, stderr: "'none.yaml' cannot be read" },
   {
     args: ["payments", "customers.list", "--sandbox", "--connection", "account.yaml"],

@@ -4,7 +4,7 @@ import { describe } from "./describe.ts";
 /** Maximum problems in an error. */
 export const maxProblems = 50;
 
-/** Maximum levels of a value. Upstreams accept no deeper values, and a much deeper value could exhaust the stack. */
+/** Maximum levels of arrays and objects. Upstreams accept no deeper values, and a much deeper value could exhaust the stack. */
 const maxDepth = 64;
 
 /** Maximum values. JSON repeats an object for each reference to it, so 30 objects can become a billion values. */
@@ -59,7 +59,7 @@ function problemOf({ ancestors }: Walk, value: unknown): Omit<Problem, "path"> |
       return { code: "type", expected: "a JSON value", found: foreign(value) };
     if (ancestors.has(value))
       return { code: "invalid", expected: "a value without cycles", found: "a value that contains itself" };
-    return ancestors.size > maxDepth
+    return ancestors.size >= maxDepth
       ? { code: "size", expected: `at most ${maxDepth} levels`, found: "more", maximum: maxDepth }
       : undefined;
   } catch {

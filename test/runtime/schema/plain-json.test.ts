@@ -23,6 +23,15 @@ test("an array that contains itself twice is a cycle, which ends the check there
   ]);
 });
 
+test("a value has at most 64 levels of arrays and objects", () => {
+  let value: unknown = "the end";
+  for (let level = 0; level < 64; level++) value = level % 2 === 0 ? { a: value } : [value];
+  expect(plainJson(value)).toEqual([]);
+  expect(plainJson({ a: value })).toEqual([
+    expect.objectContaining({ code: "size", expected: "at most 64 levels", found: "more", maximum: 64 }),
+  ]);
+});
+
 test.each([
   { name: "shared objects", value: doubled(40) },
   { name: "an array of holes", value: new Array(2 ** 32 - 1) },

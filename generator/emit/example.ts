@@ -1,4 +1,5 @@
 import type { Action, Json, Rule, Schema } from "@agent-connectors/runtime";
+import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import type { ActionView } from "./agent.ts";
 import { mayBeOmitted } from "./entity.ts";
 import { literal } from "./literal.ts";
@@ -176,52 +177,38 @@ function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean 
   return true;
 }
 
-/** One element of a simple pattern: an escape, a class, a literal or a dot. */
-const ELEMENT = /\\(.)|\[([^\]]+)\]|([^\\[\](){}|^$*+?.])|(\.)/y;
-
-/** The quantifier of an element. */
-const TIMES = /\{(\d+)(?:,\d*)?\}|([*+?])/y;
-
-const ESCAPES: Readonly<Record<string, string>> = { d: "0123456789", w: "abcdefghij", s: " " };
-
-/** The number of repetitions of an element, by its quantifier. */
-const COUNTS: Readonly<Record<string, number>> = { "": 1, "?": 0, "*": 0, "+": 6 };
+const parser = new RegExpParser({ ecmaVersion: 2024 });
 
 /**
- * Returns a string that matches a simple pattern: a sequence of characters and classes with quantifiers. Returns `example` for
- * any other pattern.
+ * Returns a string that matches a pattern. If it finds none, for example because a class has no printable ASCII character, returns
+ * a description of the value.
  */
 function matching(pattern: string): string {
-  const source = pattern.replace(/^\^|\$$/g, "");
-  let text = "";
-  let at = 0;
-  while (at < source.length) {
-    ELEMENT.lastIndex = at;
-    const element = ELEMENT.exec(source);
-    if (!element) return "example";
-    TIMES.lastIndex = ELEMENT.lastIndex;
-    const times = TIMES.exec(source);
-    const letters = lettersOf(element);
-    const count = Number(times?.[1] ?? COUNTS[times?.[2] ?? ""]);
-    for (let index = 0; index < count; index++) text += letters[index % letters.length];
-    at = times ? TIMES.lastIndex : ELEMENT.lastIndex;
+  const found = textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), 0);
+  return new RegExp(pattern, "u").test(found) ? found : `<matches ${pattern}>`;
+}
+
+/** The repetitions of a part with `+`. A part with another quantifier is repeated as rarely as possible. */
+const repetitions = 6;
+
+/** Returns a string for a part of a pattern. `index` counts the repetitions of the part, and selects the character of a class. */
+function textOf(part: AST.Pattern | AST.Element, index: number): string {
+  if (part.type === "Assertion" || part.type === "Backreference") return "";
+  if (part.type === "Character") return String.fromCodePoint(part.value);
+  if (part.type === "Quantifier") {
+    const { min, max, element } = part;
+    const count = min === 1 && max === Number.POSITIVE_INFINITY ? repetitions : min;
+    return Array.from({ length: count }, (_, at) => textOf(element, at)).join("");
   }
-  return text;
+  if ("alternatives" in part)
+    return part.alternatives[0]?.elements.map((element) => textOf(element, index)).join("") ?? "";
+  const expression = new RegExp(`^${part.raw}$`, "u");
+  const letters = characters.filter((character) => expression.test(character));
+  return letters[index % letters.length] ?? "";
 }
 
-function lettersOf([, escaped, range, letter]: RegExpExecArray): string {
-  if (escaped) return ESCAPES[escaped] ?? escaped;
-  if (letter) return letter;
-  if (!range) return "x";
-  const spread = range
-    .replace(/(.)-(.)/g, (_, from: string, to: string) => between(from, to))
-    .replace(/\\(.)/g, (_, one: string) => ESCAPES[one] ?? one);
-  return spread || "x";
-}
-
-function between(from: string, to: string): string {
-  const first = from.charCodeAt(0);
-  return String.fromCharCode(
-    ...Array.from({ length: Math.min(10, to.charCodeAt(0) - first + 1) }, (_, index) => first + index),
-  );
-}
+/** The printable characters of ASCII, the most typical ones first. */
+const characters: readonly string[] = [
+  ..."abcdefghij0123456789ABCDEFGHIJklmnopqrstuvwxyzKLMNOPQRSTUVWXYZ-_. ",
+  ..."!\"#$%&'()*+,/:;<=>?@[\\]^`{|}~",
+];

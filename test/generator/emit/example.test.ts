@@ -18,6 +18,11 @@ const cases: readonly { readonly name: string; readonly schema: Schema; readonly
   { name: "customer_id", schema: { type: "string", pattern: "^[0-9]{10}$" }, value: "0123456789" },
   { name: "orderId", schema: { type: "string", pattern: "^\\d{3}-\\d{7}$" }, value: "012-0123456" },
   { name: "subdomain", schema: { type: "string", pattern: "^[a-z0-9-]+$" }, value: "acme" },
+  { name: "contact", schema: { type: "string", pattern: "^[^a-z]+$" }, value: "012345" },
+  { name: "sort", schema: { type: "string", pattern: "^[^,]+,(asc|desc)$" }, value: "abcdef,asc" },
+  { name: "host", schema: { type: "string", pattern: "^[A-Z.]{2,4}(:\\d+)?x$" }, value: "ABx" },
+  { name: "code", schema: { type: "string", pattern: "^(?:[x-z]|[^\\w\\s]{2})\\.\\n.$" }, value: "x.\na" },
+  { name: "greek", schema: { type: "string", pattern: "^[α-ω]+$" }, value: "<matches ^[α-ω]+$>" },
   { name: "anything", schema: { examples: ["what the manifest says"] }, value: "what the manifest says" },
   {
     name: "metadata",

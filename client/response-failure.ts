@@ -1,4 +1,10 @@
-import { ConnectorError, type ErrorCode, errorFromJson } from "@agent-connectors/runtime/portable";
+import {
+  ConnectorError,
+  type ErrorCode,
+  errorFromJson,
+  retryAfterHeaderMs,
+  systemClock,
+} from "@agent-connectors/runtime/portable";
 
 /** The codes for responses that are not from the service, for example from a proxy in front of it, by status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -21,10 +27,18 @@ export async function failureOf(response: Response, baseUrl: string): Promise<Co
   const type = response.headers.get("content-type") ?? "no content type";
   const code = codeOfStatus[status] ?? "invalid_config";
   const remedy = code === "invalid_config" ? "; check base_url" : "";
+  const retry_after_ms = refusalWait(response);
   return new ConnectorError(
     code,
     `expected a response of the service at '${baseUrl}', found status ${status} with ${type}${remedy}`,
+    retry_after_ms === undefined ? {} : { retry_after_ms },
   );
+}
+
+/** Milliseconds until a proxy accepts requests again, if it has refused the request without sending it to the service. */
+function refusalWait({ status, headers }: Response): number | undefined {
+  const header = status === 429 || status === 503 ? headers.get("retry-after") : null;
+  return header === null ? undefined : retryAfterHeaderMs(header, systemClock.now());
 }
 
 /** The failure in the JSON of an OAuth error (RFC 6749 §5.2); `undefined` for other JSON. `upstream.code` is the OAuth error. */

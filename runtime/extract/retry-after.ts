@@ -1,9 +1,7 @@
 import type { RateLimit } from "../model.ts";
 import { tryEvaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
-
-/** The maximum wait: a day, even if the upstream states a longer time. */
-const maxWait = 86_400_000;
+import { boundedWait, retryAfterHeaderMs } from "./retry-after-header.ts";
 
 /**
  * Returns the milliseconds until the upstream accepts requests again, from 0 to a day: the longer wait of the `Retry-After`
@@ -17,21 +15,10 @@ export function retryAfterMs(
 ): number | undefined {
   const { scope, now } = context;
   const waits = [
-    Object.hasOwn(headers, "retry-after") ? headerMs(headers["retry-after"]?.trim() ?? "", now) : undefined,
+    Object.hasOwn(headers, "retry-after") ? retryAfterHeaderMs(headers["retry-after"] ?? "", now) : undefined,
     reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
   ].filter((wait) => wait !== undefined);
-  return waits.length > 0 ? Math.ceil(Math.min(maxWait, Math.max(0, ...waits))) : undefined;
-}
-
-function headerMs(text: string, now: number): number | undefined {
-  // The RFC allows whole seconds. Some upstreams send fractions, and some upstreams or proxies send the header twice.
-  const seconds = text.split(",");
-  if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part))) return Math.max(...seconds.map(Number)) * 1000;
-  // Date.parse also accepts other strings. An HTTP date begins with the name of the day. The oldest form of an HTTP date has no
-  // time zone (RFC 9110 §5.6.7).
-  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
-  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
-  return Number.isNaN(time) ? undefined : time - now;
+  return waits.length > 0 ? boundedWait(Math.max(...waits)) : undefined;
 }
 
 function resetMs(value: unknown, unit: NonNullable<RateLimit["reset"]>["unit"], now: number): number | undefined {

@@ -111,6 +111,32 @@ test.each([
   await expect(api.json(me)).rejects.toMatchObject({ code, reason: expect.stringContaining(reason) });
 });
 
+test.each([
+  { status: 429, header: "7", code: "rate_limited", wait: 7_000 },
+  { status: 503, header: "Wed, 21 Oct 2015 07:28:00 GMT", code: "service_unavailable", wait: 0 },
+  { status: 503, header: "Wed, 01 Jan 2200 00:00:00 GMT", code: "service_unavailable", wait: 86_400_000 },
+  { status: 503, header: "soon", code: "service_unavailable", wait: undefined },
+  // The service may have executed the request.
+  { status: 502, header: "7", code: "service_unavailable", wait: undefined },
+])("a proxy's refusal with status $status and Retry-After: $header has the wait $wait", async (refusal) => {
+  const { status, header, code, wait } = refusal;
+  const base_url = await proxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));
+  const failure = createApi({ base_url, token: "t", retries: 0 }).json(me);
+  await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
+});
+
+test("a write is repeated after a proxy has refused it with Retry-After", async () => {
+  let requests = 0;
+  const base_url = await proxy((request, response) => {
+    request.resume();
+    if (++requests === 1) response.writeHead(503, { "retry-after": "0" }).end("no");
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
+  });
+  const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
+  expect(await createApi({ base_url, token: "t" }).json(write)).toEqual({ done: true });
+  expect(requests).toBe(2);
+});
+
 test("a read is repeated after gateway timeouts, and a write is not", async () => {
   let requests = 0;
   const base_url = await proxy((request, response) => {

@@ -1,0 +1,24 @@
+/** The maximum wait: a day, even if the sender states a longer time. */
+const maxWait = 86_400_000;
+
+/**
+ * Returns the milliseconds that a `Retry-After` header states (RFC 9110 §10.2.3), from 0 to a day. Returns `undefined` for a value
+ * that is neither seconds nor a date. `now` is in epoch milliseconds.
+ */
+export function retryAfterHeaderMs(header: string, now: number): number | undefined {
+  const text = header.trim();
+  // The RFC allows whole seconds. Some upstreams send fractions, and some upstreams or proxies send the header twice.
+  const seconds = text.split(",");
+  if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part)))
+    return boundedWait(Math.max(...seconds.map(Number)) * 1000);
+  // Date.parse also accepts other strings. An HTTP date begins with the name of the day. The oldest form of an HTTP date has no
+  // time zone (RFC 9110 §5.6.7).
+  if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
+  const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(time) ? undefined : boundedWait(time - now);
+}
+
+/** Rounds a wait up to milliseconds, from 0 to a day. */
+export function boundedWait(wait: number): number {
+  return Math.ceil(Math.min(maxWait, Math.max(0, wait)));
+}

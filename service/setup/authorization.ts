@@ -91,7 +91,7 @@ interface FinishRequest {
 
 /**
  * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from
- * the browser that started the flow (RFC 6749 §10.12). Always redirects, to a URL without code and state.
+ * the browser that started the flow (RFC 6749 §10.12). If the browser sends the response again, the result is the same. Always redirects, to a URL without code and state.
  */
 export async function finishAuthorization(service: AttemptContext, request: FinishRequest): Promise<SetupResponse> {
   const response = await finish(service, request);
@@ -122,13 +122,14 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // A session that has a state has both members.
+  // `withSetupLease` acquires a lease with a state only if both members are present.
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
-  if (!(await endSetupLease(service, lease, { failure: result, given }))) return messageResponse("invalidLink", 410);
-  const page = `${service.publicUrl}/setup/${authorization.token}`;
-  return { kind: "redirect", location: `${page}?auth=${encodeURIComponent(given.choice)}` };
+  const failurePage = `${service.publicUrl}/setup/${authorization.token}?auth=${encodeURIComponent(given.choice)}`;
+  if (!(await endSetupLease(service, lease, { failure: result, given, failurePage })))
+    return messageResponse("invalidLink", 410);
+  return { kind: "redirect", location: failurePage };
 }
 
 interface Granted extends ReceivedResponse {

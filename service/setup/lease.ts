@@ -27,15 +27,18 @@ const pollInterval = 200;
 interface SetupLeaseRequest {
   /** Hash of the browser's cookie. Only the first browser that acquires the lease can use the link. */
   readonly browser: string;
-  /** Hash of the OAuth `state` in the request. A state works once; a request without one ends the authorization flow. */
+  /**
+   * Hash of the OAuth `state` in the request. A response with this state is accepted once: if it arrives again, the result is that
+   * of the first one. A request without a state ends the authorization flow.
+   */
   readonly stateHash?: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Acquires the lease on a session. If a form is submitted twice, the second request waits for the first and returns its result,
- * because both could use the same refresh token. Returns a response if the session is no longer usable, or if the wait takes
- * too long.
+ * Acquires the lease on a session. If a form or an authorization response is sent twice, the second request waits for the first
+ * and returns its result, because both could use the same refresh token or code. Returns a response if the session is no longer
+ * usable, or if the wait takes too long.
  */
 async function acquireSetupLease(
   service: LeaseContext,
@@ -48,11 +51,12 @@ async function acquireSetupLease(
     const session = await readSession(service, { id, organization_id });
     if (!session) return messageResponse("invalidLink", 410);
     const previous = await openProgress(vault, session);
-    const unusable = unusableResponse(service, { session, previous, browser, stateHash });
-    if (unusable) return unusable;
     const now = clock.now();
-    if (previous?.lease === undefined || previous.lease.until <= now) {
-      const taken = await changeProgress(service, session, { progress: addLease(previous, { browser, now }) });
+    const unusable = unusableResponse(service, { session, previous, browser, stateHash, now });
+    if (unusable) return unusable;
+    if (!isLeased(previous, now)) {
+      const progress = addLease(previous, { browser, now });
+      const taken = await changeProgress(service, session, { progress, ...(stateHash !== undefined && { stateHash }) });
       if (taken) return { session: taken, previous, browser };
     } else if (now >= deadline) return messageResponse("connecting", 409);
     await clock.sleep(pollInterval, signal);
@@ -77,28 +81,38 @@ interface ReadSession {
   readonly previous: SetupProgress | undefined;
   readonly browser: string;
   readonly stateHash: string | undefined;
+  readonly now: number;
 }
 
 /** The response to a request that cannot use the session; `undefined` if it can. */
 function unusableResponse(
-  service: Pick<Service, "publicUrl" | "clock">,
-  { session, previous, browser, stateHash }: ReadSession,
+  service: Pick<Service, "publicUrl">,
+  { session, previous, browser, stateHash, now }: ReadSession,
 ): SetupResponse | undefined {
   const admitted = isAdmitted(previous, browser);
-  const status = statusOf(session, service.clock.now());
+  const status = statusOf(session, now);
   // A second submission returns the result of the first; a cancelled session has no progress.
   if (status === "completed" && previous !== undefined && admitted) return doneResponse(service, session);
   if (status !== "open") return messageResponse("invalidLink", 410);
   if (!admitted) return messageResponse("otherBrowser", 403);
-  if (stateHash !== undefined && session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
-  return undefined;
+  if (stateHash === undefined) return undefined;
+  if (session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
+  if (previous?.authorization !== undefined || isLeased(previous, now)) return undefined;
+  // The response was accepted before.
+  const location = previous?.failurePage;
+  return location === undefined ? messageResponse("invalidLink", 410) : { kind: "redirect", location };
+}
+
+/** Whether a request has the lease on a session with this progress. */
+export function isLeased(progress: SetupProgress | undefined, now: number): boolean {
+  return progress?.lease !== undefined && now < progress.lease.until;
 }
 
 function addLease(
   previous: SetupProgress | undefined,
   { browser, now }: { readonly browser: string; readonly now: number },
 ): SetupProgress {
-  const { authorization: _, ...rest } = previous ?? { browser };
+  const { authorization: _, failurePage: __, ...rest } = previous ?? { browser };
   return { ...rest, lease: { id: randomUUID(), until: now + setupLeaseMs } };
 }
 
@@ -129,16 +143,20 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease after an attempt that did not connect. Stores the form and the failure, which the page and the API show.
- * Returns `false` if the session has ended.
+ * Ends a lease after an attempt that did not connect. Stores the form and the failure, which the page and the API show, and the
+ * page for repeated responses of an authorization flow. Returns `false` if the session has ended.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,
   { session, browser }: SetupLease,
-  { given, failure }: Pick<SetupProgress, "given" | "failure">,
+  { given, failure, failurePage }: Pick<SetupProgress, "given" | "failure" | "failurePage">,
 ): Promise<boolean> {
-  const progress = { browser, ...(given && { given }), ...(failure && { failure }) };
-  return (await changeProgress(service, session, { progress })) !== undefined;
+  const shown = { ...(given && { given }), ...(failure && { failure }) };
+  const change =
+    failurePage === undefined || session.state_hash === null
+      ? { progress: { browser, ...shown } }
+      : { progress: { browser, ...shown, failurePage }, stateHash: session.state_hash };
+  return (await changeProgress(service, session, change)) !== undefined;
 }
 
 /** Whether a browser may use a link. After one browser has submitted the form, only that browser may. */

@@ -19,6 +19,8 @@ export interface SetupProgress {
   readonly failure?: SetupFailure;
   /** The authorization flow in progress. */
   readonly authorization?: PendingAuthorization;
+  /** URL of the page with the failure of the last authorization flow. A repeated response of the flow redirects to it. */
+  readonly failurePage?: string;
   /** The lease of the request in progress; `until` is its expiry (milliseconds since the epoch). */
   readonly lease?: { readonly id: string; readonly until: number };
 }
@@ -63,7 +65,7 @@ export async function openProgress(
 /** The new progress of a session. */
 interface ProgressChange {
   readonly progress: SetupProgress;
-  /** Hash of the OAuth `state` that the callback must have; absent without an authorization flow. */
+  /** Hash of the OAuth `state` of the last authorization flow, which its callback must have; absent without such a flow. */
   readonly stateHash?: string;
 }
 

@@ -3,7 +3,7 @@ import { hashSecret } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import { configurationFields, findConnectorSettings } from "./form/fields.ts";
 import { formResponse, textsOf } from "./form/read-form.ts";
-import { isAdmitted } from "./lease.ts";
+import { isAdmitted, isLeased } from "./lease.ts";
 import { openProgress } from "./progress.ts";
 import { doneResponse, messagePage, messageResponse, type SetupResponse } from "./responses.ts";
 import { backUrl, findLink, statusOf } from "./session/queries.ts";
@@ -39,7 +39,7 @@ export async function showSetup(
   if (status === "completed")
     return progress !== undefined && admitted ? doneResponse(service, session) : messageResponse("invalidLink", 410);
   if (!admitted) return messageResponse("otherBrowser", 403);
-  if (progress?.lease !== undefined && now < progress.lease.until) return messageResponse("connecting", 409);
+  if (isLeased(progress, now)) return messageResponse("connecting", 409);
   const lastForm = progress?.given;
   if (lastForm !== undefined && (auth === undefined || auth === lastForm.choice))
     return formResponse(service, link, {

@@ -170,8 +170,9 @@ export async function cancelSetupSessions(
 
 /**
  * Completes a session, in the transaction that stores its connector. Throws `conflict`, which rolls the transaction back, if
- * the session ended or another request acquired its lease. Keeps only the browser's hash, which identifies the browser that may
- * see the confirmation.
+ * the session ended or another request acquired its lease. Of the progress, keeps only the browser's hash, which identifies the
+ * browser that may see the confirmation. Keeps the hash of the state, so that the authorization response has the same result if
+ * this browser sends it again.
  */
 export async function completeSession(
   transaction: Kysely<Database>,
@@ -183,7 +184,6 @@ export async function completeSession(
     .set({
       status: "completed",
       connector_id: connectorId,
-      state_hash: null,
       draft: vault.sealText(JSON.stringify({ browser }), progressPurpose(session.id)),
     })
     .where("id", "=", session.id)

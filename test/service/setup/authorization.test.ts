@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
+import { changeProgress, openProgress } from "../../../service/setup/progress.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
@@ -165,13 +166,14 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
-    expect((await browser.get(callback)).location).toContain("/setup/done/");
-    const replayed = await browser.get(callback);
-    expect([replayed.status, replayed.location]).toEqual([
-      303,
-      `${running.service.publicUrl}/setup/callback?status=404`,
-    ]);
-    expect((await browser.get(replayed.location)).status).toBe(404);
+    const done = `${running.service.publicUrl}/setup/done/${id}`;
+    // The same browser gets the result of the first response again. For another browser, the link has ended.
+    for (let count = 0; count < 2; count++)
+      expect(await browser.get(callback)).toMatchObject({ status: 303, location: done });
+    const other = openBrowser(running);
+    await other.get(done);
+    await other.get((await start()).url);
+    expect((await other.get(callback)).location).toBe(`${running.service.publicUrl}/setup/callback?status=410`);
     // Sends the same code in another authorization flow of the browser.
     const second = await start();
     const state = new URL(await begin(browser, second.url)).searchParams.get("state") ?? "";
@@ -183,17 +185,32 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("accepts a response once if it arrives twice concurrently", async () => {
+  test.each(["allow", "deny"] as const)(
+    "returns the same result for a response that arrives several times: %s",
+    async (decision) => {
+      const { id, url } = await start();
+      const browser = openBrowser(running);
+      const callback = await decide(await begin(browser, url), decision);
+      const page = decision === "allow" ? `${running.service.publicUrl}/setup/done/${id}` : `${url}?auth=oauth`;
+      const concurrent = await Promise.all([1, 2, 3].map(() => browser.get(callback)));
+      const locations = [...concurrent, await browser.get(callback)].map(({ location }) => location);
+      expect(locations).toEqual([page, page, page, page]);
+      expect((await statusOf(id)).status).toBe(decision === "allow" ? "completed" : "open");
+    },
+  );
+
+  test("ends if the process that has accepted the response is lost, and the user can grant access again", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
-    const responses = await Promise.all([browser.get(callback), browser.get(callback)]);
-    const { publicUrl } = running.service;
-    // The second request returns the result of the first one, or reports an unknown state.
-    const locations = [`${publicUrl}/setup/done/${id}`, `${publicUrl}/setup/callback?status=404`];
-    expect(responses.map(({ location }) => location)).toContain(locations[0]);
-    for (const { location } of responses) expect(locations).toContain(location);
-    expect((await statusOf(id)).status).toBe("completed");
+    const { database, vault } = running.service;
+    const sessions = database.selectFrom("setup_sessions").selectAll();
+    const session = await sessions.where("id", "=", id).executeTakeFirstOrThrow();
+    const { authorization: _, ...progress } = (await openProgress(vault, session)) ?? { browser: "" };
+    const expired = { ...progress, lease: { id: "lost", until: clock.now() - 1 } };
+    await changeProgress(running.service, session, { progress: expired, stateHash: session.state_hash ?? "" });
+    expect((await browser.get(callback)).location).toContain("/setup/callback?status=410");
+    expect((await browser.get(await decide(await begin(browser, url), "allow"))).location).toContain("/setup/done/");
   });
 
   test("accepts a response only in the browser that started the flow", async () => {

@@ -61,6 +61,8 @@ export async function addMissingSyncs(
   database: Kysely<Database>,
   { kind, entities, now }: { readonly kind: string; readonly entities: readonly string[]; readonly now: number },
 ): Promise<void> {
+  // PostgreSQL refuses the empty list of `in ()`.
+  if (entities.length === 0) return;
   for (;;) {
     const connectors = await database
       .selectFrom("connectors")

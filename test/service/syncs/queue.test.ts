@@ -329,7 +329,8 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const some = await addConnector(["customers"]);
     const none = await addConnector([]);
     await endRun(database, await claimOne(now), { now, ...copy, records: 5 });
-    await addMissingSyncs(database, { kind: "payments", entities: ["charges", "customers"], now });
+    for (const entities of [[], ["charges", "customers"]])
+      await addMissingSyncs(database, { kind: "payments", entities, now });
     const rows = await database.selectFrom("syncs").select(["connector_id", "entity", "records"]).execute();
     const pairs = rows.map(({ connector_id, entity, records }) => `${connector_id} ${entity} ${records}`);
     expect(pairs.toSorted()).toEqual(

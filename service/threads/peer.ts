@@ -10,7 +10,7 @@ export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */
 export interface Peer {
-  /** Calls a function of the other thread. After an abort, the call still waits for the end of the function. */
+  /** Calls a function of the other thread. Fails if there is no such function. After an abort, the call still waits for the end of the function. */
   call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
   /** Handles a message of the other thread. */
   receive(message: Message): void;
@@ -60,7 +60,9 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
     const aborting = new AbortController();
     running.set(id, aborting);
     try {
-      const result = await handlers[name]?.(argument as never, aborting.signal);
+      const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+      if (!handler) throw new ConnectorError("internal", `expected the name of a function, found '${name}'`);
+      const result = await handler(argument as never, aborting.signal);
       const { value, buffers } = result instanceof Transferred ? result : { value: result, buffers: [] };
       port.postMessage({ kind: "result", id, value } satisfies Message, buffers);
     } catch (error) {

@@ -39,6 +39,13 @@ test("a failure keeps the members that describe what to do", async () => {
   await expect(peer.call("breaks")).rejects.toMatchObject({ message: "broken", code: "ECONNREFUSED" });
 });
 
+test.each(["missing", "toString"])("a call of a function that does not exist fails: %s", async (name) => {
+  await expect(peerTo({ double: () => 2 }).call(name)).rejects.toMatchObject({
+    code: "internal",
+    reason: `expected the name of a function, found '${name}'`,
+  });
+});
+
 test("an abort reaches the function, and the caller gets its reason", async () => {
   const peer = peerTo({
     waits: (_: undefined, signal) =>

@@ -57,7 +57,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // The start date does not apply to parents, because an old parent can have new records, unless the upstream filters by time.
+  // A parent that was created before the start date can have newer records. If the upstream filters parents by time, the start date
+  // applies: it filters by the last change, which new records also change, and some upstreams require a time.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );

@@ -1,9 +1,10 @@
-import type { IncrementalSync } from "@agent-connectors/runtime";
+import type { Connector, ContextStore, IncrementalSync } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { afterWalk, beginPass, endPass, keepFrom, windowAt } from "../../../store/sync/plan.ts";
 import { type SyncRules, syncRules } from "../../../store/sync/rules.ts";
 import type { Pass, Place, SyncState } from "../../../store/sync/state.ts";
 import { selectParent, selectRecords, walkParams } from "../../../store/sync/walk.ts";
+import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 import { helpDeskWith } from "./help-desk.ts";
 
 const time = (text: string) => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text);
@@ -65,6 +66,25 @@ test("a pass starts the lookback before the highest value, but not before the st
   expect(iso(begun(finished(), rulesOf({}, lookback)).since)).toBe("2026-05-16T23:00:00.000Z");
   const start = time("2026-05-19");
   expect(begun(finished({ start }), rulesOf({}, { ...lookback, start })).since).toBe(start);
+});
+
+test.each([
+  { records: "records", mode: "client", isParent: false, start: "2026-05-01" },
+  { records: "records that the upstream filters by time", mode: "server", isParent: false, start: "2026-05-01" },
+  { records: "parents, because an old parent can have new records", mode: "client", isParent: true, start: undefined },
+  { records: "parents that the upstream filters by their change", mode: "server", isParent: true, start: "2026-05-01" },
+] as const)("with a start date, a sync copies from $start: $records", ({ mode, isParent, start }) => {
+  const parents = [{ param: "ticket", entity: "tickets", field: "id" }];
+  const { tickets } = helpDesk.entities;
+  // The fixture has a context store for tickets.
+  const comments = { ...tickets, contextStore: { ...(tickets.contextStore as ContextStore), parents } };
+  const changed = helpDeskWith({ incrementalSync: { ...sync, mode } });
+  const connector: Connector = {
+    ...changed,
+    replication: { start_date: { kind: "given", schema: { type: "string", format: "date" }, required: true } },
+    entities: { ...changed.entities, ...(isParent && { comments }) },
+  };
+  expect(syncRules(connector, "tickets", { start_date: "2026-05-01" }).start).toBe(start && time(start));
 });
 
 test("an incremental pass omits records within the lag, and the next pass reads them", () => {

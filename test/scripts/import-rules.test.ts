@@ -33,6 +33,26 @@ const refused = [
     "the generator, the sandbox and the store import only the runtime",
   ],
   [
+    "sandbox/server.ts",
+    'import { connect } from "@agent-connectors/client";',
+    "the generator, the sandbox and the store import only the runtime",
+  ],
+  [
+    "generator/generate.ts",
+    'import { main } from "agent-cli";',
+    "the generator, the sandbox and the store import only the runtime",
+  ],
+  [
+    "generator/generate.ts",
+    'import { tablesOf } from "../store/index.ts";',
+    "packages import each other by their names",
+  ],
+  [
+    "client/tools/result.ts",
+    'import { tablesOf } from "../../store/index.ts";',
+    "packages import each other by their names",
+  ],
+  [
     "store/table.ts",
     'import { kinds } from "@agent-connectors/connectors";',
     "the generator, the sandbox and the store import only the runtime",
@@ -41,6 +61,18 @@ const refused = [
     "service/app.ts",
     'const { emit } = await import("@agent-connectors/generator");',
     "the service imports neither the generator",
+  ],
+  ["service/app.ts", 'import { main } from "agent-cli/main";', "the service imports neither the generator"],
+  ["service/app.ts", 'import { tablesOf } from "../store/index.ts";', "packages import each other by their names"],
+  [
+    "service/syncs/queue.ts",
+    'import { tablesOf } from "../../store/index.ts";',
+    "packages import each other by their names",
+  ],
+  [
+    "service/setup/session/events.ts",
+    'import { tablesOf } from "../../../store/index.ts";',
+    "packages import each other by their names",
   ],
   ["service/app.ts", 'import pg from "pg";', "only store/ depends on the database engine"],
   ["service/app.ts", 'import { Agent } from "undici";', "only egress/ connects to hosts"],
@@ -71,6 +103,9 @@ const allowed = [
   ["service/service.ts", 'import type { Dispatcher } from "undici";'],
   ["service/listen.ts", 'import { createServer } from "node:net";'],
   ["service/members/routes.ts", 'import { roleSchema } from "./schema.ts";'],
+  ["service/syncs/list.ts", 'import type { Database } from "../store/database.ts";'],
+  ["service/setup/form/fields.ts", 'import type { Database } from "../../store/database.ts";'],
+  ["store/sync/run.ts", 'import type { KeyedRecord } from "../context-store.ts";'],
 ] as const;
 
 /** The lines of biome's report, one for each violation. */

@@ -46,13 +46,15 @@ test("a client that failed to open is opened again", async () => {
   expect(opened).toEqual(["a@1", "a@1"]);
 });
 
-test("at most 1,000 clients are kept, and the oldest is dropped", async () => {
+test("at most 1,000 clients are kept, and the least recently used is dropped", async () => {
   const { cache, opened } = createCache();
-  for (let n = 0; n < 1_001; n++) await cache.get(at(String(n), 1));
-  await cache.get(at("1000", 1));
-  expect(opened).toHaveLength(1_001);
+  for (let n = 0; n < 1_000; n++) await cache.get(at(String(n), 1));
   await cache.get(at("0", 1));
-  expect(opened).toHaveLength(1_002);
+  await cache.get(at("1000", 1));
+  for (const kept of ["0", "2", "999", "1000"]) await cache.get(at(kept, 1));
+  expect(opened).toHaveLength(1_001);
+  await cache.get(at("1", 1));
+  expect(opened.slice(1_000)).toEqual(["1000@1", "1@1"]);
 });
 
 test("a closed cache has ended its clients, and opens no others", async () => {

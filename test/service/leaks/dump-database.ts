@@ -5,8 +5,8 @@ import pg from "pg";
 import type { TestDatabase } from "../engines.ts";
 
 /**
- * Returns stored data by place: the rows of each table of the control database, and the bytes of each file in the data folder
- * except `master.key`.
+ * Returns stored data by place: the rows of each table of the control database and, on PostgreSQL, of the context stores, and the
+ * bytes of each file in the data folder except `master.key`.
  */
 export async function dumpDatabase({ databaseUrl, folder }: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const contents = new Map<string, string>();
@@ -22,9 +22,13 @@ export async function dumpDatabase({ databaseUrl, folder }: TestDatabase): Promi
   }
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
-  for (const { tablename } of rows)
-    contents.set(`table ${tablename}`, JSON.stringify((await client.query(`select * from "${tablename}"`)).rows));
+  const { rows } = await client.query(
+    "select schemaname, tablename from pg_tables where schemaname !~ '^pg_' and schemaname <> 'information_schema'",
+  );
+  for (const { schemaname, tablename } of rows) {
+    const table = await client.query(`select * from "${schemaname}"."${tablename}"`);
+    contents.set(`table ${schemaname}.${tablename}`, JSON.stringify(table.rows));
+  }
   await client.end();
   return contents;
 }

@@ -20,8 +20,11 @@ function randomSecret(): string {
 
 const storedValue = "value of a param that the upstream stores";
 
+/** A place in the context store: a file, or a table of PostgreSQL. */
+const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
+
 /** Returns whether a place is a copy in the context store, which has the values that callers stored at the upstream. */
-const isCopy = (name: string, place: string) => name === storedValue && /\.duckdb(?:\.wal)?$/.test(place);
+const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
   let database: TestDatabase;
@@ -369,7 +372,14 @@ describe.each(engines)("the output of a service on %s", (engine) => {
       await call("GET", path);
     const [metricsToken] = [...secrets].find(([, { name }]) => name === "metrics token") ?? [];
     expect((await send("GET", "/metrics", { headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(200);
-    for (const [place, text] of await dumpDatabase(database)) outputs.set(`running: ${place}`, text);
+    const dumpStores = async () => {
+      const dump = await dumpDatabase(database);
+      expect([...dump.keys()]).toContainEqual(expect.stringMatching(storePlace));
+      return dump;
+    };
+    // The first sync of a connector creates its store.
+    const running = await vi.waitFor(dumpStores, { timeout: 30_000, interval: 200 });
+    for (const [place, text] of running) outputs.set(`running: ${place}`, text);
     expect(await program.end("SIGTERM")).toBe(0);
     for (const [place, text] of await dumpDatabase(database)) outputs.set(place, text);
     const [greeting = "", ...spans] = program.stdout().split(/^(?=span )/m);

@@ -18,12 +18,33 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server. */
+/**
+ * Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server. A failure also
+ * stops it, because the run of the tests does not call that function then.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-templates-"));
-  const file = join(folder, "control.db");
-  const template = "migrated";
+  const close = async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const file = join(folder, "control.db");
+    await migrateTemplates({ url, file });
+    project.provide("postgresUrl", url);
+    project.provide("postgresTemplate", template);
+    project.provide("sqliteTemplate", file);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
+}
+
+const template = "migrated";
+
+async function migrateTemplates({ url, file }: { readonly url: string; readonly file: string }): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   await client.query(`create database ${template}`);
@@ -32,11 +53,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const database = await openDatabase({ databaseUrl, file, onIdleError: () => {} });
     await database.destroy();
   }
-  project.provide("postgresUrl", url);
-  project.provide("postgresTemplate", template);
-  project.provide("sqliteTemplate", file);
-  return async () => {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  };
 }

@@ -23,6 +23,20 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     await running.close();
   });
 
+  /** Replaces the connections to upstreams. `send` sends a request, immediately or later. */
+  const intercept = (before: (path: string, send: () => void) => void) => {
+    const { service } = running;
+    const upstreamOf: typeof service.upstreamOf = (kind) => {
+      const upstream = service.upstreamOf(kind);
+      const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
+        before(options.path, () => void dispatch(options, handler));
+        return true;
+      });
+      return { ...upstream, dispatcher };
+    };
+    running = { ...running, service: { ...service, upstreamOf } };
+  };
+
   const sync = (onProgress: (progress: SyncProgress) => void = () => {}, signal = new AbortController().signal) => {
     const { service, admin } = running;
     const claimed = { connectorId, organizationId: admin.organizationId, kind: "payments", entity: "customers" };
@@ -35,11 +49,16 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     timeout: 60_000,
   }, async () => {
     const store = await running.service.stores.open(connectorId);
+    // The upstream stops after the first batch of 5,000 records, until the thread has ended.
+    const ended = Promise.withResolvers<void>();
+    let requests = 0;
+    intercept((_, send) => (++requests > 50 ? void ended.promise.then(send) : send()));
     const failing = expect(sync()).rejects.toMatchObject({ code: "service_unavailable" });
     const written = async () => expect(await store.state("customers")).toBeDefined();
     await vi.waitFor(written, { timeout: 30_000, interval: 20 });
     await thread.close();
     await failing;
+    ended.resolve();
     const { records: kept } = await store.counts("customers");
     expect(kept).toBeLessThan(records);
     const first: number[] = [];
@@ -59,17 +78,11 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
   });
 
   test("a sync sends its requests over the connections of the service", async () => {
-    const { service } = running;
     const sent: string[] = [];
-    const upstreamOf: typeof service.upstreamOf = (kind) => {
-      const upstream = service.upstreamOf(kind);
-      const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
-        sent.push(options.path);
-        return dispatch(options, handler);
-      });
-      return { ...upstream, dispatcher };
-    };
-    running = { ...running, service: { ...service, upstreamOf } };
+    intercept((path, send) => {
+      sent.push(path);
+      send();
+    });
     await sync();
     expect(sent.length).toBeGreaterThanOrEqual(records / 100);
     expect(new Set(sent.map((path) => new URL(path, "http://a").searchParams.get("limit")))).toEqual(new Set(["100"]));

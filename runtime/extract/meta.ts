@@ -1,4 +1,5 @@
-import type { Action, Schema } from "../model.ts";
+import type { Action } from "../model.ts";
+import { isNullable } from "../schema/coerce.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 
@@ -17,12 +18,8 @@ export function metaOf(
   const scope = { ...response, last_record: records.at(-1), last_page_size: records.length };
   const entries: [string, unknown][] = [];
   for (const [key, { value, schema }] of keys) {
-    const found = evaluate(value, scope) ?? (allowsNull(schema) ? null : undefined);
+    const found = evaluate(value, scope) ?? (isNullable(schema) ? null : undefined);
     if (found !== undefined) entries.push([key, found]);
   }
   return Object.fromEntries(entries);
-}
-
-function allowsNull({ type }: Schema): boolean {
-  return type === "null" || (Array.isArray(type) && type.includes("null"));
 }

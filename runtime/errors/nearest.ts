@@ -37,6 +37,7 @@ function sorted(text: string): string {
   return [...text].sort().join("");
 }
 
-function plain(name: string): string {
+/** Returns a name in lower case and without separators: the form in which names are compared. */
+export function plain(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]+/g, "");
 }

@@ -1,4 +1,4 @@
-import { nearest } from "../errors/nearest.ts";
+import { nearest, plain } from "../errors/nearest.ts";
 import type { Action } from "../model.ts";
 import { tokenNames, tokenNamesOf } from "../paginate/index.ts";
 import { isPathParam } from "./params-schema.ts";
@@ -72,10 +72,6 @@ function soleOf(names: readonly string[], plainName: string): string | undefined
   const family = families.find((one) => one.has(plainName));
   const [sole, ...others] = names.filter((name) => family?.has(plain(name)));
   return others.length === 0 ? sole : undefined;
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[\s_.-]+/g, "");
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import type { AuthOption, OAuth } from "../auth-model.ts";
-import { ConnectorError } from "../errors/connector-error.ts";
+import { ConnectorError, withWait } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { evaluate } from "../template/evaluate.ts";
@@ -146,7 +146,7 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => P
   let failures = 0;
   let failed: { readonly error: ConnectorError; readonly until: number } | undefined;
   return async (request) => {
-    if (failed && now() < failed.until) throw retryableAfter(failed.error, failed.until - now());
+    if (failed && now() < failed.until) throw withWait(failed.error, failed.until - now());
     try {
       const granted = await request();
       failures = 0;
@@ -158,21 +158,9 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => P
       const wait = error.retry_after_ms ?? Math.min(maxBackOff, firstBackOff * 2 ** failures);
       failures++;
       failed = { error, until: now() + wait };
-      throw retryableAfter(error, wait);
+      throw withWait(error, wait);
     }
   };
-}
-
-function retryableAfter(
-  { code, reason, details, upstream, cause }: ConnectorError,
-  retry_after_ms: number,
-): ConnectorError {
-  return new ConnectorError(code, reason, {
-    retry_after_ms,
-    ...(details && { details }),
-    ...(upstream && { upstream }),
-    ...(cause !== undefined && { cause }),
-  });
 }
 
 /** The values that the templates of OAuth requests and pages read. */

@@ -1,4 +1,4 @@
-import { ConnectorError } from "../errors/connector-error.ts";
+import { withWait } from "../errors/connector-error.ts";
 import { faultIn } from "../extract/faults.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import { retryAfterMs } from "../extract/retry-after.ts";
@@ -75,11 +75,6 @@ export function bodyOf({ status, headers, body }: TextResponse, reading: Respons
     if (isSuccess) throw error;
     return undefined;
   }
-}
-
-/** Returns the same failure with the time to wait, in milliseconds. */
-export function withWait({ code, reason, upstream }: ConnectorError, retry_after_ms: number): ConnectorError {
-  return new ConnectorError(code, reason, { retry_after_ms, ...(upstream && { upstream }) });
 }
 
 /** The result of a call. */

@@ -120,3 +120,16 @@ export class ConnectorError extends Error {
     return new ConnectorError("internal", "an unexpected failure; its cause is attached", { cause: error });
   }
 }
+
+/** Returns the same failure with the time to wait, in milliseconds. Its message does not contain the operation. */
+export function withWait(
+  { code, reason, details, upstream, cause }: ConnectorError,
+  retry_after_ms: number,
+): ConnectorError {
+  return new ConnectorError(code, reason, {
+    retry_after_ms,
+    cause,
+    ...(details && { details }),
+    ...(upstream && { upstream }),
+  });
+}

@@ -1,4 +1,5 @@
 import { constants } from "node:buffer";
+import { ConnectorError } from "./errors/connector-error.ts";
 import { type Problem, unknownName } from "./errors/problem.ts";
 import { invalid } from "./schema/check.ts";
 import { notAnObject } from "./schema/describe.ts";
@@ -96,4 +97,9 @@ function problemWith(name: string, value: unknown): Problem | undefined {
 
 function isLimit(name: string): name is keyof Limits {
   return Object.hasOwn(limitSchemas, name);
+}
+
+/** The failure of a response whose body has more bytes than `maxBodyBytes` allows. */
+export function tooLarge(maxBytes: number): ConnectorError {
+  return new ConnectorError("too_large", `the response is larger than ${maxBytes} bytes; request less`);
 }

@@ -1,4 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
+import { tooLarge } from "../limits.ts";
 import { type Coding, codingsOf, type Decoder } from "./codings.ts";
 
 /**
@@ -21,10 +22,10 @@ function decode(body: Buffer, { name, decoderFor }: Coding, maxBytes: number): P
         failure ??
         (hasWrongEnd(body, decoder) ? new Error("the data is cut off or has more than one frame") : undefined);
       if (!error) return resolve(output);
-      const tooLarge = "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+      const isTooLarge = "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
       reject(
-        tooLarge
-          ? new ConnectorError("too_large", `the response is larger than ${maxBytes} bytes; request less`)
+        isTooLarge
+          ? tooLarge(maxBytes)
           : new ConnectorError("upstream_unreadable", `the response is not valid '${name}' data`, { cause: error }),
       );
     });

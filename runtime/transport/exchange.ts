@@ -1,6 +1,6 @@
 import type { Dispatcher } from "undici";
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
-import type { Limits } from "../limits.ts";
+import { type Limits, tooLarge } from "../limits.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
@@ -94,11 +94,11 @@ function receive(
         const contentEncoding = headers["content-encoding"];
         const collector = collectBody({ contentEncoding, maxBytes: limits.maxBodyBytes, large, signal });
         response = { status, headers, collector };
-        if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits));
+        if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits.maxBodyBytes));
       },
       onResponseData(_, chunk) {
         size += chunk.length;
-        if (size > limits.maxBodyBytes) fail(tooLarge(limits));
+        if (size > limits.maxBodyBytes) fail(tooLarge(limits.maxBodyBytes));
         else add(chunk);
       },
       onResponseEnd() {
@@ -108,10 +108,6 @@ function receive(
       onResponseError: (_, error) => fail(networkError(error)),
     });
   });
-}
-
-function tooLarge(limits: Limits): ConnectorError {
-  return new ConnectorError("too_large", `the response is larger than ${limits.maxBodyBytes} bytes; request less`);
 }
 
 /**

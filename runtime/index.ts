@@ -96,6 +96,7 @@ export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams } from "./params/params-schema.ts";
 export { brokenRules } from "./params/rules.ts";
+export { invalidInHeader } from "./request/inject.ts";
 export {
   type Check,
   type CompileCheck,

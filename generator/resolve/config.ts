@@ -1,4 +1,4 @@
-import { type ConfigField, nodesOf, type Schema, type Template } from "@agent-connectors/runtime";
+import { type ConfigField, invalidInHeader, nodesOf, type Schema, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
 import type { Config } from "../manifest/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -118,9 +118,9 @@ export function checkHeaderName(context: Context, name: string, place: Place): v
   else if (transportHeaders.test(name)) context.report("transport-header", { name }, place);
 }
 
-/** Reports invalid characters in the constant parts of a header's value: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+/** Reports the first invalid character in the constant parts of a header's value. */
 export function checkHeaderValue(context: Context, value: Template, path: ManifestPath): void {
   const constants = nodesOf(value).filter((node) => typeof node === "string");
-  const code = /[^\t\x20-\x7e\x80-\xff]/u.exec(constants.join(""))?.[0].codePointAt(0);
-  if (code !== undefined) context.report("header-value", { code }, { path });
+  const invalid = invalidInHeader(constants.join(""));
+  if (invalid) context.report("header-value", { code: invalid.code }, { path });
 }

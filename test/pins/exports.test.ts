@@ -66,6 +66,7 @@ const exported = {
     "helpers",
     "holds",
     "invalid",
+    "invalidInHeader",
     "isNullable",
     "leastParams",
     "lifecycleOf",

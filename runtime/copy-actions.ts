@@ -1,11 +1,15 @@
-import type { AnyEntity } from "./call/find-operation.ts";
-import type { Action } from "./model.ts";
+import { entitiesOf } from "./call/find-operation.ts";
+import { ConnectorError } from "./errors/connector-error.ts";
+import { unknownName } from "./errors/problem.ts";
+import type { Action, Connector } from "./model.ts";
 import type { ContextStore } from "./store-model.ts";
 
 /**
  * The actions that copy an entity's records. The returned records have all fields, including the fields that the store omits.
  */
 export interface CopyActions {
+  /** The rules for copying the entity. */
+  readonly store: ContextStore;
   readonly list: Action;
   /** The action that returns all fields of a listed record. */
   readonly detail?: Action;
@@ -13,20 +17,27 @@ export interface CopyActions {
 
 /**
  * Returns the list action with the params and the document of the context store, and the detail action if there is one. The
- * store's transformations follow those of the action that returns all fields. Returns `undefined` if the store does not copy
- * the entity.
+ * store's transformations follow those of the action that returns all fields. Throws `unknown_entity` with the nearest name if the
+ * store does not copy the entity.
  */
-export function copyActions({ contextStore: store, actions }: AnyEntity): CopyActions | undefined {
-  const listed = store && actions[store.list];
-  if (!listed) return undefined;
+export function copyActions(connector: Pick<Connector, "entities">, name: string): CopyActions {
+  const copied = new Map(Object.entries(entitiesOf(connector)).filter(([, { contextStore }]) => contextStore));
+  const { contextStore: store, actions } = copied.get(name) ?? {};
+  const listed = store && actions?.[store.list];
+  if (!listed)
+    throw new ConnectorError("unknown_entity", `the context store has no entity '${name}'`, {
+      details: [unknownName("entity", { noun: "entity", name, names: [...copied.keys()] })],
+    });
   const { document, params, transformations } = store;
   const list: Action = {
     ...listed,
     params: { ...params, ...listed.params },
     ...(document && { body: { kind: "graphql", document: document.text, operation: document.operation } }),
   };
-  const detail = store.detail && actions[store.detail.action];
-  return detail ? { list, detail: shaped(detail, transformations) } : { list: shaped(list, transformations) };
+  const detail = store.detail && actions?.[store.detail.action];
+  return detail
+    ? { store, list, detail: shaped(detail, transformations) }
+    : { store, list: shaped(list, transformations) };
 }
 
 /** The action with further transformations of its records. */

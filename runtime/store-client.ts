@@ -1,11 +1,9 @@
 import { type Call, failureIn, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
-import { entitiesOf } from "./call/find-operation.ts";
 import { stuckAt } from "./call/page-result.ts";
 import { type ConnectorOptions, openSession } from "./call/session.ts";
 import { copyActions } from "./copy-actions.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
-import { unknownName } from "./errors/problem.ts";
 import type { Action, Connector, Json, Template } from "./model.ts";
 import type { PageStep, Step } from "./paginate/mode.ts";
 import { halved, largestSize, type SizedStep } from "./paginate/page-size.ts";
@@ -118,16 +116,7 @@ interface StoreOperations {
 }
 
 function operationsOf(connector: Connector, name: string): StoreOperations {
-  const copied = Object.entries(entitiesOf(connector)).filter(([, { contextStore }]) => contextStore);
-  const entity = new Map(copied).get(name);
-  const { list, detail } = (entity && copyActions(entity)) ?? {};
-  const store = entity?.contextStore;
-  if (!store || !list) {
-    const names = copied.map(([known]) => known);
-    throw new ConnectorError("unknown_entity", `the context store has no entity '${name}'`, {
-      details: [unknownName("entity", { noun: "entity", name, names })],
-    });
-  }
+  const { store, list, detail } = copyActions(connector, name);
   const operation = (action: string, resolved: Action) => ({
     name: `${connector.kind}.${name}.${action}`,
     action: resolved,

@@ -40,13 +40,10 @@ export interface SyncRules {
   readonly fingerprint: string;
 }
 
-/** Returns the rules for syncing an entity. Throws `unknown_entity` if the context store has no such entity. */
+/** Returns the rules for syncing an entity. Throws the errors of `copyActions`. */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));
-  const found = entities.get(entity);
-  const store = found?.contextStore;
-  const list = found && copyActions(found)?.list;
-  if (!store || !list) throw new ConnectorError("unknown_entity", `the context store has no entity '${entity}'`);
+  const { store, list } = copyActions(connector, entity);
   const [parent, ...others] = new Set(store.parents.map((one) => one.entity));
   if (others.length > 0)
     throw new ConnectorError(

@@ -225,4 +225,5 @@ test("progress has the status, the records and the characters so far", async () 
 test("an entity that is not copied is refused", async () => {
   const { sync } = await syncing(undefined, []);
   await expect(sync({ entity: "feeds" })).rejects.toMatchObject({ code: "unknown_entity" });
+  await expect(sync({ entity: "ticket" })).rejects.toMatchObject({ details: [{ suggestion: "tickets" }] });
 });

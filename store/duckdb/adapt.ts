@@ -2,11 +2,12 @@ import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckd
 import { checkNames } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { addDrift, withoutDrift } from "../drift.ts";
+import { quoted } from "../query/dialect.ts";
 import { type Column, isSameColumn, type StoreTable } from "../table.ts";
 import { keyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
 import { inTransaction } from "./database.ts";
-import { engineTypes, engineValue, quoted } from "./sql.ts";
+import { engineTypes, engineValue } from "./sql.ts";
 import { insertSyncRow, readSyncRow, saveShape, saveSync } from "./sync-row.ts";
 
 const names = {

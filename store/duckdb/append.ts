@@ -1,5 +1,5 @@
 import { type DuckDBConnection, DuckDBDataChunk, type DuckDBType, type DuckDBValue } from "@duckdb/node-api";
-import { quoted } from "./sql.ts";
+import { quoted } from "../query/dialect.ts";
 
 /** Maximum rows in a chunk of the engine. */
 const chunkRows = 2_048;

@@ -14,11 +14,6 @@ import { decimalDigits, decimalScale } from "../decimal.ts";
 import type { ColumnType } from "../table.ts";
 import type { Value } from "../values.ts";
 
-/** An identifier in double quotes. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
 /** The engine's type for each column type. JSON is stored as text, because DuckDB's type JSON parses each value again. */
 export const engineTypes: Readonly<Record<ColumnType, DuckDBType>> = {
   text: VARCHAR,

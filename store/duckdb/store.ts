@@ -5,7 +5,7 @@ import type { ContextStore, Drift } from "../context-store.ts";
 import { addDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
 import { unlessMissing } from "../missing.ts";
-import { duckdb } from "../query/dialect.ts";
+import { duckdb, quoted } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
 import { deletePassages } from "../semantic/duckdb/tables.ts";
@@ -15,7 +15,6 @@ import { adaptTable } from "./adapt.ts";
 import { type Database, inTransaction } from "./database.ts";
 import { isMissing } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
-import { quoted } from "./sql.ts";
 import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
 
 /** Runs a function with the open database of a store. */

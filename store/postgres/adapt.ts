@@ -1,11 +1,12 @@
 import { checkNames } from "../column-names.ts";
 import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
+import { quoted } from "../query/dialect.ts";
 import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import { type Column, isSameColumn, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import { createTable, isOutOfColumns, rebuildTable } from "./rebuild.ts";
 import { changeKey } from "./rekey.ts";
 import type { Execute, Server } from "./server.ts";

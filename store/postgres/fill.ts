@@ -1,8 +1,9 @@
 import type { Drift } from "../context-store.ts";
 import { addDrift } from "../drift.ts";
+import { quoted } from "../query/dialect.ts";
 import type { Column } from "../table.ts";
 import { valuesOf } from "../values.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
 import { arrayOf, arrayTypes } from "./types.ts";

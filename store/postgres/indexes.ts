@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { postgresFold } from "../query/dialect.ts";
+import { postgresFold, quoted } from "../query/dialect.ts";
 import type { Column, StoreTable } from "../table.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 

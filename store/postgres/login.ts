@@ -1,7 +1,8 @@
 import { createHash, createHmac, pbkdf2 } from "node:crypto";
 import { promisify } from "node:util";
 import pg from "pg";
-import { quoted, schemaOf, tableOf } from "./names.ts";
+import { quoted } from "../query/dialect.ts";
+import { schemaOf, tableOf } from "./names.ts";
 import type { Execute, Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 

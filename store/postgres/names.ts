@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import { quoted } from "../query/dialect.ts";
 
 const prefix = "context_store_";
 
@@ -17,14 +18,6 @@ export function connectorOf(schema: string): string {
 
 /** A pattern for `LIKE` that matches the names of all connectors' schemas. */
 export const schemaPattern = `${prefix.replaceAll("_", "\\_")}%`;
-
-/**
- * Writes an identifier in double quotes. The name of a column can be longer than 63 bytes: PostgreSQL truncates it in the same
- * way in every statement.
- */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
 
 /** The quoted name of an entity's table, with its schema. */
 export function tableOf(schema: string, entity: string): string {

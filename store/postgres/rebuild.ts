@@ -1,6 +1,7 @@
+import { quoted } from "../query/dialect.ts";
 import type { Column, StoreTable } from "../table.ts";
 import { indexName } from "./indexes.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { engineTypes } from "./types.ts";
 

@@ -1,7 +1,8 @@
+import { quoted } from "../query/dialect.ts";
 import type { StoreTable } from "../table.ts";
 import { keyOf } from "../values.ts";
 import { indexName } from "./indexes.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { arrayOf } from "./types.ts";
 

@@ -1,6 +1,7 @@
 import type { ContextStores } from "../context-store.ts";
+import { quoted } from "../query/dialect.ts";
 import { createLogins, type Login } from "./login.ts";
-import { connectorOf, quoted, schemaOf, schemaPattern } from "./names.ts";
+import { connectorOf, schemaOf, schemaPattern } from "./names.ts";
 import { createServer, type Execute, type ServerOptions } from "./server.ts";
 import { createPostgresStore } from "./store.ts";
 import { lockSchema } from "./sync-row.ts";

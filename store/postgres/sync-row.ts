@@ -1,8 +1,9 @@
 import { ConnectorError, type Json } from "@agent-connectors/runtime";
 import type { DriftByPass } from "../drift.ts";
+import { quoted } from "../query/dialect.ts";
 import { createPassageTables } from "../semantic/postgres/tables.ts";
 import type { StoreTable } from "../table.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 
 /** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */

@@ -2,9 +2,10 @@ import { type PreparedBatch, type PreparedPart, preparedFor } from "../batch.ts"
 import type { Batch, EndedPass, PassEnd, Written } from "../context-store.ts";
 import { addDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
+import { quoted } from "../query/dialect.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
-import { quoted, tableOf } from "./names.ts";
+import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
 import { arrayTypes } from "./types.ts";

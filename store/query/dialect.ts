@@ -85,7 +85,7 @@ export interface PageParts {
   readonly matches: "few" | "any";
 }
 
-/** An identifier in double quotes. */
+/** An identifier in double quotes. PostgreSQL truncates a name of more than 63 bytes, in the same way in every statement. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,8 +1,8 @@
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import type { StoredRecord } from "../../context-store.ts";
 import { type Database, inTransaction } from "../../duckdb/database.ts";
-import { quoted } from "../../duckdb/sql.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
+import { quoted } from "../../query/dialect.ts";
 import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
 import { semanticValue, unstoredSql } from "../unstored.ts";
 import { bytesOf, floatsIn, termsIn } from "./blobs.ts";

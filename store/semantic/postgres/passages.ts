@@ -1,7 +1,8 @@
 import type { StoredRecord } from "../../context-store.ts";
-import { quoted, tableOf } from "../../postgres/names.ts";
+import { tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { existing, readSyncRow } from "../../postgres/sync-row.ts";
+import { quoted } from "../../query/dialect.ts";
 import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
 import { semanticValue, unstoredSql } from "../unstored.ts";
 import { savePassages } from "./save.ts";

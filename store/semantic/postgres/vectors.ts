@@ -1,6 +1,7 @@
-import { quoted, tableOf } from "../../postgres/names.ts";
+import { tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { lockSchema } from "../../postgres/sync-row.ts";
+import { quoted } from "../../query/dialect.ts";
 import type { Candidate } from "../index/passage-index.ts";
 import type { NearestSearch, PassageScope } from "../passage-store.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Database } from "../../duckdb/database.ts";
-import { quoted } from "../../duckdb/sql.ts";
+import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import type { SnapshotFile } from "./messages.ts";
 

@@ -1,7 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type pg from "pg";
 import type { Login } from "../../postgres/login.ts";
-import { quoted, tableOf } from "../../postgres/names.ts";
+import { tableOf } from "../../postgres/names.ts";
+import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import {
   boundsOf,

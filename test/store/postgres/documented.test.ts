@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { quoted, schemaOf } from "../../../store/postgres/names.ts";
+import { schemaOf } from "../../../store/postgres/names.ts";
+import { quoted } from "../../../store/query/dialect.ts";
 import { documented } from "../documented.ts";
 import { type OpenStores, openStores } from "./open-stores.ts";
 

@@ -6,7 +6,7 @@ import { createVectorTables } from "../semantic/postgres/vectors.ts";
 import { type Column, isSameColumn, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
-import { tableOf } from "./names.ts";
+import { maxNameBytes, tableOf, truncated } from "./names.ts";
 import { createTable, isOutOfColumns, rebuildTable } from "./rebuild.ts";
 import { changeKey } from "./rekey.ts";
 import type { Execute, Server } from "./server.ts";
@@ -104,12 +104,9 @@ function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonl
   return { columns: names, after: added.length > 0 ? "" : (filling?.after ?? "") };
 }
 
-/** Maximum bytes of a name. PostgreSQL truncates longer names. */
-const maxNameBytes = 63;
-
 const names = {
   /** The columns that the store adds, and the system columns of PostgreSQL. */
   reserved: ["_key", "_pass", "raw", "tableoid", "xmin", "xmax", "cmin", "cmax", "ctid"],
-  comparedOf: (name: string) => Buffer.from(name).subarray(0, maxNameBytes).toString(),
+  comparedOf: truncated,
   difference: `names that differ in the first ${maxNameBytes} bytes`,
 };

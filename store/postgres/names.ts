@@ -23,3 +23,11 @@ export const schemaPattern = `${prefix.replaceAll("_", "\\_")}%`;
 export function tableOf(schema: string, entity: string): string {
   return `${quoted(schema)}.${quoted(entity)}`;
 }
+
+/** Maximum bytes of a name. PostgreSQL truncates longer names. */
+export const maxNameBytes = 63;
+
+/** The name as PostgreSQL truncates it. */
+export function truncated(name: string): string {
+  return Buffer.from(name).subarray(0, maxNameBytes).toString();
+}

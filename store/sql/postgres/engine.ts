@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type pg from "pg";
 import type { Login } from "../../postgres/login.ts";
-import { tableOf } from "../../postgres/names.ts";
+import { maxNameBytes, tableOf, truncated } from "../../postgres/names.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import {
@@ -137,14 +137,11 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
   }
 }
 
-/** Maximum bytes of a name. PostgreSQL truncates longer names. */
-const maxNameBytes = 63;
-
 /** Maps the truncated name of a column, which the server returns, to its full name. */
 function fullNamesOf(tables: readonly StoreTable[]): ReadonlyMap<string, string> {
   const names = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
   const long = names.filter((name) => Buffer.byteLength(name) > maxNameBytes);
-  return new Map(long.map((name) => [Buffer.from(name).subarray(0, maxNameBytes).toString(), name]));
+  return new Map(long.map((name) => [truncated(name), name]));
 }
 
 function rowsOf(

@@ -1,3 +1,4 @@
+import { engineTypes } from "../duckdb/sql.ts";
 import { timestampText } from "../postgres/types.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, Order, TextOperator } from "./plan.ts";
@@ -90,22 +91,12 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-const duckTypes: Readonly<Record<ColumnType, string>> = {
-  text: "VARCHAR",
-  integer: "BIGINT",
-  number: "DOUBLE",
-  decimal: "DECIMAL(38,12)",
-  boolean: "BOOLEAN",
-  timestamp: "TIMESTAMP",
-  json: "VARCHAR",
-};
-
 const duckFunctions = { startswith: "starts_with", endswith: "ends_with", contains: "contains" } as const;
 
 /** The syntax of DuckDB. */
 export const duckdb: Dialect = {
   typed: (type, placeholder) =>
-    type === "timestamp" ? `make_timestamp(${placeholder}::BIGINT)` : `${placeholder}::${duckTypes[type]}`,
+    type === "timestamp" ? `make_timestamp(${placeholder}::BIGINT)` : `${placeholder}::${engineTypes[type]}`,
   value: (_, value) => (typeof value === "boolean" ? value : String(value)),
   ordered: (text) => text,
   contains: ({ text, part, bind }) => `contains(${text}, ${bind(part)})`,

@@ -34,6 +34,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Runs a function with the open database of a store. */
+export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
+
 /** Maximum connections for reads that stay open. */
 const maxIdle = 4;
 

@@ -12,13 +12,10 @@ import { deletePassages } from "../semantic/duckdb/tables.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
 import type { ColumnType } from "../table.ts";
 import { adaptTable } from "./adapt.ts";
-import { type Database, inTransaction } from "./database.ts";
+import { type Database, inTransaction, type Use } from "./database.ts";
 import { isMissing } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
 import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
-
-/** Runs a function with the open database of a store. */
-export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
 interface StoreFile {
   /** Runs a function with the database. Opens the file if it is closed. */

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { ContextStores } from "../context-store.ts";
 import { unlessMissing } from "../missing.ts";
-import type { Database, EngineLimits } from "./database.ts";
+import type { Database, EngineLimits, Use } from "./database.ts";
 import { createFolderLock } from "./folder-lock.ts";
 import { createPool } from "./pool.ts";
-import { createDuckDbStore, type Use } from "./store.ts";
+import { createDuckDbStore } from "./store.ts";
 
 /** The options of `createDuckDbStores`. The defaults of the limits are a memory of `256MB` and two threads. */
 export interface DuckDbOptions extends Partial<EngineLimits> {

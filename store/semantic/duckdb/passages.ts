@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBValue } from "@duckdb/node-api";
 import type { StoredRecord } from "../../context-store.ts";
-import { type Database, inTransaction } from "../../duckdb/database.ts";
+import { type Database, inTransaction, type Use } from "../../duckdb/database.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
@@ -8,9 +8,6 @@ import { semanticValue, unstoredSql } from "../unstored.ts";
 import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
-
-/** Runs a function with the open database of a store. */
-type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
 /** The passages in the DuckDB file of a connector. `matching` returns the keys of the records that match a filter. */
 export function createDuckDbPassages(use: Use, matching: PassageStore["matching"]): PassageStore {

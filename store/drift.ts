@@ -3,8 +3,26 @@ import type { Drift } from "./context-store.ts";
 /** The drift of the columns of a table, by the number of the pass that found it. */
 export type DriftByPass = Readonly<Record<string, Readonly<Record<string, Drift>>>>;
 
+/** Adds the drift that a pass found. The pass 0 stands for a change of the table. */
+export function withDrift(drift: DriftByPass, pass: number, found: Readonly<Record<string, Drift>>): DriftByPass {
+  return { ...drift, [pass]: addDrift(drift[pass] ?? {}, found) };
+}
+
+/**
+ * Returns the drift at the end of a complete pass. Almost all records of earlier passes are deleted or written again, so their drift
+ * would count twice.
+ */
+export function driftSince(drift: DriftByPass, pass: number): DriftByPass {
+  return Object.fromEntries(Object.entries(drift).filter(([number]) => Number(number) >= pass));
+}
+
+/** Returns the drift of all passes. */
+export function totalDrift(drift: DriftByPass): Readonly<Record<string, Drift>> {
+  return Object.values(drift).reduce(addDrift, {});
+}
+
 /** Adds two counts of drift. Each column keeps its first example. */
-export function addDrift(
+function addDrift(
   left: Readonly<Record<string, Drift>>,
   right: Readonly<Record<string, Drift>>,
 ): Readonly<Record<string, Drift>> {

@@ -1,7 +1,7 @@
 import { BIGINT, type DuckDBConnection, type DuckDBValue, VARCHAR } from "@duckdb/node-api";
 import { checkNames } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
-import { addDrift, withoutDrift } from "../drift.ts";
+import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
 import { type Column, isSameColumn, type StoreTable } from "../table.ts";
 import { keyOf, type Value, valuesOf } from "../values.ts";
@@ -40,8 +40,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
       [...changed, ...removed].map(({ name }) => name),
     );
     await saveShape(connection, table);
-    const all = { ...unchanged, 0: addDrift(unchanged[0] ?? {}, drift) };
-    await saveSync(connection, table.entity, { state: row.state, drift: all });
+    await saveSync(connection, table.entity, { state: row.state, drift: withDrift(unchanged, 0, drift) });
   });
   for (const { name } of removed)
     await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);

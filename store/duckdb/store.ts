@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PreparedPart, preparedFor } from "../batch.ts";
-import type { ContextStore, Drift } from "../context-store.ts";
-import { addDrift } from "../drift.ts";
+import type { ContextStore } from "../context-store.ts";
+import { driftSince, totalDrift, withDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
 import { unlessMissing } from "../missing.ts";
 import { duckdb, quoted } from "../query/dialect.ts";
@@ -103,8 +103,7 @@ async function writeBatch(
       await connection.run(`DELETE FROM ${quoted(entity)} WHERE _key IN (SELECT _key FROM ${stage})`);
       await connection.run(`INSERT INTO ${quoted(entity)} BY NAME SELECT * FROM ${stage}`);
     }
-    const all = { ...drifts, [pass]: addDrift(drifts[pass] ?? {}, drift) };
-    await saveSync(connection, entity, { state, drift: all });
+    await saveSync(connection, entity, { state, drift: withDrift(drifts, pass, drift) });
   });
   if (records > 0) await connection.run(`DROP TABLE ${stage}`);
   return { records, drift };
@@ -140,9 +139,7 @@ async function endPass(
     const table = quoted(entity);
     const { rowsChanged: deleted } = await connection.run(`DELETE FROM ${table} WHERE _pass < $1`, [BigInt(keepFrom)]);
     const unseen = keepFrom < pass ? await countBefore(connection, table, pass) : 0;
-    // Almost all records of earlier passes are deleted or written again, so their drift would count twice.
-    const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
-    await saveSync(connection, entity, { state, drift });
+    await saveSync(connection, entity, { state, drift: driftSince(row.drift, pass) });
     return { deleted, unseen };
   });
 }
@@ -168,7 +165,7 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
 const measuredRows = 32_768n;
 
 async function counts(database: Database, entity: string): ReturnType<ContextStore["counts"]> {
-  const { drift: drifts } = await database.read((connection) => rowOf(connection, entity));
+  const { drift } = await database.read((connection) => rowOf(connection, entity));
   const table = quoted(entity);
   const [[records, end] = []] = await database.rows(`SELECT count(*), coalesce(max(rowid) + 1, 0) FROM ${table}`);
   let bytes = 0;
@@ -178,6 +175,5 @@ async function counts(database: Database, entity: string): ReturnType<ContextSto
     bytes += Number(size);
     await database.freeBlocks();
   }
-  const drift = Object.values(drifts).reduce<Readonly<Record<string, Drift>>>(addDrift, {});
-  return { records: Number(records), bytes, drift };
+  return { records: Number(records), bytes, drift: totalDrift(drift) };
 }

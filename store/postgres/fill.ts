@@ -1,5 +1,5 @@
 import type { Drift } from "../context-store.ts";
-import { addDrift } from "../drift.ts";
+import { withDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
 import type { Column } from "../table.ts";
 import { valuesOf } from "../values.ts";
@@ -31,7 +31,7 @@ export async function fillNext(execute: Execute, schema: string, entity: string)
   const found = new Map<string, Drift>();
   const filled = stored.map(({ _key, raw }) => ({ key: _key, values: valuesOf(columns, JSON.parse(raw), found) }));
   await update(execute, tableOf(schema, entity), columns, filled);
-  const drift = { ...row.drift, 0: addDrift(row.drift[0] ?? {}, Object.fromEntries(found)) };
+  const drift = withDrift(row.drift, 0, Object.fromEntries(found));
   await saveSyncRow(execute, schema, { ...row, drift, filling: { ...filling, after: last._key } });
   return false;
 }

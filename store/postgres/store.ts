@@ -1,5 +1,5 @@
 import type { ContextStore, KeyedRecord } from "../context-store.ts";
-import { addDrift } from "../drift.ts";
+import { totalDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { postgres } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
@@ -30,7 +30,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     reset: (entity) => unlessMissing(server.transaction((execute) => reset(execute, schema, entity))),
     counts: async (entity) => {
       const { records, bytes, drift } = existing(await rowOf(entity), entity);
-      return { records, bytes, drift: Object.values(drift).reduce(addDrift, {}) };
+      return { records, bytes, drift: totalDrift(drift) };
     },
     read: async (entity, { after = "", limit }) => {
       const table = tableOf(schema, entity);

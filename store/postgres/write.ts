@@ -1,6 +1,6 @@
 import { type PreparedBatch, type PreparedPart, preparedFor } from "../batch.ts";
 import type { Batch, EndedPass, PassEnd, Written } from "../context-store.ts";
-import { addDrift } from "../drift.ts";
+import { driftSince, withDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
 import { quoted } from "../query/dialect.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
@@ -23,8 +23,7 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
     counts.records += part.records - replaced.records;
     counts.bytes += part.bytes - replaced.bytes;
   }
-  const drifts = { ...row.drift, [pass]: addDrift(row.drift[pass] ?? {}, drift) };
-  await saveSyncRow(execute, schema, { ...row, ...counts, state, drift: drifts });
+  await saveSyncRow(execute, schema, { ...row, ...counts, state, drift: withDrift(row.drift, pass, drift) });
   return { records, drift };
 }
 
@@ -40,10 +39,8 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
   );
   const unseen = keepFrom < pass ? await countBefore(execute, tableOf(schema, entity), pass) : 0;
   const deleted = Number(gone?.records);
-  // Almost all records of earlier passes are deleted or written again, so their drift would count twice.
-  const drift = Object.fromEntries(Object.entries(row.drift).filter(([number]) => Number(number) >= pass));
   const left = { records: row.records - deleted, bytes: row.bytes - Number(gone?.bytes) };
-  await saveSyncRow(execute, schema, { ...row, ...left, state, drift });
+  await saveSyncRow(execute, schema, { ...row, ...left, state, drift: driftSince(row.drift, pass) });
   return { deleted, unseen };
 }
 

@@ -45,6 +45,11 @@ export interface Link {
   readonly field: string;
 }
 
+/** The entity and its ancestors, from the topmost one down. */
+export function ancestry(plan: EntityPlan): readonly EntityPlan[] {
+  return plan.parent ? [...ancestry(plan.parent), plan] : [plan];
+}
+
 /** Whether a param's default is computed from the configuration or the time. */
 export function isConfigured(param: Param | undefined): boolean {
   const preset = param?.default;

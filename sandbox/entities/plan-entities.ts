@@ -14,7 +14,7 @@ import { hashText, mix } from "../generate/draw.ts";
 import type { Words } from "../generate/words.ts";
 import { pathSegments } from "../invert/draft.ts";
 import { batchOf } from "./batch.ts";
-import { type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
+import { ancestry, type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
 import { findParents, idFields, idParamField } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
@@ -64,10 +64,6 @@ function parentWithMaxDepth(links: readonly Link[]): EntityPlan | undefined {
     (found, { plan }) => (found && found.depth >= plan.depth ? found : plan),
     undefined,
   );
-}
-
-function ancestry(plan: EntityPlan): readonly EntityPlan[] {
-  return plan.parent ? [...ancestry(plan.parent), plan] : [plan];
 }
 
 interface Draft {

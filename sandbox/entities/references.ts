@@ -10,7 +10,7 @@ import {
 } from "@agent-connectors/runtime";
 import { mix } from "../generate/draw.ts";
 import { isTime } from "../generate/times.ts";
-import type { EntityPlan } from "./entity-plan.ts";
+import { ancestry, type EntityPlan } from "./entity-plan.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
 /** The entity to which a field refers. */
@@ -177,16 +177,12 @@ export function relatedLevels(
   from: EntityPlan,
   to: EntityPlan,
 ): (levels: readonly number[], draw: number) => readonly number[] {
-  const own = lineage(from);
-  const wanted = lineage(to);
+  const own = ancestry(from);
+  const wanted = ancestry(to);
   const shared = wanted.findIndex((plan, at) => own[at] !== plan);
   const common = shared < 0 ? wanted.length : shared;
   // A record can refer to another record of the same entity, and by chance to itself.
   const kept = from === to ? common - 1 : common;
   const lengths = wanted.map(({ length }) => length);
   return (levels, draw) => lengths.map((length, at) => (at < kept ? (levels[at] ?? 0) : mix(draw, at) % length));
-}
-
-function lineage(plan: EntityPlan): readonly EntityPlan[] {
-  return plan.parent ? [...lineage(plan.parent), plan] : [plan];
 }

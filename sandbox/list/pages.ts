@@ -4,7 +4,7 @@ import { inputsOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
 import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/body-of.ts";
-import type { Stream } from "./stream.ts";
+import { maxSearched, type Stream } from "./stream.ts";
 
 /** The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. */
 type PageStart =
@@ -75,9 +75,6 @@ export function readPageToken(written: unknown): PageToken | undefined {
     ? { after, params: params as Readonly<Record<string, unknown>> }
     : undefined;
 }
-
-/** Maximum records to search for the value of a cursor that is not an id. */
-const maxSearched = 20_000;
 
 /** The index of the record with the value of a cursor; `undefined` if cursors do not come from records, or no record has it. */
 export function lastIndex(

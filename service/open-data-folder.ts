@@ -39,13 +39,11 @@ async function createFolder(path: string): Promise<void> {
   if (existing?.isDirectory()) return;
   const parent = dirname(path);
   if (parent !== path) await createFolder(parent);
+  // A file of that name also causes EEXIST; then opening the database fails.
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
 }
 
-/**
- * Ignores EEXIST, because another process may create the folder at the same time. A file of that name also causes
- * EEXIST; then opening the database fails.
- */
-function ignoreExisting(error: NodeJS.ErrnoException): void {
+/** Ignores EEXIST, because another process may create the file or folder at the same time. Throws all other errors. */
+export function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

@@ -2,7 +2,7 @@ import { createHash, createSecretKey, type KeyObject, randomBytes, randomUUID } 
 import { link, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
-import { diskRemedy, openDataFolder } from "../open-data-folder.ts";
+import { diskRemedy, ignoreExisting, openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
 
 /** A key that seals data keys. Printing a `KeyObject` does not show the key. */
@@ -131,8 +131,4 @@ async function writeSynced(path: string, content: string): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-function ignoreExisting(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EEXIST") throw error;
 }

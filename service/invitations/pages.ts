@@ -11,7 +11,7 @@ import { findReceivedInvitations, type ReceivedInvitation } from "./queries.ts";
 const path = "/invitations";
 
 /** Maximum invitations on the page. Further invitations appear after the user has decided on these. */
-const maxInvitations = 50;
+const maxShown = 50;
 
 export const getInvitationsPage = route({
   method: "GET",
@@ -31,7 +31,7 @@ export const getInvitationsPage = route({
     const invitations = await findReceivedInvitations(
       service,
       { principalId: user.principalId, kind: "user" },
-      { count: maxInvitations },
+      { count: maxShown },
     );
     return renderPage(reply, invitationsPage(invitations));
   },

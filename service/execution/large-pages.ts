@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { abortable, ConnectorError, type LargePages } from "@agent-connectors/runtime";
-import type { Failure, PageJob, PageOutcome } from "./page-worker.ts";
+import { errorOf } from "../threads/worker.ts";
+import type { PageJob, PageOutcome } from "./page-worker.ts";
 import { type JsonText, jsonText } from "./results.ts";
 import { createSharedCapacity } from "./shared-capacity.ts";
 
@@ -52,10 +53,6 @@ export function createLargePageReaders(): LargePageReaders {
     }),
     close: pool.close,
   };
-}
-
-function errorOf({ code, reason, options }: Failure): ConnectorError {
-  return new ConnectorError(code, reason, options);
 }
 
 function createPool() {

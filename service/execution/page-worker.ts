@@ -1,14 +1,13 @@
 import { parentPort } from "node:worker_threads";
 import {
   ConnectorError,
-  type ConnectorErrorOptions,
-  type ErrorCode,
   type LargeResponse,
   type PageRead,
   type PageReading,
   readPage,
 } from "@agent-connectors/runtime";
 import { lowerPriority } from "../threads/priority.ts";
+import { type ErrorData, errorData } from "../threads/worker.ts";
 
 /** A page to read. */
 export interface PageJob {
@@ -19,17 +18,10 @@ export interface PageJob {
 /** The result of a read: the JSON of the page's data and meta in UTF-8, or a failure. */
 export type PageOutcome =
   | { readonly data: Uint8Array; readonly meta: Uint8Array; readonly count: number; readonly next: NextOutcome }
-  | { readonly failure: Failure };
+  | { readonly failure: ErrorData };
 
 /** The result of the page's `next`, or its failure. */
-export type NextOutcome = { readonly step: ReturnType<PageRead["next"]> } | { readonly failure: Failure };
-
-/** A `ConnectorError` as data. */
-export interface Failure {
-  readonly code: ErrorCode;
-  readonly reason: string;
-  readonly options: ConnectorErrorOptions;
-}
+export type NextOutcome = { readonly step: ReturnType<PageRead["next"]> } | { readonly failure: ErrorData };
 
 /** Maximum characters of a result. Transformations can produce more than they read. */
 const maxResultLength = 64 * 1024 * 1024;
@@ -49,7 +41,7 @@ function read({ response, reading }: PageJob): PageOutcome {
     const { data, meta, count, next } = readPage({ ...response, body: decodeBody(response.body) }, reading);
     return { data: encoded(data), meta: encoded(meta), count, next: nextOf(next) };
   } catch (error) {
-    return { failure: failureOf(error) };
+    return { failure: errorData(ConnectorError.from(error)) };
   }
 }
 
@@ -67,17 +59,6 @@ function nextOf(next: PageRead["next"]): NextOutcome {
   try {
     return { step: next() };
   } catch (error) {
-    return { failure: failureOf(error) };
+    return { failure: errorData(ConnectorError.from(error)) };
   }
-}
-
-function failureOf(thrown: unknown): Failure {
-  const { code, reason, retry_after_ms, details, upstream, cause } = ConnectorError.from(thrown);
-  const options = {
-    ...(retry_after_ms !== undefined && { retry_after_ms }),
-    ...(details && { details }),
-    ...(upstream && { upstream }),
-    ...(code === "internal" && cause instanceof Error && { cause: new Error(cause.stack) }),
-  };
-  return { code, reason, options };
 }

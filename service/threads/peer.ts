@@ -1,4 +1,5 @@
-import { ConnectorError, type ConnectorErrorOptions, type ErrorCode } from "@agent-connectors/runtime";
+import { ConnectorError } from "@agent-connectors/runtime";
+import { type ErrorData, errorData, errorOf } from "./worker.ts";
 
 /** The port to another thread. */
 export interface Port {
@@ -31,11 +32,7 @@ export type Message =
 
 /** A `ConnectorError` as data, or any other error with the code of the operating system. */
 type Failure =
-  | {
-      readonly code: ErrorCode;
-      readonly reason: string;
-      readonly options: ConnectorErrorOptions & { readonly operation?: string };
-    }
+  | ErrorData
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };
 
 /** A result with buffers that are transferred, not copied. */
@@ -97,7 +94,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
       if (kind === "call") void handle(id, message.name, message.argument);
       else if (kind === "abort") running.get(id)?.abort();
       else if (kind === "result") calls.get(id)?.resolve(message.value);
-      else calls.get(id)?.reject(errorOf(message.failure));
+      else calls.get(id)?.reject(thrownOf(message.failure));
     },
     end(reason) {
       ended = reason;
@@ -108,26 +105,14 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
 }
 
 function failureOf(thrown: unknown): Failure {
-  if (!(thrown instanceof ConnectorError)) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
-    return { error: { name: error.name, message: error.message, ...code } };
-  }
-  const { code, reason, retry_after_ms, details, upstream, cause, message } = thrown;
-  // `ConnectorError` creates messages of this form.
-  const operation = message.slice(`[${code}] `.length, -`: ${reason}`.length);
-  const options = {
-    ...(retry_after_ms !== undefined && { retry_after_ms }),
-    ...(details && { details }),
-    ...(upstream && { upstream }),
-    ...(operation !== "" && { operation }),
-    ...(code === "internal" && cause instanceof Error && { cause: new Error(cause.stack) }),
-  };
-  return { code, reason, options };
+  if (thrown instanceof ConnectorError) return errorData(thrown);
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+  return { error: { name: error.name, message: error.message, ...code } };
 }
 
-function errorOf(failure: Failure): Error {
-  if (!("error" in failure)) return new ConnectorError(failure.code, failure.reason, failure.options);
+function thrownOf(failure: Failure): Error {
+  if (!("error" in failure)) return errorOf(failure);
   const { name, message, code } = failure.error;
   return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });
 }

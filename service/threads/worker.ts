@@ -1,0 +1,35 @@
+import { ConnectorError, type ConnectorErrorOptions, type ErrorCode } from "@agent-connectors/runtime";
+
+/** A `ConnectorError` as data for another thread. The cause of an internal failure is its stack; other causes are absent. */
+export interface ErrorData {
+  readonly code: ErrorCode;
+  readonly reason: string;
+  readonly options: ConnectorErrorOptions & { readonly operation?: string };
+}
+
+/** Converts an error to data. */
+export function errorData({
+  code,
+  reason,
+  retry_after_ms,
+  details,
+  upstream,
+  cause,
+  message,
+}: ConnectorError): ErrorData {
+  // `ConnectorError` creates messages of this form.
+  const operation = message.slice(`[${code}] `.length, -`: ${reason}`.length);
+  const options = {
+    ...(retry_after_ms !== undefined && { retry_after_ms }),
+    ...(details && { details }),
+    ...(upstream && { upstream }),
+    ...(operation !== "" && { operation }),
+    ...(code === "internal" && cause instanceof Error && { cause: new Error(cause.stack) }),
+  };
+  return { code, reason, options };
+}
+
+/** Converts data to the error. */
+export function errorOf({ code, reason, options }: ErrorData): ConnectorError {
+  return new ConnectorError(code, reason, options);
+}

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { abortable, ConnectorError, type LargePages } from "@agent-connectors/runtime";
-import { errorOf } from "../threads/worker.ts";
+import { errorOf, startWorker } from "../threads/worker.ts";
 import type { PageJob, PageOutcome } from "./page-worker.ts";
 import { type JsonText, jsonText } from "./results.ts";
 import { createSharedCapacity } from "./shared-capacity.ts";
@@ -20,6 +20,8 @@ const minBytes = 256 * 1024;
 const maxBodies = 8;
 /** Maximum number of threads. A single thread would delay all other pages while it reads a page that takes seconds. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
+/** Memory of a thread: twice what a million values and their JSON take. */
+const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 /** Maximum duration of a read in milliseconds. The slowest valid pages take a few seconds. */
 const maxReadMs = 30_000;
 
@@ -59,7 +61,7 @@ function createPool() {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const start = () => {
-    const worker = startWorker();
+    const worker = startWorker("execution/page-worker", resourceLimits);
     all.add(worker);
     // Without a listener, an error of an idle thread would end the process.
     worker.on("error", () => {});
@@ -116,14 +118,4 @@ function threadFailure(error: Error): Error {
 
 function tooLarge(reason: string): ConnectorError {
   return new ConnectorError("too_large", `the response ${reason}; request fewer records or fields`);
-}
-
-/** Starts a worker from its source, or from the built file in the package. */
-function startWorker(): Worker {
-  const isSource = import.meta.url.endsWith(".ts");
-  return new Worker(new URL(isSource ? "./page-worker.ts" : "./execution/page-worker.js", import.meta.url), {
-    // Twice the memory that a million values and their JSON take.
-    resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 },
-    ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
-  });
 }

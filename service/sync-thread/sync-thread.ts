@@ -1,10 +1,11 @@
-import { MessageChannel, Worker } from "node:worker_threads";
+import { MessageChannel, type Worker } from "node:worker_threads";
 import { ConnectorError, type CredentialSource, type RequestToken } from "@agent-connectors/runtime";
 import type { PreparedValues, SyncedStore, SyncResult, ValuesToPrepare } from "@agent-connectors/store";
 import { exchange } from "../egress/remote.ts";
 import type { StoredConnection } from "../execution/clients.ts";
 import type { RunContext } from "../syncs/runner.ts";
 import { createPeer, type Handler, type Message, type Peer, Transferred } from "../threads/peer.ts";
+import { startWorker } from "../threads/worker.ts";
 import { createPermits, type Hold } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
@@ -25,8 +26,8 @@ export interface ThreadSync extends Pick<SyncJob, "entity" | "run" | "completeEv
   readonly store: SyncedStore & { readonly engine: SyncJob["engine"] };
 }
 
-/** Memory of the thread for the pages and batches of all syncs, in megabytes. */
-const memoryMb = 1_024;
+/** Memory of the thread for the pages and batches of all syncs. */
+const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 16 };
 
 interface SyncThreadOptions {
   /**
@@ -40,7 +41,7 @@ interface SyncThreadOptions {
 export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
   let current: Worker | undefined;
   const start = (): Worker => {
-    const worker = startWorker();
+    const worker = startWorker("sync-thread/thread", resourceLimits);
     worker.unref();
     worker.setMaxListeners(0);
     // Without a listener, an error would end the process.
@@ -144,13 +145,4 @@ function handlersOf(
     },
     close: permits.close,
   };
-}
-
-/** Starts the thread from its source, or from the built file in the package. */
-function startWorker(): Worker {
-  const isSource = import.meta.url.endsWith(".ts");
-  return new Worker(new URL(isSource ? "./thread.ts" : "./sync-thread/thread.js", import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
-    ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
-  });
 }

@@ -1,4 +1,17 @@
+import { type ResourceLimits, Worker } from "node:worker_threads";
 import { ConnectorError, type ConnectorErrorOptions, type ErrorCode } from "@agent-connectors/runtime";
+
+/**
+ * Starts a thread from its source, or from the built file in the package. `program` is the path in the folder of the service, without
+ * an extension.
+ */
+export function startWorker(program: string, resourceLimits: ResourceLimits): Worker {
+  const isSource = import.meta.url.endsWith(".ts");
+  return new Worker(new URL(isSource ? `../${program}.ts` : `./${program}.js`, import.meta.url), {
+    resourceLimits,
+    ...(isSource && { execArgv: ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"] }),
+  });
+}
 
 /** A `ConnectorError` as data for another thread. The cause of an internal failure is its stack; other causes are absent. */
 export interface ErrorData {

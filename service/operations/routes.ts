@@ -7,7 +7,7 @@ import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
-import { countSyncs } from "../syncs/queue.ts";
+import { countSyncs } from "../syncs/queries.ts";
 import { checkReadiness } from "./readiness.ts";
 
 /** The start page of the service. The program prints its URL. */

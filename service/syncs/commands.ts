@@ -6,23 +6,6 @@ import { findConnector } from "../connectors/queries.ts";
 import type { Database } from "../store/database.ts";
 import type { SyncRow } from "./queue.ts";
 
-/** Lists the syncs of a connector by entity. Throws `not_found` for a connector that is invisible to the caller. */
-export async function listSyncs(
-  database: Kysely<Database>,
-  caller: Caller,
-  connectorId: string,
-): Promise<readonly SyncRow[]> {
-  await findConnector(database, caller, connectorId);
-  authorize(caller, "connectors.read");
-  return database
-    .selectFrom("syncs")
-    .selectAll()
-    .where("connector_id", "=", connectorId)
-    .where("organization_id", "=", caller.organizationId)
-    .orderBy("entity")
-    .execute();
-}
-
 /** The syncs that a command changes: one entity of a connector, or all. */
 export interface SyncSelection {
   readonly connectorId: string;

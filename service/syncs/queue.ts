@@ -2,7 +2,6 @@ import type { ConnectorError } from "@agent-connectors/runtime";
 import type { Counts } from "@agent-connectors/store";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../store/database.ts";
-import type { SyncCounts } from "../telemetry/metrics.ts";
 
 /** The sync of one entity of a connector. */
 export type SyncRow = Selectable<Database["syncs"]>;
@@ -71,30 +70,6 @@ export async function requestEmbedding(
     .where("embedder", "!=", embedder)
     .where("next_run_at", ">", now)
     .execute();
-}
-
-/** Counts all syncs of the installation by kind and status. */
-export async function countSyncs(database: Kysely<Database>): Promise<readonly SyncCounts[]> {
-  const rows = await database
-    .selectFrom("syncs")
-    .innerJoin("connectors", "connectors.id", "syncs.connector_id")
-    .select(({ fn }) => [
-      "connectors.kind",
-      "syncs.status",
-      fn.countAll().as("syncs"),
-      fn.sum("syncs.records").as("records"),
-      fn.sum("syncs.bytes").as("bytes"),
-    ])
-    .groupBy(["connectors.kind", "syncs.status"])
-    .execute();
-  // PostgreSQL returns sums as strings.
-  return rows.map(({ kind, status, syncs, records, bytes }) => ({
-    kind,
-    status,
-    syncs: Number(syncs),
-    records: Number(records),
-    bytes: Number(bytes),
-  }));
 }
 
 /** Progress of a run. */

@@ -3,7 +3,8 @@ import { type Route, route } from "../http/route.ts";
 import { idPath, termSchema } from "../http/schemas.ts";
 import type { Service } from "../service.ts";
 import { defaultIntervalMs } from "./add.ts";
-import { listSyncs, requestReset, requestSync, updateSyncs } from "./commands.ts";
+import { requestReset, requestSync, updateSyncs } from "./commands.ts";
+import { listSyncs } from "./queries.ts";
 import type { SyncRow } from "./queue.ts";
 import { presentSync, syncSchema } from "./schema.ts";
 

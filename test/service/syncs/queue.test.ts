@@ -3,8 +3,8 @@ import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addMissingSyncs, addSyncs, defaultIntervalMs } from "../../../service/syncs/add.ts";
 import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
+import { countSyncs } from "../../../service/syncs/queries.ts";
 import {
-  countSyncs,
   endRun,
   failRun,
   leaseMs,

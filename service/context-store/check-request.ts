@@ -1,4 +1,4 @@
-import { type Problem, unknownName } from "@agent-connectors/runtime";
+import { type CallOptions, invalid, type Problem, unknownName } from "@agent-connectors/runtime";
 
 /** Returns a problem for each param that an action of the context store does not accept. `names` are the accepted params. */
 export function unknownParams(params: Readonly<Record<string, unknown>>, names: readonly string[]): readonly Problem[] {
@@ -16,4 +16,31 @@ export function unsupportedOptions(options: Readonly<Record<string, unknown>>, w
     expected: `an option of ${what}`,
     found: "another option",
   }));
+}
+
+interface Problems {
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Returns the checked search. Throws `invalid_params` with its problems, and with those of params other than `names` and of options
+ * that no search supports.
+ */
+export function validSearch<Checked extends object>(
+  checked: Checked | Problems,
+  { params, options }: { readonly params: Readonly<Record<string, unknown>>; readonly options: CallOptions },
+  names: readonly string[],
+): Checked {
+  const { exclude_fields, max_pages } = options;
+  const problems = [
+    ...unknownParams(params, names),
+    ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),
+    ...(hasProblems(checked) ? checked.problems : []),
+  ];
+  if (problems.length > 0 || hasProblems(checked)) throw invalid("invalid_params", problems);
+  return checked;
+}
+
+function hasProblems(checked: object): checked is Problems {
+  return "problems" in checked;
 }

@@ -1,5 +1,11 @@
-import { type Clock, ConnectorError, errorCodes } from "@agent-connectors/runtime";
-import { type ContextStore, type ContextStores, previewRecords } from "@agent-connectors/store";
+import { type Clock, type Connector, ConnectorError, errorCodes } from "@agent-connectors/runtime";
+import {
+  type ContextStore,
+  type ContextStores,
+  previewRecords,
+  type StoreTable,
+  tablesOf,
+} from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database.ts";
 import { requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
@@ -32,10 +38,7 @@ interface ReadinessParts {
   readonly clock: Clock;
 }
 
-interface Copy extends Readiness {
-  readonly connectorId: string;
-  readonly entity: string;
-}
+interface Copy extends Readiness, SyncKey {}
 
 /**
  * Throws `context_store_not_ready` unless the records can be searched, which is possible from the preview of the first run on.
@@ -50,18 +53,25 @@ export async function requireReady(
   throw unsearchable(entity, sync, clock.now());
 }
 
-/** Reads the state of an entity's copy; `undefined` without a sync. `secret` signs the cursors of the connector's searches. */
-export function readCopy(
+/**
+ * Returns the table of an entity, and the state of its copy. `secret` signs the cursors of the connector's searches. Throws
+ * `context_store_not_ready` for an entity without a sync.
+ */
+export async function readCopy(
   database: Kysely<Database>,
-  { connectorId, entity }: { readonly connectorId: string; readonly entity: string },
-): Promise<(Readiness & { readonly secret: string }) | undefined> {
-  return database
+  { connector, connectorId, entity }: SyncKey & { readonly connector: Connector },
+): Promise<{ readonly table: StoreTable; readonly secret: string; readonly copy: Copy }> {
+  const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
+  const row = await database
     .selectFrom("syncs")
     .innerJoin("credentials", "credentials.connector_id", "syncs.connector_id")
     .select([...readinessColumns, "credentials.data_key as secret"])
     .where("syncs.connector_id", "=", connectorId)
     .where("syncs.entity", "=", entity)
     .executeTakeFirst();
+  if (!table || !row) throw notSynced(entity);
+  const { secret, ...readiness } = row;
+  return { table, secret, copy: { connectorId, entity, ...readiness } };
 }
 
 /**

@@ -1,23 +1,11 @@
-import { type CallOptions, type Clock, type Connector, invalid, type Result } from "@agent-connectors/runtime";
-import { type ContextStores, checkSemantic, project, type Semantic, tablesOf } from "@agent-connectors/store";
-import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
-import { unknownParams, unsupportedOptions } from "./check-request.ts";
-import { notSynced, readCopy, requireReady, searchCopy } from "./readiness.ts";
+import type { Result } from "@agent-connectors/runtime";
+import { checkSemantic, project, type Semantic } from "@agent-connectors/store";
+import { validSearch } from "./check-request.ts";
+import { readCopy, requireReady, searchCopy } from "./readiness.ts";
+import type { SearchParts, StoreSearch } from "./search.ts";
 
-/** A search by similarity of the copied records of an entity. */
-export interface StoreSimilarity {
-  readonly connector: Connector;
-  readonly connectorId: string;
-  readonly entity: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly options: CallOptions;
-}
-
-interface SemanticParts {
-  readonly database: Kysely<Database>;
-  readonly stores: Pick<ContextStores, "open"> & { readonly semantic: Pick<Semantic, "search"> };
-  readonly clock: Clock;
+interface SemanticParts extends SearchParts {
+  readonly stores: SearchParts["stores"] & { readonly semantic: Pick<Semantic, "search"> };
 }
 
 const acceptedParams = ["semantic", "query", "cursor", "limit", "fields"];
@@ -28,20 +16,13 @@ const acceptedParams = ["semantic", "query", "cursor", "limit", "fields"];
  */
 export async function searchBySimilarity(
   { database, stores, clock }: SemanticParts,
-  { connector, connectorId, entity, params, options }: StoreSimilarity,
+  requested: StoreSearch,
 ): Promise<Result> {
-  const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
-  const copy = await readCopy(database, { connectorId, entity });
-  if (!table || !copy) throw notSynced(entity);
-  const { exclude_fields, max_pages } = options;
-  const checked = checkSemantic(table, { ...params, fields: params.fields ?? options.fields });
-  const problems = [
-    ...unknownParams(params, acceptedParams),
-    ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),
-    ...("problems" in checked ? checked.problems : []),
-  ];
-  if (problems.length > 0 || "problems" in checked) throw invalid("invalid_params", problems);
-  await requireReady({ database, clock }, { connectorId, entity, ...copy });
+  const { connectorId, entity, params, options } = requested;
+  const { table, copy } = await readCopy(database, requested);
+  const checkedParams = checkSemantic(table, { ...params, fields: params.fields ?? options.fields });
+  const checked = validSearch(checkedParams, requested, acceptedParams);
+  await requireReady({ database, clock }, copy);
   const began = performance.now();
   const { hits, more } = await searchCopy({ database, clock, stores }, { connectorId, entity }, (store) =>
     stores.semantic.search({ connectorId, store }, checked.search, options.signal),

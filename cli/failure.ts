@@ -82,3 +82,8 @@ function remedyOf({ code, retry_after_ms }: ConnectorError): readonly string[] {
     ];
   return retry_after_ms === undefined ? [] : [`Try again in ${Math.ceil(retry_after_ms / 1000)} s.`];
 }
+
+/** The message of an error, without the name of its class. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { ConnectorError, compileCheck, invalid } from "@agent-connectors/runtime/portable";
 import { type Command, type Field, inputSchema } from "./command.ts";
+import { reasonOf } from "./failure.ts";
 
 /** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for the last argument. */
 export type Word = string | boolean | readonly string[];
@@ -84,8 +85,4 @@ function objectOf(name: string, words: readonly string[]): Readonly<Record<strin
   if (repeated === undefined) return Object.fromEntries(pairs);
   const remedy = `write an array as JSON: ${repeated}='["a","b"]'`;
   throw new ConnectorError("invalid_params", `${name}: expected '${repeated}' once, found it several times; ${remedy}`);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { reasonOf } from "./failure.ts";
 import { keychainEntry } from "./keychain.ts";
 import { readSettings, type Settings, type SignIn, saveSettings, settingsFile } from "./settings.ts";
 
@@ -93,8 +94,4 @@ async function readKeychain(): Promise<string> {
 
 async function deleteFromKeychain(): Promise<void> {
   await (await entry()).deletePassword();
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

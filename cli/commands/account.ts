@@ -172,7 +172,7 @@ interface Profile extends Named {
   readonly organizations: readonly Named[];
 }
 
-async function readProfile({ api, signal }: Context): Promise<Profile> {
+async function readProfile({ api, signal }: Pick<Context, "api" | "signal">): Promise<Profile> {
   return (await (await api()).json({ method: "GET", path: "/api/v1/me", signal, effect: "reads" })) as Profile;
 }
 
@@ -198,13 +198,13 @@ function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: {
   throw new ConnectorError("not_found", `there is no ${noun} '${name}'; ${known}`);
 }
 
-async function profileOf({ access }: Context, signIn: SignIn): Promise<Profile> {
+async function profileOf({ access, signal }: Context, signIn: SignIn): Promise<Profile> {
   const credentials =
     signIn.kind === "user"
       ? { token: signIn.access_token }
       : { client_id: signIn.client_id, client_secret: signIn.client_secret };
   const api = createApi({ ...(await access()), ...credentials });
-  return (await api.json({ method: "GET", path: "/api/v1/me", effect: "reads" })) as Profile;
+  return readProfile({ api: async () => api, signal });
 }
 
 /** The API client of the environment; `undefined` if there is none. */

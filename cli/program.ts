@@ -5,6 +5,7 @@ import { commands } from "./commands/index.ts";
 import type { GlobalOptions } from "./context.ts";
 import { ExitError, reportFailure } from "./failure.ts";
 import type { Word } from "./input.ts";
+import cli from "./package.json" with { type: "json" };
 import { notWritten } from "./replace-file.ts";
 
 const description = `Connects, calls and searches business systems.
@@ -31,7 +32,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
 export function createProgram(signal: AbortSignal): Commander {
   const program = new Commander("agent-cli")
     .description(description)
-    .version("0.1.0")
+    .version(cli.version)
     .configureHelp({ showGlobalOptions: true });
   for (const [name, field] of Object.entries(globalFields)) program.addOption(optionOf(name, field));
   for (const command of commands) add(program, command, signal);

@@ -8,6 +8,7 @@ import {
   type ServerContext,
   type Tool,
 } from "@modelcontextprotocol/server";
+import client from "./package.json" with { type: "json" };
 import type { Operation } from "./tools/access.ts";
 import { type AgentTool, type AgentToolsOptions, agentTools } from "./tools/agent-tools.ts";
 import type { AgentConnector } from "./tools/connector.ts";
@@ -32,7 +33,7 @@ const instructions =
  */
 export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolset): Server {
   const server = new Server(
-    { name: "agent-connectors", version: "0.1.0" },
+    { name: "agent-connectors", version: client.version },
     { capabilities: { tools: {} }, instructions },
   );
   server.setRequestHandler("tools/list", (_, context) => {

@@ -1,7 +1,7 @@
 import type { Param } from "@agent-connectors/runtime";
 import type { Args, Mutation, Task } from "./task.ts";
 
-/** Creates wrong calls from a task. `seed` selects the mistake. */
+/** Returns wrong variants of a task's call. If a category has several mistakes, `seed` selects one. */
 type Mutate = (task: Task, seed: number) => readonly Args[];
 
 /** Names that people use for the entities of the connectors. */
@@ -50,7 +50,7 @@ const paramSynonyms: Readonly<Record<string, readonly string[]>> = {
   email: ["email_address", "e_mail"],
 };
 
-/** Returns a name with a missing, a swapped or a doubled letter. */
+/** Returns a name with a missing letter, two swapped letters or a doubled letter. */
 export function misspelt(name: string, seed: number): string {
   const at = 1 + (seed % Math.max(1, name.length - 2));
   const [before, here, next, rest] = [name.slice(0, at), name[at] ?? "", name[at + 1] ?? "", name.slice(at + 2)];
@@ -58,7 +58,7 @@ export function misspelt(name: string, seed: number): string {
   return wrong === name ? `${name}${name.at(-1)}` : wrong;
 }
 
-/** Returns a name in another notation or with an additional word. */
+/** Returns the singular of a name, or the name in another notation. */
 function restyled(name: string, seed: number): string {
   const camel = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const singular = name.replace(/ies$/, "y").replace(/s$/, "");
@@ -78,14 +78,14 @@ const renamed = (task: Task, name: string, other: string): readonly Args[] => {
     : [call(task, { params: { ...others, [other]: value } })];
 };
 
-/** Returns the wrong calls for changes of each param. */
-function ofParams(
+/** Returns a call for each wrong value of each param. `wrongValues` returns the wrong values of one param. */
+function withWrongValues(
   task: Task,
-  change: (param: Param, value: unknown, name: string) => readonly unknown[],
+  wrongValues: (param: Param, value: unknown, name: string) => readonly unknown[],
 ): readonly Args[] {
   return Object.entries(task.params).flatMap(([name, value]) => {
     const param = task.action.params[name];
-    return param ? change(param, value, name).map((wrong) => withParams(task, { [name]: wrong })) : [];
+    return param ? wrongValues(param, value, name).map((wrong) => withParams(task, { [name]: wrong })) : [];
   });
 }
 
@@ -119,7 +119,10 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
   }
 }
 
-/** Adds exclusive params to the params of a call. Their values have the position of a real page. */
+/**
+ * Adds params that exclude each other to a call. Their values are those of the call, of the result's `meta`, or the id of the last
+ * record. Returns no call if a param has no such value.
+ */
 function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   const values = names.map((name) => {
     const id = /^(?:starting|ending)_|^(?:after|before)$/.test(name) ? task.lastId : undefined;
@@ -128,7 +131,7 @@ function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   return values.every(([, value]) => value !== undefined) ? [withParams(task, Object.fromEntries(values))] : [];
 }
 
-/** All mistakes by category. */
+/** The mistakes of each category. */
 const categories: Readonly<Record<string, Mutate>> = {
   "a misspelt entity": (task, seed) => [call(task, { entity: misspelt(task.entity, seed) })],
   "another name of an entity": (task, seed) => {
@@ -165,7 +168,7 @@ const categories: Readonly<Record<string, Mutate>> = {
     return size === undefined ? [] : renamed(task, size, sizeWords[seed % sizeWords.length] ?? "");
   },
   "a wrong enum value": (task, seed) =>
-    ofParams(task, ({ schema }, value) => {
+    withWrongValues(task, ({ schema }, value) => {
       if (typeof value !== "string" || (!schema.enum && !schema.separated)) return [];
       const upper = value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
       return [seed % 2 === 0 ? misspelt(value, seed) : upper];
@@ -187,13 +190,13 @@ const categories: Readonly<Record<string, Mutate>> = {
     ];
     return [call(task, { options: options[seed % options.length] })];
   },
-  "a wrong type": (task) => ofParams(task, wrongTypes),
+  "a wrong type": (task) => withWrongValues(task, wrongTypes),
   "a value out of range": (task) =>
-    ofParams(task, ({ schema: { minimum, maximum } }) => [
+    withWrongValues(task, ({ schema: { minimum, maximum } }) => [
       ...(maximum === undefined ? [] : [maximum * 10]),
       ...(minimum === undefined ? [] : [minimum - 1]),
     ]),
-  "a wrong unit": (task) => ofParams(task, wrongUnits),
+  "a wrong unit": (task) => withWrongValues(task, wrongUnits),
   "a wrong combination": (task) =>
     task.action.rules.flatMap((rule) => {
       if (rule.kind === "exclusive") return withExclusive(task, [rule.param]);

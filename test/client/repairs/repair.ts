@@ -3,8 +3,8 @@ import type { Args } from "./task.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Applies the changes in an error's message to a call, like a program that understands nothing else of the error. An added param
- * has the error's example as its value. Returns `undefined` if the message contains no change.
+ * Applies the changes that an error's message lists after `Call again:`, and uses nothing else of the error. An added param has
+ * the error's example as its value; without an example, it is not added. Returns `undefined` if the message lists no change.
  */
 export function repair(message: string, args: Args): Args | undefined {
   const changes = /^Call again: (.*)$/m.exec(message)?.[1]?.split("; ") ?? [];
@@ -43,7 +43,10 @@ function apply(change: string, args: Values): void {
   }
 }
 
-/** Finds the object that contains the value at a path. Paths without a prefix refer to params. */
+/**
+ * Finds the object that contains the value at a path. A path refers to a param, unless it starts with the name of an argument of
+ * the tool.
+ */
 function placeOf(path: string, args: Values): { readonly holder: Values; readonly name: string } {
   const names = path.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
   const isOwn = ["entity", "action", "section", "sections", "connector", "options"].includes(names[0] ?? "");

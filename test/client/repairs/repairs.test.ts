@@ -34,7 +34,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Runs a call. Returns the message of its failure. */
+/** Runs a tool. Returns the message of the failure, or `undefined` if the call succeeds. */
 const failureOf = async (
   called: readonly AgentTool[],
   tool: Mutation["tool"],
@@ -53,17 +53,17 @@ interface WrongCall extends Pick<Mutation, "category" | "tool" | "args"> {
   readonly tools: readonly AgentTool[];
 }
 
-/** Repairs wrong calls by their errors alone. Counts the refused and the repaired calls of each category. */
-async function repairs(calls: readonly WrongCall[]) {
+/** Repairs wrong calls with nothing but their errors. Counts the refused and the repaired calls of each category. */
+async function repairAll(calls: readonly WrongCall[]) {
   const counts = new Map<string, { refused: number; repaired: number }>();
-  const lost: string[] = [];
+  const unrepaired: string[] = [];
   for (const { category, tools: called, tool, args } of calls) {
     const failure = await failureOf(called, tool, args);
-    // Some mutations are valid calls, for example those with a value in another case.
+    // Some mutations are valid calls, such as those that change the case of a value.
     if (failure === undefined) continue;
     const changed = repair(failure, args);
     const again = changed ? await failureOf(called, tool, changed) : failure;
-    if (again !== undefined) lost.push(`${category}: ${JSON.stringify(args)}\n${failure}\n${again}`);
+    if (again !== undefined) unrepaired.push(`${category}: ${JSON.stringify(args)}\n${failure}\n${again}`);
     const { refused = 0, repaired = 0 } = counts.get(category) ?? {};
     counts.set(category, { refused: refused + 1, repaired: repaired + (again === undefined ? 1 : 0) });
   }
@@ -71,11 +71,11 @@ async function repairs(calls: readonly WrongCall[]) {
   const refused = all.reduce((sum, count) => sum + count.refused, 0);
   const repaired = all.reduce((sum, count) => sum + count.repaired, 0);
   const rows = [...counts].map(([category, count]) => `${category}: ${count.repaired} of ${count.refused}`);
-  const report = [...rows, `all: ${repaired} of ${refused}`, "", ...lost].join("\n");
+  const report = [...rows, `all: ${repaired} of ${refused}`, "", ...unrepaired].join("\n");
   return { refused, share: repaired / refused, least: Math.min(...all.map((count) => count.refused)), counts, report };
 }
 
-/** A deletion gets a record of its own, because an earlier call may have deleted the record of its task. */
+/** Replaces the record of a deletion with an unused one, because an earlier call may have deleted the record of the task. */
 function withOwnRecord({ args, task: { params, others } }: Mutation): Args {
   const other = others.pop();
   if (!other) return args;
@@ -86,14 +86,14 @@ function withOwnRecord({ args, task: { params, others } }: Mutation): Args {
   return JSON.parse(text);
 }
 
-test("the error of a wrong call is enough to correct at least 90 % of 300 calls", { timeout: 120_000 }, async () => {
+test("errors alone are enough to correct at least 90 % of 300 or more wrong calls", { timeout: 120_000 }, async () => {
   const mutations = mutationsOf(tasks, 24);
   const calls = mutations.map((mutation) => ({
     ...mutation,
     args: withOwnRecord(mutation),
     tools: tools.get(mutation.task.kind) ?? [],
   }));
-  const { refused, share, least, counts, report } = await repairs(calls);
+  const { refused, share, least, counts, report } = await repairAll(calls);
   expect(refused, report).toBeGreaterThanOrEqual(300);
   expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(tools.size);
   expect(counts.size, report).toBe(17);
@@ -101,7 +101,7 @@ test("the error of a wrong call is enough to correct at least 90 % of 300 calls"
   expect(share, report).toBeGreaterThanOrEqual(0.9);
 });
 
-test("the error of a wrong call of a hosted connector is enough to correct at least 90 % of the calls", {
+test("errors alone are enough to correct at least 90 % of the wrong calls of hosted connectors", {
   timeout: 120_000,
 }, async () => {
   const running = await startTestService({
@@ -134,7 +134,7 @@ test("the error of a wrong call of a hosted connector is enough to correct at le
     tasks.filter(({ kind, name }) => kind === "payments" && name !== "delete"),
     4,
   ).map((mutation) => ({ ...mutation, tools: payments ?? [] }));
-  const { share, least, counts, report } = await repairs([...ofStore, ...live]);
+  const { share, least, counts, report } = await repairAll([...ofStore, ...live]);
   for (const category of Object.keys(storeMistakes))
     expect(counts.get(category)?.refused, report).toBeGreaterThanOrEqual(3);
   expect(least, report).toBeGreaterThanOrEqual(1);

@@ -18,7 +18,7 @@ const sql = (statement: string, entity = "customers"): Args => ({
   params: { sql: statement },
 });
 
-/** Wrong calls of the context store of payments (customers and charges) and meeting notes (notes), by the kind of the mistake. */
+/** Wrong calls of the context store of payments (customers and charges) and meeting notes (notes), by category. */
 export const storeMistakes: Readonly<Record<string, readonly Args[]>> = {
   "a misspelt field of a filter": fields.map((name, seed) => where({ eq: { [misspelt(name, seed)]: null } })),
   "a misspelt field of a sort": ["created", "email", "balance", "currency", "name"].map((name, seed) =>
@@ -40,7 +40,7 @@ export const storeMistakes: Readonly<Record<string, readonly Args[]>> = {
     where({ any_of: { currency: ["usd"] } }),
     where({ or: [{ is: { currency: "usd" } }] }),
   ],
-  "a wrong type": [
+  "a wrong value": [
     where({ in: { currency: "usd" } }),
     where({ eq: { delinquent: "true" } }),
     where({ eq: { email: 5 } }),
@@ -52,7 +52,7 @@ export const storeMistakes: Readonly<Record<string, readonly Args[]>> = {
     search({ query: { sort: { created: "desc" } }, limit: 3 }),
     search({ query: { sort: [{ created: "DESC" }] }, limit: 3 }),
   ],
-  "a wrong form of search": [
+  "a wrong param of a search": [
     search({ query: {}, limit: 3, search_type: "keyword" }),
     search({ query: {}, limit: 3, mode: "semantic" }),
     search({ query: {}, limit: 3, page: 1 }),

@@ -1,6 +1,6 @@
 import type { Action } from "@agent-connectors/runtime";
 
-/** A successful call, and facts about its result. Each mutation changes the call into a wrong one. */
+/** A valid call, and facts about its result. Deletions have not been executed, and have no result. */
 export interface Task {
   readonly kind: string;
   readonly entity: string;
@@ -8,13 +8,13 @@ export interface Task {
   readonly name: string;
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The dotted paths of the fields of a record in the result. */
+  /** The dotted paths of the fields of the first record in the result, down to the second level. */
   readonly fields: readonly string[];
   /** The `meta` of the result. It can contain the token of the next page. */
   readonly meta: Readonly<Record<string, unknown>>;
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
-  /** Params of the same call for other records, each for one repaired call. Only deletions have them. */
+  /** Params of the same call for other records. Each wrong call of a deletion removes one. Empty for other actions. */
   readonly others: Record<string, unknown>[];
 }
 
@@ -23,9 +23,9 @@ export type Args = Readonly<Record<string, unknown>>;
 
 /** A wrong call of a tool. */
 export interface Mutation {
-  /** The kind of the mistake. */
+  /** The category of the mistake. */
   readonly category: string;
-  /** The task from which the call was made. */
+  /** The task whose call was changed. */
   readonly task: Task;
   readonly tool: "execute" | "read_skill_docs";
   readonly args: Args;

@@ -5,7 +5,7 @@ import { argumentsFor, type Item, type Known } from "../../sandbox/fixtures/argu
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 import type { Task } from "./task.ts";
 
-/** A client of a kind at the sandbox. */
+/** Returns a client of the connector that sends its requests to the sandbox. */
 export function clientOf(connector: Connector, sandbox: Sandbox): Client {
   const { kind } = connector;
   return createConnector(connector, {
@@ -16,7 +16,10 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
   });
 }
 
-/** Returns a successful call of each live action of a kind: with its required params, and with typical optional ones. */
+/**
+ * Executes each live action of a kind except deletions, with its required params and typical optional ones. Returns the calls that
+ * return data, and a call of each deletion.
+ */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();
   const known = { connector, listed };
@@ -52,8 +55,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 }
 
 /**
- * Returns a call of each deletion, which has not been executed, with a record for each later execution. The first five records stay,
- * because other tasks use them.
+ * Returns a call of each deletion without executing it. The params and `others` delete one record each. They leave out the first
+ * five records, because other tasks use them.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>
@@ -71,7 +74,10 @@ function deletionsOf({ connector, listed }: Known): readonly Task[] {
   );
 }
 
-/** Optional params: those of the documented example, one with each enum and one with each format. */
+/**
+ * Optional params: those of the documented example, and the first query param with listed values that no rule `at_most_one`
+ * restricts.
+ */
 function typical(action: Task["action"], needed: Item): Item {
   const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {
     if (Object.hasOwn(needed, name) || target?.in !== "query") return [];

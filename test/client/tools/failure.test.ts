@@ -22,8 +22,8 @@ const surfaces: Readonly<Record<Framework, typeof ToolError | "text">> = {
   ai: ToolError,
 };
 
-/** Executes an action that fails, with the tools of a framework. */
-async function failing(framework: Framework, error: unknown): Promise<unknown> {
+/** Executes an action that fails, with the tools of a framework. Returns the thrown error or the text. */
+async function failureIn(framework: Framework, error: unknown): Promise<unknown> {
   const connector: AgentConnector = {
     name: "payments",
     docs: async () => ({ section: null, text: "" }),
@@ -36,8 +36,8 @@ async function failing(framework: Framework, error: unknown): Promise<unknown> {
 describe.each(frameworks)("for the framework %s", (framework) => {
   const surface = surfaces[framework];
 
-  test.each(codes)("%s surfaces as the specification says", async (code) => {
-    const failed = await failing(framework, new ConnectorError(code, "it failed", { retry_after_ms: 1_500 }));
+  test.each(codes)("%s is the text or the exception of the framework, with the code and the message", async (code) => {
+    const failed = await failureIn(framework, new ConnectorError(code, "it failed", { retry_after_ms: 1_500 }));
     const message = expect.stringMatching(new RegExp(`^\\[${code}\\] it failed`));
     if (surface === "text") {
       expect(failed).toEqual(message);
@@ -50,18 +50,18 @@ describe.each(frameworks)("for the framework %s", (framework) => {
   });
 
   test("a thrown value that is not a ConnectorError is a failure with the code internal", async () => {
-    const failed = await failing(framework, new TypeError("secret detail"));
+    const failed = await failureIn(framework, new TypeError("secret detail"));
     const text = surface === "text" ? failed : (failed as Error).message;
     expect(text).toMatch(/^\[internal\] /);
     expect(text).not.toContain("secret detail");
   });
 });
 
-test("every framework has the same message", async () => {
+test("the message of a code is the same in every framework", async () => {
   for (const code of codes) {
     const messages = new Set<string>();
     for (const framework of frameworks) {
-      const failed = await failing(framework, new ConnectorError(code, "it failed"));
+      const failed = await failureIn(framework, new ConnectorError(code, "it failed"));
       messages.add(failed instanceof Error ? failed.message : String(failed));
     }
     expect(messages.size, code).toBe(1);

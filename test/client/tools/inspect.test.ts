@@ -8,10 +8,10 @@ import { expect, test } from "vitest";
 import { targets, taskTokens } from "../../../scripts/bench/tokens.ts";
 
 /**
- * A connector of this kind with the longest description: all records are copied, all copies fail, and all values of the
- * configuration are set.
+ * A hosted connector of this kind with a long description: each entity has a failed copy, and each member of the configuration has
+ * a value.
  */
-async function largest(model: Connector): Promise<AgentConnector> {
+async function withLongStatus(model: Connector): Promise<AgentConnector> {
   const { kind, config, replication } = model;
   const client = { execute: () => Promise.reject(new ConnectorError("internal", "not called")) };
   const connector = await localAgentConnector(kind, client, `${kind}_of_the_organization`);
@@ -47,9 +47,9 @@ const loaded = await Promise.all(
 test("there are twenty kinds", () => expect(loaded).toHaveLength(20));
 
 test.each(loaded.map((model) => ({ kind: model.kind, model })))(
-  "the description of $kind has all its entities in at most 1,000 tokens",
+  "the description of $kind has its entities, copies and configuration in at most 1,000 tokens",
   async ({ model }) => {
-    const text = await inspected(await largest(model));
+    const text = await inspected(await withLongStatus(model));
     expect(countTokens(text)).toBeLessThanOrEqual(1_000);
     const lines = text.split("\n");
     const stored = lines.findIndex((line) => line.startsWith("Copied records"));
@@ -69,16 +69,16 @@ test.each(loaded.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-test("the description names the params that filter a list, and not those that select pages", async () => {
+test("the description names the params that filter a list, not those that select pages, and some columns of a copy", async () => {
   const { connector } = await kinds.payments.load();
-  const text = await inspected(await largest(connector));
+  const text = await inspected(await withLongStatus(connector));
   expect(text).toContain("- customers: list(email created) search(query) get create update delete");
   expect(text).toContain("- customers: id name currency created balance … (");
 });
 
-test("the output mentions lexical ranking, and a connector in this process has no copies", async () => {
+test("the description mentions lexical ranking if the connector uses it, and no copies of a connector in this process", async () => {
   const { connector } = await kinds.meeting_notes.load();
-  const hosted = await largest(connector);
+  const hosted = await withLongStatus(connector);
   expect(await inspected(hosted)).toContain("by meaning: ");
   expect(await inspected(hosted)).toContain("Searches by meaning are lexical here");
   const ranked: AgentConnector = {
@@ -90,9 +90,9 @@ test("the output mentions lexical ranking, and a connector in this process has n
   expect(await inspected(local)).not.toMatch(/Copied records|lexical|Configuration/);
 });
 
-test("the description lists what the tools permit", async () => {
+test("the description states the access and the operations to which the tools are restricted", async () => {
   const { connector } = await kinds.payments.load();
-  const hosted = await largest(connector);
+  const hosted = await withLongStatus(connector);
   const text = await inspected(hosted, { access: "read", operations: ["customers.list", "charges.*"] });
   expect(text).toContain(
     "Only actions that read are permitted.\nOnly these operations are permitted: customers.list charges.*.",
@@ -100,7 +100,7 @@ test("the description lists what the tools permit", async () => {
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 
-test("twenty tasks over ten kinds cost at most a tenth of one tool for each action, and a quarter with results", {
+test("each of twenty tasks takes at most a tenth of the tokens of one tool for each action, and a quarter with the result", {
   timeout: 60_000,
 }, async () => {
   const tasks = await taskTokens();

@@ -15,8 +15,8 @@ interface Page {
   readonly notice: string;
 }
 
-/** A simulated upstream of a kind, with a client and the tool `execute`. */
-async function started(model: Connector) {
+/** Starts a simulated upstream of a kind. Returns a client, and the tool `execute` without limits of the result. */
+async function start(model: Connector) {
   const sandbox = await startSandbox({ connectors: [model], records: 23 });
   const client = createConnector(model, {
     baseUrl: sandbox.urlOf(model.kind),
@@ -41,10 +41,10 @@ async function started(model: Connector) {
   return { client, execute };
 }
 
-/** The fields that cursors are computed from, in all kinds. */
+/** The fields of records from which one of the kinds computes a cursor. */
 const cursorFields = ["id", "token", "date"];
 
-/** A record without the fields that cursors are computed from. */
+/** Returns a record without the fields of `cursorFields`. */
 const withoutCursors = (record: Item): Item =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !cursorFields.includes(name)));
 
@@ -53,10 +53,10 @@ const models = await Promise.all(
 );
 
 test.each(models.map((model) => ({ kind: model.kind, model })))(
-  "meta.next_params of every list and search of $kind leads to each record once, with few fields and few records",
+  "meta.next_params of every list and search of $kind leads to each record once, without the fields of cursors and with few records",
   { timeout: 60_000 },
   async ({ model }) => {
-    const { client, execute } = await started(model);
+    const { client, execute } = await start(model);
     const listed = new Map<string, readonly Item[]>();
     for (const { entity, name, action } of operationsOf(model, ["list", "search"])) {
       const operation = `${entity.name}.${name}`;
@@ -82,7 +82,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
         expect(page.notice.includes(`records instead of ${max_records}`), operation).toBe(
           page.data.length > max_records,
         );
-        if (calls === 0 && isCuttable(action)) expect(page.data.length, operation).toBeLessThanOrEqual(max_records);
+        if (calls === 0 && hasSizedPages(action)) expect(page.data.length, operation).toBeLessThanOrEqual(max_records);
         expect(calls, operation).toBeLessThan(20);
         next = page.meta.next_params;
       }
@@ -91,14 +91,14 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-/** Whether a first page can have exactly `max_records` records. A page of a JSONPath can have several arrays of the page size. */
-function isCuttable({ pagination, returns }: Operation["action"]): boolean {
+/** Whether a page has at most as many records as its size. Records of a JSONPath can come from several arrays of that size. */
+function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";
 }
 
 test("meta.next_params repeats defaults that depend on the time, so that all pages have the same filter", async () => {
   const model = models.find(({ kind }) => kind === "short_video_advertising") as Connector;
-  const { execute } = await started(model);
+  const { execute } = await start(model);
   const call = {
     entity: "ads_reports_daily",
     action: "list",

@@ -7,6 +7,7 @@ export interface ApiResponse {
   readonly body: any;
 }
 
+/** Sends a request, with a JSON body if there is one. Returns responses of every status. */
 export type Api = (
   method: string,
   path: string,
@@ -14,7 +15,7 @@ export type Api = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<ApiResponse>;
 
-/** Sends requests to a service over a socket with a token. */
+/** Returns a function that sends requests with a token to a service. Calls `url` for each request. */
 export function apiOf(url: () => string, token: string): Api {
   return async (method, path, body, headers) => {
     const response = await fetch(url() + path, {

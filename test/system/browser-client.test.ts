@@ -73,7 +73,7 @@ async function createConnector(kind: "payments" | "recruiting"): Promise<void> {
   expect(created).toMatchObject({ status: 201 });
 }
 
-/** Returns the result of the script in a page of this host. */
+/** Opens the page under this host name, and returns the result of its script. */
 async function runIn(host: string): Promise<unknown> {
   const page = await browser.newPage();
   await page.goto(`http://${host}:${portOfPages()}/`);

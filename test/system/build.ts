@@ -8,7 +8,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The folder with the installed packages of this repository. */
+    /** The folder in which the archive of `agent-cli` is installed. */
     readonly installation: string;
   }
 }

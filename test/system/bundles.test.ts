@@ -16,8 +16,8 @@ const expectedOutput = { stdout: "10 true invalid_params\n", stderr: "" };
 let folder: string;
 
 /**
- * Uses the parts that are loaded on demand: connections, a JSONPath, the checks of params, and a kind that is selected at run
- * time.
+ * A program that uses the parts that are loaded on demand: connections, a JSONPath, the checks of params, and a kind that is
+ * selected at run time.
  */
 const program = `
 import { kinds } from "@agent-connectors/connectors";
@@ -46,7 +46,7 @@ main().catch((error) => {
 /** The dependencies of the packages, with their own dependencies. */
 const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
 
-/** The published packages, each by its folder here. */
+/** The published packages, each with its folder in this repository. */
 const published = { runtime: "runtime", connectors: "generated", sandbox: "sandbox" };
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Format = "esm" | "cjs";
 
-/** CommonJS packages load Node's modules with `require`, which does not exist in a module: an esbuild banner defines it. */
+/** CommonJS packages load Node's modules with `require`, which does not exist in an ES module. This banner defines it. */
 const banner = `import { createRequire as requireOf } from "node:module"; const require = requireOf(import.meta.url);`;
 
 async function esbuildTo(outfile: string, format: Format): Promise<void> {
@@ -97,29 +97,32 @@ test.each([
   { bundler: "esbuild", bundle: esbuildTo, format: "cjs" },
   { bundler: "webpack", bundle: webpackTo, format: "esm" },
   { bundler: "webpack", bundle: webpackTo, format: "cjs" },
-] as const)("a bundle by $bundler in $format runs with the packages and without them", async ({ bundle, format }) => {
-  const target = join(folder, "bundle");
-  const file = join(target, format === "esm" ? "program.mjs" : "program.cjs");
-  await bundle(file, format);
-  expect(await run(process.execPath, [file])).toEqual(expectedOutput);
-  const [packages, away] = [join(folder, "node_modules"), join(folder, "away")];
-  await rename(packages, away);
-  try {
+] as const)(
+  "a bundle by $bundler in $format runs with and without the installed packages",
+  async ({ bundle, format }) => {
+    const target = join(folder, "bundle");
+    const file = join(target, format === "esm" ? "program.mjs" : "program.cjs");
+    await bundle(file, format);
     expect(await run(process.execPath, [file])).toEqual(expectedOutput);
-  } finally {
-    await rename(away, packages);
-    await rm(target, { recursive: true });
-  }
-});
+    const [packages, away] = [join(folder, "node_modules"), join(folder, "away")];
+    await rename(packages, away);
+    try {
+      expect(await run(process.execPath, [file])).toEqual(expectedOutput);
+    } finally {
+      await rename(away, packages);
+      await rm(target, { recursive: true });
+    }
+  },
+);
 
-test("an esbuild bundle in ESM without a banner runs with the packages", async () => {
+test("an esbuild bundle in ESM without a banner runs with the installed packages", async () => {
   const file = join(folder, "program-plain.mjs");
   const options = { bundle: true, platform: "node", format: "esm", logLevel: "error" } as const;
   await build({ ...options, entryPoints: [join(folder, "program.mjs")], outfile: file });
   expect(await run(process.execPath, [file])).toEqual(expectedOutput);
 });
 
-test("the published service has a program that serves the sandbox in any folder", async () => {
+test("the program of the published service serves the sandbox in any folder", async () => {
   const { bin } = JSON.parse(await readFile(join(root, "service/package.json"), "utf8"));
   const start = join(root, "service", bin["agent-connectors-service"]);
   expect(await readFile(start, "utf8")).toMatch(/^#!\/usr\/bin\/env -S node /);

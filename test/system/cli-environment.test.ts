@@ -26,14 +26,14 @@ describe("without a keychain", () => {
     expect(JSON.parse((await agentCli(["whoami"])).stdout)).toMatchObject({ sign_in: "file" });
   });
 
-  test("--store keychain fails, and leaves the previous sign-in", async () => {
+  test("--store keychain fails, and keeps the previous sign-in", async () => {
     const before = await readFile(settings, "utf8");
     const failure = await failureOf([...login, "--store", "keychain"], signingIn);
     expect(failure).toMatchObject({ exit: 4, message: expect.stringContaining("the keychain cannot be used") });
     expect(await readFile(settings, "utf8")).toBe(before);
   });
 
-  test("a sign-in in the keychain needs another login", async () => {
+  test("a sign-in whose keychain is missing requires another login", async () => {
     await writeFile(settings, JSON.stringify({ url: printed.url, sign_in: { kind: "client", store: "keychain" } }));
     const failure = await failureOf(["whoami"], { env: url });
     expect(failure).toMatchObject({ exit: 2, message: expect.stringContaining("agent-cli login --store file") });
@@ -45,7 +45,7 @@ describe("without a keychain", () => {
   });
 });
 
-/** Debian's packages dbus and gnome-keyring, which CI installs. Without them, these tests use the file. */
+/** Whether Debian's packages dbus and gnome-keyring are installed. Without them, the next tests store the sign-in in the file. */
 const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && command -v gnome-keyring-daemon"]).then(
   () => true,
   () => false,
@@ -53,7 +53,7 @@ const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && comma
 const store = hasKeychain ? "keychain" : "file";
 
 describe("with the keychain of the machine, if there is one", () => {
-  /** Runs a script of bash in a session of the desktop, with an unlocked keychain. */
+  /** Runs a bash script. If there is a keychain, runs the script in a D-Bus session with the keychain unlocked. */
   async function inSession(script: string, onStderr?: (text: string) => Promise<void> | undefined) {
     const unlock = "printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ";
     const words = ["bash", "-euc", hasKeychain ? unlock + script : script];
@@ -74,7 +74,7 @@ describe("with the keychain of the machine, if there is one", () => {
     return { code, stdout, stderr };
   }
 
-  /** Makes the access token of the user expire. */
+  /** Scripts that make the access token of the user expire, one for each place of the sign-in. */
   const expiring = {
     keychain: `import { AsyncEntry } from "@napi-rs/keyring";
       const entry = new AsyncEntry("agent-cli", "${settings}");
@@ -84,7 +84,7 @@ describe("with the keychain of the machine, if there is one", () => {
       writeFileSync("${settings}", JSON.stringify({ ...saved, sign_in: { ...saved.sign_in, expires_at: 0 } }));`,
   };
 
-  test("the sign-in of an API client is in it, until the logout", async () => {
+  test("the sign-in of an API client is stored there until the logout", async () => {
     const { code, stdout, stderr } = await inSession(`
       echo ${printed.clientSecret} | agent-cli login --client-id ${printed.clientId} > /dev/null
       cat ${settings}; echo ---; agent-cli whoami; echo ---
@@ -95,7 +95,7 @@ describe("with the keychain of the machine, if there is one", () => {
     expect(JSON.parse(who)).toMatchObject({ kind: "client", sign_in: store });
   });
 
-  test("processes renew the sign-in of a user at the same time", async () => {
+  test("processes that renew the sign-in of a user at the same time all stay signed in", async () => {
     const allow = (text: string) => {
       const page = /http\S+user_code=\S+/.exec(text)?.[0];
       return page === undefined ? undefined : allowDevice(page, printed.password);
@@ -115,7 +115,7 @@ describe("with the keychain of the machine, if there is one", () => {
 describe("a proxy", () => {
   let proxy: string;
   const hosts: string[] = [];
-  /** A forward proxy, which lists the requested hosts. */
+  /** A forward proxy that records the requested hosts. */
   const server = createServer((received, response) => {
     const { host, href } = new URL(received.url ?? "");
     hosts.push(host);
@@ -164,7 +164,7 @@ describe("a proxy", () => {
     expect([exit, hosts.some((host) => host.startsWith("payments.invalid"))]).toEqual([5, true]);
   });
 
-  test("that cannot be reached, or has no URL, is named by the error", async () => {
+  test("that cannot be reached, or whose URL is invalid, fails with an error about the proxy", async () => {
     const unreachable = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "http://127.0.0.1:9" } });
     expect(unreachable).toMatchObject({ exit: 5, message: expect.stringContaining("127.0.0.1:9") });
     const wrong = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "nonsense" } });

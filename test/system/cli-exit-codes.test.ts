@@ -32,8 +32,8 @@ interface Outcomes {
   readonly done: Success;
   /** Arguments that name something that does not exist. */
   readonly missing?: readonly string[];
-  /** Arguments with which the command fails otherwise: the exit code is 1. */
-  readonly failing?: readonly string[];
+  /** Arguments with a name that another connector has. */
+  readonly conflicting?: readonly string[];
 }
 
 const payments = ["payments", "customers"];
@@ -45,7 +45,7 @@ const completing = (text: string) => {
 const interrupting = (text: string, child: ChildProcess) =>
   text.includes("The sandbox runs") ? Promise.resolve(child.kill("SIGINT")) : undefined;
 
-/** The outcomes of each command, in an order in which each of them leaves what the next ones need. */
+/** The outcomes of each command. The order matters: commands use what earlier commands create. */
 const outcomes: Readonly<Record<string, Outcomes>> = {
   whoami: { done: { args: [], stdout: /"sign_in": "environment"/ } },
   "organizations list": { done: { args: [], stdout: /"name": "Default"/ } },
@@ -71,13 +71,13 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
       onStderr: completing,
     },
     missing: ["other", "--connector-type", "payments", "--workspace", "nothing", "--no-browser"],
-    failing: ["wiki", "--no-browser"],
+    conflicting: ["wiki", "--no-browser"],
   },
   "connectors describe": { done: { args: ["payments"], stdout: /"entity": "customers"/ }, missing: ["nothing"] },
   "connectors update": {
     done: { args: ["made", "--rename", "renamed"], stdout: /"name": "renamed"/ },
     missing: ["nothing", "--rename", "other"],
-    failing: ["wiki", "--rename", "payments"],
+    conflicting: ["wiki", "--rename", "payments"],
   },
   "connectors delete": {
     done: { args: ["renamed", "--yes"], stdout: /^$/, stderr: /^Deleted 'renamed' \(payments in 'default'\)\.\n$/ },
@@ -135,7 +135,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
 const rows = Object.entries(outcomes);
 const wordsOf = (name: string, args: readonly string[]) => [...name.split(" "), ...args];
 
-test("every command has a row, and one for a missing thing if it names one", () => {
+test("every command has a row, with arguments for a missing resource if the command requires a name", () => {
   expect(commands.map(({ name }) => name).toSorted()).toEqual(Object.keys(outcomes).toSorted());
   const naming = /^(?:name|names|organization|command)$/;
   const named = commands.filter(({ fields }) =>
@@ -144,7 +144,7 @@ test("every command has a row, and one for a missing thing if it names one", () 
   for (const { name } of named) expect([name, outcomes[name]?.missing]).not.toContain(undefined);
 });
 
-describe("a command that is done", () => {
+describe("a command that succeeds", () => {
   test.each(rows)("ends with 0: %s", async (name, { done }) => {
     const { args, stdout, stderr = /^$/, input, onStderr } = done;
     const options = { env, ...(input !== undefined && { input }), ...(onStderr && { onStderr }) };
@@ -159,13 +159,13 @@ describe("a command that is done", () => {
 
 describe("a command that fails", () => {
   const missing = rows.flatMap(([name, { missing: args }]) => (args ? [[name, args] as const] : []));
-  test.each(missing)("ends with 3 if something does not exist: %s", async (name, args) => {
+  test.each(missing)("ends with 3 if a resource does not exist: %s", async (name, args) => {
     const { exit, code } = await failureOf(wordsOf(name, args), { env });
     expect([exit, code]).toEqual([3, expect.stringMatching(/^(?:not_found|unknown_(?:entity|section))$/)]);
   });
 
-  const failing = rows.flatMap(([name, { failing: args }]) => (args ? [[name, args] as const] : []));
-  test.each(failing)("ends with 1 if a name is taken: %s", async (name, args) => {
+  const conflicting = rows.flatMap(([name, { conflicting: args }]) => (args ? [[name, args] as const] : []));
+  test.each(conflicting)("ends with 1 if a name is taken: %s", async (name, args) => {
     expect(await failureOf(wordsOf(name, args), { env })).toMatchObject({ exit: 1, code: "conflict" });
   });
 
@@ -187,9 +187,9 @@ describe("a command that fails", () => {
   });
 });
 
-describe("a command that is missing", () => {
+describe("a missing command", () => {
   test.each([[[]], [["connectors"]], [["organizations"]], [["workspaces"]]])(
-    "ends %j with 4 after its help",
+    "ends %j with 4 after the help",
     async (args) => {
       const { code, stdout, stderr } = await agentCli(args, { env });
       const message = "[invalid_params] expected a command; the help above lists them";
@@ -203,7 +203,7 @@ describe("a command that is missing", () => {
   );
 });
 
-/** A call of an entity without a copy, so that no sync of the service meets its faults. */
+/** A call of an entity without a copy, so that no sync of the service receives the faults of the tests. */
 const balance = ["connectors", "execute", "payments", "balance", "get"];
 const search = ["connectors", "search"];
 const sql = ["connectors", "sql", ...payments];
@@ -225,13 +225,13 @@ describe("an upstream that fails", () => {
     expect(found).toMatchObject(failure);
   });
 
-  test("ends a call of a manifest with its exit code", async () => {
+  test("that rejects the credentials ends 'call' with 2", async () => {
     const upstream = { PAYMENTS_API_KEY: "sk_invalid", PAYMENTS_BASE_URL: `${printed.sandbox}/payments` };
     const failure = await failureOf(["call", "payments", "balance.get"], { env: upstream });
     expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected" });
   });
 
-  test("ends a sync with --watch after its state, and a search of its records is too early", async () => {
+  test("ends 'connectors sync --watch' with 5 after the state, and searches before the first sync with 5", async () => {
     const sync = ["connectors", "sync", "payments", "--entity", "refunds", "--reset", "--watch"];
     const failed = await withFault({ fault: "server_error", kind: "payments", entity: "refunds" }, () =>
       agentCli(sync, { env }),
@@ -257,7 +257,7 @@ describe("connectors sync", () => {
   };
   const refunds = ["--entity", "refunds"];
 
-  test("shows the state of all copies", async () => {
+  test("prints the requested fields of each copy", async () => {
     const { code, syncs: all } = await syncs("--status", "--fields", "entity,records");
     expect(code).toBe(0);
     expect(all).toContainEqual({ entity: "refunds", records: expect.any(Number) });
@@ -269,7 +269,7 @@ describe("connectors sync", () => {
     [["--interval", "120"], { paused: true, interval_seconds: 120 }],
     [["--resume", "--interval", "180"], { paused: false, interval_seconds: 180 }],
     [["--complete", "--watch"], { paused: false, status: "ready", error: null }],
-  ])("with %j changes one copy", async (args, state) => {
+  ])("with %j, the state of the copy matches %o", async (args, state) => {
     expect(await syncs(...refunds, ...args)).toMatchObject({ code: 0, syncs: [{ entity: "refunds", ...state }] });
   });
 
@@ -334,7 +334,7 @@ describe("several workspaces and organizations", () => {
     return (await api.json({ method: "POST", path, body, effect: "writes" })) as { readonly id: string };
   };
 
-  test("a connector is created by JSON, in its workspace, with the kind of its name", async () => {
+  test("JSON input creates a connector in the given workspace, and its name determines its kind", async () => {
     await post("/api/v1/workspaces", { name: "second" });
     const json = '{"workspace": "second", "name": "payments", "no_browser": true}';
     const created = await agentCli(["connectors", "create", "--json", json], { env, onStderr: completing });
@@ -348,7 +348,7 @@ describe("several workspaces and organizations", () => {
     ]);
   });
 
-  test("AGENT_CONNECTORS_WORKSPACE is the workspace of commands that name none", async () => {
+  test("AGENT_CONNECTORS_WORKSPACE selects the workspace of commands that name none", async () => {
     const list = ["connectors", "list", "--fields", "workspace.name"];
     const second = { ...env, AGENT_CONNECTORS_WORKSPACE: "second" };
     const inSecond = [{ workspace: { name: "second" } }];
@@ -359,7 +359,7 @@ describe("several workspaces and organizations", () => {
     expect(await agentCli(["connectors", "delete", "payments", "--yes"], { env: second })).toMatchObject({ code: 0 });
   });
 
-  test("--organization is the organization of a command", async () => {
+  test("--organization or AGENT_CONNECTORS_ORGANIZATION_ID selects the organization of a command", async () => {
     const { id } = await post("/api/v1/organizations", { name: "Second" });
     const list = ["connectors", "list", "--fields", "name"];
     for (const args of [

@@ -14,13 +14,13 @@ import { type Relay, startRelay } from "./relay.ts";
 const { folder, environment, program, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
-/** The service of this process, whose clock a test advances. */
+/** The clock of the service in this process. Tests advance it. */
 const clock = manualClock();
 let clocked: TestService;
 let clockedUrl: string;
 /** The relay in front of the installed service. */
 let relay: Relay;
-/** The environment of commands through the relay. Their token needs no request, so all bytes belong to the command. */
+/** The environment of commands through the relay. They request no token, so all bytes belong to the command. */
 let relayed: NodeJS.ProcessEnv;
 beforeAll(async () => {
   relay = await startRelay(printed.url);
@@ -136,7 +136,7 @@ describe("a connection that breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("after the setup page is opened ends 'connectors create' with 5", async () => {
+  test("after the link to the setup page ends 'connectors create' with 5", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });
@@ -147,7 +147,7 @@ describe("a connection that breaks", () => {
 
 const walk = ["connectors", "execute", "payments", "customers", "list", "--all"];
 
-/** The bytes of the first pages of a walk, but not of all. */
+/** A number of bytes that includes the first pages of a walk, but not all pages. */
 const firstPages = 60_000;
 
 /** Expects only complete lines, each with a record. Returns their number. */
@@ -158,7 +158,7 @@ function countRecords(stdout: string): number {
   return lines.length;
 }
 
-/** The files of a download that did not end. */
+/** The files that a failed download has left: a temporary file, or the file of this name. */
 async function unfinishedFiles(name: string): Promise<readonly string[]> {
   return (await readdir(folder)).filter((found) => found.endsWith(".part") || found === name);
 }
@@ -170,7 +170,7 @@ async function downloadArgs(): Promise<readonly string[]> {
 }
 
 describe("Ctrl-C", () => {
-  /** Interrupts the program when the service has sent these bytes. */
+  /** Runs the program, and interrupts it when the service has sent this many bytes. */
   const interruptedAfter = (bytes: number, args: readonly string[]) =>
     agentCli(args, { env: relayed, onStart: (child) => relay.hold(bytes).then(() => child.kill("SIGINT")) });
 
@@ -215,7 +215,7 @@ describe("a token that expires", () => {
   /** Milliseconds after which all tokens have expired. */
   const expiredMs = 20 * 60_000;
 
-  /** Walks with these credentials. After the first pages, all tokens expire. */
+  /** Walks a list with these credentials. All tokens expire after the first pages. */
   async function walkBeyond(credentials: NodeJS.ProcessEnv) {
     const clockedRelay = await startRelay(clockedUrl);
     const ended = await agentCli(walk, {
@@ -256,12 +256,12 @@ describe("a refused sign-in", () => {
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test.each(remoteCommands)("ends '%s' with 2 if the client is revoked", async (_, args) => {
+  test.each(remoteCommands)("ends '%s' with 2 if the client has been deleted", async (_, args) => {
     const env = { AGENT_CONNECTORS_URL: printed.url, ...(await revokedClient()) };
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test("ends a walk with 2 if the client is revoked in the middle", async () => {
+  test("ends a walk with 2 if the client is deleted in the middle", async () => {
     const { env, revoke } = await revocableClient();
     const { code, stdout, stderr } = await agentCli(walk, {
       env: { ...env, AGENT_CONNECTORS_URL: relay.url },
@@ -285,7 +285,7 @@ describe("a refused sign-in", () => {
     return revoked;
   }
 
-  /** The environment of a new API client, and its deletion by an admin. */
+  /** Creates an API client. Returns the environment of its commands, and a function that deletes it. */
   async function revocableClient() {
     const api = createApi({ base_url: printed.url, token: await tokenOf() });
     const path = "/api/v1/clients";
@@ -298,7 +298,10 @@ describe("a refused sign-in", () => {
   }
 });
 
-/** Commands without standard output, commands that a person must complete, and commands that run until they are stopped. */
+/**
+ * Commands that write nothing to standard output, commands that need a person or standard input, and commands that run until
+ * they are stopped.
+ */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));
 
@@ -350,7 +353,7 @@ describe("standard output", () => {
 });
 
 describe("a full disk", () => {
-  /** Runs the program with a limit for the size of files. Exceeding it fails like a full disk. */
+  /** Runs the program with a maximum size of its files. A larger file fails like a full disk. */
   const limited = (blocks: number, args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const command = `trap '' XFSZ; ulimit -f ${blocks}; exec ${words}`;

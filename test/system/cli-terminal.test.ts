@@ -9,7 +9,7 @@ import { runInTerminal } from "./terminal.ts";
 const { folder, environment, program, printed, jsonOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
-/** A browser that writes the address of each page to a file. */
+/** A program that writes the URL of each opened page to a file. */
 const browser = join(folder, "browser");
 const opened = join(folder, "opened");
 const signedIn = { AGENT_CONNECTORS_URL: printed.url };
@@ -129,7 +129,7 @@ describe("connectors delete", () => {
   const remove = ["connectors", "delete", "billing"];
   const typing = (keys: string) => (shown: string) => (shown.includes("Yes") ? Promise.resolve(keys) : undefined);
 
-  test("asks, and deletes nothing after a no or Ctrl-C", async () => {
+  test("asks, deletes nothing after a no or Ctrl-C, and deletes after a yes", async () => {
     const refused = await inTerminal(remove, typing("n"));
     expect([refused.code, refused.text]).toEqual([1, expect.stringContaining("nothing was deleted")]);
     expect(await inTerminal(remove, typing(ctrlC))).toMatchObject({ code: 130 });
@@ -153,13 +153,13 @@ describe("results", () => {
     expect(failed.text).not.toContain('{"code"');
   });
 
-  test("of a walk are one record a line", async () => {
+  test("of a walk are one line for each record", async () => {
     const { code, text } = await inTerminal([...execute, "payments", "customers", "list", "--all", "--fields", "id"]);
     const lines = text.trim().split("\r\n");
     expect([code, lines.length, JSON.parse(lines[0] ?? "")]).toEqual([0, 250, { id: expect.any(String) }]);
   });
 
-  test("of a download are a file with the upstream's name, after a bar", async () => {
+  test("of a download are a file with the upstream's name, after a progress bar", async () => {
     const { data } = await jsonOf(...execute, "recruiting", "attachments", "list", "--max-records", "1");
     const params = JSON.stringify({ attachment_id: data[0].id });
     const before = await readdir(folder);
@@ -174,7 +174,7 @@ describe("results", () => {
     expect([again.code, again.text]).toEqual([1, expect.stringContaining("exists; choose another name with --file")]);
   });
 
-  test("of a sync follow a bar for each entity", async () => {
+  test("of a sync follow a progress bar for each entity", async () => {
     const { code, text } = await inTerminal(["connectors", "sync", "payments", "--watch"]);
     expect(code).toBe(0);
     for (const entity of ["customers", "invoices", "charges"]) expect(text).toMatch(new RegExp(`${entity} +[█░]{20} `));
@@ -201,7 +201,7 @@ test("a question has no colors with NO_COLOR", async () => {
 });
 
 describe("serve", () => {
-  test("finishes its work after Ctrl-C", async () => {
+  test("ends with 0 after Ctrl-C", async () => {
     const { code, text } = await runInTerminal([process.execPath, program, "serve", "--", "--port", "0"], {
       cwd: folder,
       env: { ...environment, DATA_DIR: join(folder, "served") },

@@ -68,7 +68,7 @@ describe("before the sign-in", () => {
 });
 
 describe("the sign-in", () => {
-  test("of an API client reads its secret from standard input, and ends with logout", async () => {
+  test("of an API client reads its secret from standard input, and lasts until the logout", async () => {
     const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
     expect(await failureOf(login, { input: "wrong" })).toMatchObject({ exit: 2, code: "unauthenticated" });
     const { code, stderr } = await agentCli(login, { input: `${printed.clientSecret}\n` });
@@ -97,7 +97,7 @@ describe("the sign-in", () => {
     expect((await agentCli(["logout"])).code).toBe(0);
   });
 
-  test("says that a variable of the environment takes precedence", async () => {
+  test("prints that a variable of the environment takes precedence", async () => {
     const login = ["--url", printed.url, "login", "--client-id", printed.clientId];
     const { stderr } = await agentCli(login, {
       input: `${printed.clientSecret}\n`,
@@ -111,7 +111,7 @@ describe("the sign-in", () => {
     const { code, stderr } = await agentCli(["--url", printed.url, "login", "--no-browser"], {
       onStderr: (text) => {
         const page = /http\S+user_code=\S+/.exec(text)?.[0];
-        // After the first poll, because a person takes longer than its five seconds.
+        // A person takes longer than the five seconds between two polls, so the test waits for the first poll.
         return page === undefined ? undefined : pause(6_000).then(() => allowDevice(page, printed.password));
       },
     });
@@ -166,7 +166,7 @@ describe("connectors", () => {
     expect(stdout).toMatch(/^title +name\nChat support +chat_support\n/);
   });
 
-  test("execute actions by arguments, by JSON, by a file and by standard input", async () => {
+  test("execute actions with input from arguments, JSON, a file or standard input, and return the requested fields", async () => {
     const input = { workspace: "default", name: "payments", entity: "customers", action: "list", params: { limit: 2 } };
     const json = JSON.stringify(input);
     const file = join(folder, "input.json");
@@ -208,7 +208,7 @@ describe("connectors", () => {
     expect(await failureOf(args)).toMatchObject(failure);
   });
 
-  test("save a download under its own name, and never replace a file", async () => {
+  test("save a download or a range of it under its own name or a given one, and never replace a file", async () => {
     const { data } = await jsonOf(...execute("recruiting", "attachments", "list", "--max-records", "1"));
     const download = execute(
       "recruiting",
@@ -259,7 +259,7 @@ describe("connectors", () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4);
   }, 60_000);
 
-  test("describe themselves and their documentation", async () => {
+  test("are described with their actions, and have documentation", async () => {
     const { entities } = await jsonOf(
       "connectors",
       "describe",
@@ -291,7 +291,7 @@ describe("connectors", () => {
     expect(await jsonOf("connectors", "list", "--connector-type", "payments")).toHaveLength(1);
   });
 
-  test("name their candidates if a name is ambiguous", async () => {
+  test("are not selected by an ambiguous name", async () => {
     const create = ["connectors", "create", "second", "--connector-type", "payments", "--no-browser"];
     const { code } = await agentCli(create, {
       onStderr: (text) => {
@@ -306,7 +306,7 @@ describe("connectors", () => {
     expect((await agentCli(["connectors", "update", "first", "--rename", "payments"])).code).toBe(0);
   });
 
-  test("end the setup session at the timeout of an incomplete page, and at Ctrl-C", async () => {
+  test("have a setup session that 'create' cancels after its timeout and after Ctrl-C", async () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const late = await agentCli([...create, "--timeout", "1"]);
     expect([late.code, late.stderr]).toEqual([6, expect.stringContaining("nobody completed the page within 1 s")]);
@@ -363,7 +363,7 @@ describe("the Model Context Protocol server", () => {
     await client.close();
   });
 
-  test("denies a deletion if the client cannot ask the user", async () => {
+  test("denies a deletion if the client cannot ask the user, except with --allow-deletes", async () => {
     const { client, call } = await connected("mcp", "payments");
     const deletion = { entity: "customers", action: "delete", params: { id: "cus_missing" } };
     const { text } = await call("execute", deletion);

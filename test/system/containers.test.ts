@@ -10,17 +10,17 @@ const { devDependencies, workspaces } = JSON.parse(textOf("package.json"));
 const dockerfile = textOf("Dockerfile").split("\n");
 const lineOf = (begin: string): number => dockerfile.findIndex((line) => line.startsWith(begin));
 
-/** Names of the settings, and of the variables that name a file with one. */
+/** Names of the settings, and of the variables with the path of a file that contains a setting. */
 const settings = new Set(
   [...textOf("docs/operations.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].flatMap(([, name = ""]) => [name, `${name}_FILE`]),
 );
 
-test("the image is pinned to the Node of the project", () => {
+test("the base images have the Node version of the project", () => {
   const images = dockerfile.filter((line) => line.startsWith("FROM ")).map((line) => line.split(" ")[1]);
   expect(images).toEqual(Array(2).fill(`node:${devDependencies.node}-bookworm-slim`));
 });
 
-test("the image installs packages, from the package.json of each workspace, before it copies the sources", () => {
+test("the image installs the packages of all workspaces before it copies the sources", () => {
   const manifests = dockerfile.flatMap((line) => /^COPY (\S+)\/package\.json \1\/$/.exec(line)?.[1] ?? []);
   expect(manifests).toEqual(workspaces);
   expect(lineOf("RUN npm ci")).toBeGreaterThan(lineOf(`COPY ${workspaces.at(-1)}/package.json`));

@@ -26,7 +26,7 @@ const openStores = (options: Partial<DuckDbOptions> = {}): DuckDbStores => {
   return stores;
 };
 
-/** Starts a process that writes batches; `limit` is the maximum size of a file, in blocks of 512 bytes. */
+/** Starts a process that writes batches. `limit` is the maximum size of its files in blocks of 512 bytes. */
 const startWriter = (batches: number, limit = "unlimited") => {
   const script = join(import.meta.dirname, "processes/write-batches.ts");
   const node = [process.execPath, "--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
@@ -43,7 +43,7 @@ const startWriter = (batches: number, limit = "unlimited") => {
   return { child, nextLine, exited };
 };
 
-test("the error of a second process names the process that has the stores open, and the second one succeeds when that process has ended", async () => {
+test("opening stores that another process has open fails with its id, and succeeds after that process has ended", async () => {
   const writer = startWriter(1);
   expect(await writer.nextLine()).toBe("1");
   const stores = openStores();
@@ -89,7 +89,7 @@ test("a write to a full disk fails with a clear error, loses nothing, and succee
   expect(await store.counts("books")).toMatchObject({ records: batches * 1_000 + 1 });
 });
 
-test("with 1,000 connectors, only stores in use need memory and open files", async () => {
+test("with 1,000 connectors, at most 8 stores have open files, and 100 used stores take less than 128 MiB", async () => {
   const stores = openStores({ maxOpen: 8 });
   const first = await stores.open("connector-0");
   await first.adapt([bookTable()]);
@@ -114,7 +114,7 @@ async function openDatabaseFiles(): Promise<readonly string[]> {
   return (await Promise.all(links)).filter((file) => file.startsWith(folder) && file.includes(".duckdb"));
 }
 
-/** Resident memory of this process in MB. */
+/** Resident memory of this process in MiB. */
 async function memory(): Promise<number> {
   const status = await readFile("/proc/self/status", "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;

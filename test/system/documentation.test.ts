@@ -18,7 +18,7 @@ function moduleOf(page: string): string {
   return `${setup}\n${calls.map((code) => `{\n${code}}\n`).join("")}\nawait connector.close();\n`;
 }
 
-test("every example of every printed page compiles", { timeout: 120_000 }, async () => {
+test("every example of the generated pages compiles", { timeout: 120_000 }, async () => {
   const kinds = (await readdir(join(root, "generated"), { withFileTypes: true })).filter(
     (entry) => entry.isDirectory() && entry.name !== "dist" && entry.name !== "node_modules",
   );
@@ -44,7 +44,7 @@ test("every example of every printed page compiles", { timeout: 120_000 }, async
 
 const operations = await readFile(join(root, "docs/operations.md"), "utf8");
 
-/** The cells of a table between two marks, without its header and without the backticks around each cell. */
+/** The cells of the table between the comments of this name, without its header, and without backticks around a cell. */
 function tableOf(name: string): readonly (readonly string[])[] {
   const [, text = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(operations) ?? [];
   const rows = text.split("\n").map((line) => line.split("|").slice(1, -1));
@@ -76,7 +76,7 @@ test("the table of settings has the variables of the service, with their default
   expect([...new Set(inFiles)].toSorted()).toEqual((await readVariables(readEnvironment)).toSorted());
 });
 
-test("npm start -- --help lists the same variables", () => {
+test("npm start -- --help lists the variables of the table", () => {
   const names = tableOf("settings").map(([name = ""]) => name);
   const listed = new Set(
     usage.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:HOST|PORT)\b/g)?.map((name) => name.replace(/_FILE$/, "")),

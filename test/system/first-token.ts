@@ -1,6 +1,6 @@
 import type { Program } from "./run-program.ts";
 
-/** Requests a token for the admin whose secret the first start printed. */
+/** Requests a token for the API client whose id and secret the first start has printed. */
 export async function firstToken({ url, stdout }: Pick<Program, "url" | "stdout">): Promise<string> {
   const [, client_id = ""] = /client id +(\S+)/.exec(stdout()) ?? [];
   const [, client_secret = ""] = /client secret +(\S+)/.exec(stdout()) ?? [];

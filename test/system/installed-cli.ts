@@ -11,6 +11,7 @@ import { expect, inject } from "vitest";
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Runs a program, and resolves with its output. Rejects if the exit code is not 0. */
 export const run = promisify(execFile);
 
 interface Outcome {
@@ -28,7 +29,7 @@ interface RunOptions {
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 
-/** The kinds that the tests use. The service copies the records of each kind, which takes the longest of a start. */
+/** The kinds that the tests use. Copying the records of the kinds takes most of the time of a start. */
 const kinds = "payments,recruiting,wiki";
 
 /**
@@ -49,7 +50,7 @@ export async function installCli() {
     cwd: folder,
     env: environment,
   });
-  const printed = await secretsOf(service);
+  const printed = await printedBy(service);
 
   /** Runs the program with a pipe for each stream. */
   async function agentCli(
@@ -91,10 +92,10 @@ export async function installCli() {
       const response = await fetch(`${printed.url}/api/v1/oauth/token`, { method: "POST", body });
       return ((await response.json()) as { readonly access_token: string }).access_token;
     },
-    /** Runs the work while the sandbox fails the requests that match. */
+    /** Runs the work while the sandbox responds to matching requests with the fault. */
     withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {
       const control = `${printed.sandbox}/__faults`;
-      // A retry must fail, too.
+      // Retries must fail, too.
       await fetch(control, { method: "POST", body: JSON.stringify({ times: 1_000, ...fault }) });
       return work().finally(() => fetch(control, { method: "DELETE" }));
     },
@@ -123,8 +124,8 @@ export function lastLine(text: string): string {
   return text.trim().split("\n").at(-1) ?? "";
 }
 
-/** The secrets that the first start of the service prints. */
-async function secretsOf(service: ChildProcess) {
+/** The addresses and secrets that the first start of the service prints. */
+async function printedBy(service: ChildProcess) {
   let output = "";
   for await (const piece of service.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += piece;

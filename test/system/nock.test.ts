@@ -4,7 +4,7 @@ import { defaultLimits } from "../../runtime/limits.ts";
 import { createConnections } from "../../runtime/transport/connections.ts";
 import { createExchange } from "../../runtime/transport/exchange.ts";
 
-test("nock intercepts the connection pool, which does not import undici's index", async () => {
+test("nock intercepts requests of the connection pool, although the pool does not import undici's index", async () => {
   nock.disableNetConnect();
   const connections = createConnections(defaultLimits);
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let folder: string;
 let child: ChildProcess;
-/** The environment of the shell into which the lines are pasted. */
+/** The environment of the service, and of the shell that runs the lines. */
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-operations-"));

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A relay in front of a service. After a number of bytes of responses, it breaks all connections, or holds the other bytes. */
+/** A relay in front of a service. After a number of bytes of responses, it breaks the connections, or holds the next bytes. */
 export interface Relay {
   readonly url: string;
-  /** Passes this many bytes to all later connections, and then breaks them. */
+  /** Passes this many bytes of responses from now on, and then breaks the connections. */
   readonly allow: (bytes: number) => void;
-  /** The number of passed bytes. */
+  /** The number of bytes passed since the last call of `allow` or `hold`. */
   readonly passed: () => number;
-  /** Passes this many bytes, and then holds all others. Resolves when the bytes have passed. */
+  /** Passes this many bytes, and then holds the next ones. Resolves when this many bytes have passed. */
   readonly hold: (bytes: number) => Promise<void>;
   /** Passes the held bytes and all later ones. */
   readonly release: () => void;

@@ -4,11 +4,12 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 
+/** How to start a program. */
 export interface ProgramOptions {
   /** The path of a TypeScript file in the repository. The default is the built program of the service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Maximum size of the program's files in blocks of 512 bytes. To the program, exceeding it looks like a full disk. */
+  /** Maximum size of the program's files in blocks of 512 bytes. A larger file fails like a full disk. */
   readonly fileBlocks?: number;
 }
 
@@ -23,7 +24,7 @@ export interface Program {
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The arguments of Node for the built program of the service. It starts in half the time of its sources. */
+/** The arguments of Node for the built program of the service, which starts in half the time of the sources. */
 export const builtProgram: readonly string[] = [
   "--disable-warning=ExperimentalWarning",
   join(root, "service/dist/start.js"),
@@ -42,7 +43,7 @@ export async function runProgram({ script, environment, fileBlocks }: ProgramOpt
     env: { PATH, ...environment },
   });
   const ended = once(child, "close");
-  // Ends the process after a failed test too.
+  // Ends the process even if a failed test does not.
   const abandon = () => child.kill("SIGKILL");
   process.once("exit", abandon);
   const text = { stdout: "", stderr: "" };

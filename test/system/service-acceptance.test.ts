@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** The output of `npm start`, once it has printed the lines to try it. */
+/** The output of `npm start` up to the last of its lines for the shell. */
 async function printed(child: ChildProcess): Promise<string> {
   let output = "";
   for await (const piece of child.stdout ?? []) {
@@ -54,7 +54,7 @@ describe("npm start -- --sandbox", () => {
     expect(stdout.trim().split("\n").at(-1)).toBe("all steps passed");
   });
 
-  test("prints lines for the shell that work unchanged", async () => {
+  test("prints shell lines that work unchanged", async () => {
     const lines = output.split("\n").filter((line) => /^ {2}(TOKEN=|export |curl )/.test(line));
     expect(lines).toHaveLength(5);
     const { stdout } = await promisify(execFile)("bash", ["-c", lines.join("\n")]);

@@ -23,7 +23,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   return program;
 }
 
-test("the program creates its data folder for its owner only, and an admin once", async () => {
+test("the program creates a data folder that only its owner can read, and an admin at the first start only", async () => {
   const first = await start();
   const token = await firstToken(first);
   expect((await apiOf(() => first.url, token)("GET", "/api/v1/me")).status).toBe(200);
@@ -34,7 +34,7 @@ test("the program creates its data folder for its owner only, and an admin once"
   expect(second.stdout()).not.toContain("client secret");
 });
 
-test("the program finishes running requests before it exits, and refuses new ones", async () => {
+test("the program responds with 200 or 503 to the requests before its end, ends with 0, and then accepts no connection", async () => {
   const program = await start();
   const responses = Promise.allSettled(Array.from({ length: 20 }, () => fetch(`${program.url}/openapi.json`)));
   const ended = program.end("SIGTERM");

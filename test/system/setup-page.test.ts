@@ -42,7 +42,7 @@ afterAll(async () => {
   await testService?.close();
 });
 
-/** Creates a setup session. Returns its URL, and a function that reads its status. */
+/** Creates a setup session. Returns its URL, and a function that reads the session. */
 async function start(kind: (typeof kinds)[number], more: object = {}) {
   const session = await testService.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
@@ -128,7 +128,7 @@ test("a user can show a typed secret, and returns to the return URL", async () =
   app.close();
 });
 
-test("a second press of the button does not connect twice, and the page shows success", async () => {
+test("a second press of the button during the first request causes no failure, and the page shows success", async () => {
   const { url, status } = await start("payments");
   const { page, context } = await open(url);
   await addFault(testService.sandbox, { fault: "slow", delay_ms: 1_500 });

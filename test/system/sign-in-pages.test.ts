@@ -17,7 +17,7 @@ beforeAll(async () => {
   testService = await startTestService({
     engine: "sqlite",
     settings: {
-      // Neither loopback nor https: there, browsers send only the origin of a form, not its site.
+      // At a URL that is neither loopback nor https, browsers send the header Origin of a form, but not Sec-Fetch-Site.
       publicUrl: "http://plain.test",
       oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: secret("secret") },
     },

@@ -30,7 +30,7 @@ interface Output {
   stderr: string;
 }
 
-/** Starts the program, and waits until its standard output matches or it ends. */
+/** Starts the program, and waits until its standard output matches or the program ends. */
 async function start(args: readonly string[], pattern: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", ...environment };
   child = spawn(process.execPath, [...builtProgram, ...args], { env, cwd: folder });
@@ -88,7 +88,7 @@ test("connects every kind to a sandbox at the first and at the second start", as
   });
 }, 60_000);
 
-test("keeps connectors of the sandbox in a separate folder, which only --sandbox serves", async () => {
+test("stores connectors of the sandbox in a separate folder, which only --sandbox serves", async () => {
   await start(["--sandbox", "--kinds", "wiki"], /execute" -H .*\n/, { DATA_DIR: "" });
   child.kill("SIGTERM");
   await once(child, "close");
@@ -129,13 +129,13 @@ test("resets the password of a user while the service runs", async () => {
   expect([await signIn(passwordOf(greeting)), await signIn(passwordOf(stdout))]).toEqual([401, 303]);
 });
 
-test("names the unknown user of --reset-password", async () => {
+test("ends with 3 if the user of --reset-password is unknown", async () => {
   const { stdout, stderr } = await start(["--reset-password", "nobody@example.com"], /never/);
   expect([stdout, child.exitCode]).toEqual(["", 3]);
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("makes a user an operator while the service runs", async () => {
+test("makes a user an operator while the service runs, and ends with 3 if the user is unknown", async () => {
   await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--make-operator", "Admin@Localhost"], /never/);
   expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);

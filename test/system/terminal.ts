@@ -10,7 +10,7 @@ interface Shown {
 interface TerminalOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Called with the text so far, until it returns a promise. That has the keys to type, if any. */
+  /** Called with the text so far, until the function returns a promise. The promise resolves with the keys to type, if any. */
   readonly onText?: (text: string) => Promise<string | undefined> | undefined;
 }
 

@@ -36,11 +36,11 @@ function run(
 /** Runs the command in a folder outside the repository. */
 const call = (...args: readonly string[]) => run(args, { cwd: folder });
 
-/** An upstream with one record, which names the request. */
+/** An upstream whose only record has the path of the request. */
 const records = () =>
   loopback(({ path }, response) => json(response, { data: [{ id: "1", from: path }], has_more: false }));
 
-/** Writes a manifest outside the repository, and a connection to an upstream that repeats the received secret. */
+/** Writes a manifest outside the repository, and a connection to an upstream whose records repeat the received secret. */
 async function desk() {
   const { baseUrl } = await loopback(({ path, headers }, response) =>
     json(
@@ -72,7 +72,7 @@ test("shows the request, and writes the data and the meta of an operation in the
   expect(meta).toEqual({ has_more: true });
 });
 
-test("takes its input as JSON, too", async () => {
+test("reads its input as JSON, too", async () => {
   const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
   const { stdout } = await call("--json", JSON.stringify(input));
   expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);
@@ -86,7 +86,7 @@ test("reads the manifest of a kind in the folder manifests, with credentials of 
   expect([code, stdout]).toEqual([0, "id,from\n1,/v1/customers?limit=2\n"]);
 });
 
-test("records a call of any manifest as a cassette without secrets", async () => {
+test("records a call of a manifest outside the repository as a cassette without secrets", async () => {
   const baseUrl = await desk();
   const args = ["help_desk.yaml", "tickets.list", "state=open", "--connection", "account.yaml", "--pages", "3"];
   const { code, stderr } = await call(...args, "--record", "cassettes/tickets.yaml");

@@ -14,14 +14,14 @@ import { commandProblems } from "./command-lines.ts";
 const blocks = pages.flatMap(blocksOf);
 const run = promisify(execFile);
 
-test("every block of code has a mark, which says how it is tested", () => {
+test("every block of code has one of the marks of its language", () => {
   expect(blocks.length).toBeGreaterThan(40);
   const unmarked = blocks.filter(({ language, mark }) => !marks[language]?.includes(mark));
   expect(unmarked.map(({ place, language, mark }) => `${place} ${language} ${mark}`)).toEqual([]);
 });
 
 test("every TypeScript block compiles by itself", { timeout: 300_000 }, async () => {
-  // Inside the repository, where the packages are.
+  // The folder is inside the repository, so that imports find the packages.
   const folder = await mkdtemp(join(root, "test/system/documentation/examples-"));
   try {
     const examples = blocks.filter(({ language }) => language === "ts");
@@ -40,14 +40,14 @@ test("every TypeScript block compiles by itself", { timeout: 300_000 }, async ()
 });
 
 test.each(blocks.filter(({ language }) => language === "sh"))(
-  "the shell and agent-cli accept $place",
+  "the shell parses $place, and agent-cli has its commands and flags",
   async (block) => {
     await run("bash", ["-nc", block.code]);
     expect(commandProblems(block.code)).toEqual([]);
   },
 );
 
-test.each(commands)("the examples of the help of '$name' are commands", ({ examples }) => {
+test.each(commands)("agent-cli has the commands and flags in the examples of '$name'", ({ examples }) => {
   expect(examples.flatMap(commandProblems)).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ async function exitRows(page: string): Promise<readonly (readonly string[])[]> {
   return rows.slice(2).map((cells) => cells.map((cell) => cell.trim()));
 }
 
-test("every page with blocks to run is followed by a test", async () => {
+test("a test names every page with blocks to run", async () => {
   const tests = [
     await readFile(join(root, "test/system/documentation/pages.test.ts"), "utf8"),
     await readFile(join(root, "test/system/operations.test.ts"), "utf8"),

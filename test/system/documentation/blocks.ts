@@ -25,7 +25,7 @@ export const marks: Readonly<Record<string, readonly string[]>> = {
   ini: ["syntax"],
 };
 
-/** The pages that people write, with code to paste. The tests of the generator cover `docs/manifest.md`, which it prints. */
+/** The hand-written pages with code to paste. The generator prints `docs/manifest.md`, and its own tests cover this page. */
 export const pages: readonly string[] = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter(

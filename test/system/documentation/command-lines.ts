@@ -31,7 +31,7 @@ function problemsOf(text: string): readonly string[] {
   return flags.filter((flag) => !known.has(flag)).map((flag) => `'${command.name}' has no flag ${flag}`);
 }
 
-/** The command with the most words. */
+/** The command with the longest name that the words begin with. */
 function commandOf(words: readonly string[]): Command | undefined {
   const matching = commands.filter(({ name }) => `${words.join(" ")} `.startsWith(`${name} `));
   return matching.toSorted((one, other) => other.name.length - one.name.length)[0];

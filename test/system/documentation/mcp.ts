@@ -10,12 +10,13 @@ type Server =
   | { readonly url: string }
   | { readonly command: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> };
 
+/** Where programs of the page run. */
 interface Place {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Connects to each server of a configuration, and inspects its connectors. Returns what the tool returned. */
+/** Connects to each server of a configuration, and inspects its connectors. Returns the content of each result as JSON. */
 export async function inspectServers(json: string, place: Place): Promise<readonly string[]> {
   const { mcpServers }: Configuration = JSON.parse(json);
   return await Promise.all(Object.values(mcpServers).map((server) => inspect(server, place)));
@@ -31,7 +32,7 @@ async function inspect(server: Server, place: Place): Promise<string> {
 
 function transportOf(server: Server, { folder, environment }: Place) {
   if ("url" in server) {
-    // A person signs in at the page of the service. A program sends a token.
+    // A person would sign in on a page of the service. This program sends a token instead.
     const headers = { authorization: `Bearer ${environment.TOKEN}` };
     return new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers } });
   }

@@ -10,10 +10,10 @@ import { createReader, type Reader } from "./reader.ts";
 /** The addresses of a service on the pages. The service of the tests has a free port. */
 const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\.com/g;
 
-// Each test starts a service, and programs of npm.
+// Most tests start a service and run npm.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-/** The kinds of the service for pages that start none. More kinds would delay the first copies of records. */
+/** The kinds of the service for pages that do not start a service. More kinds would delay the first copies of records. */
 const kinds = "meeting_notes,payments,recruiting,wiki";
 
 let reader: Reader;
@@ -30,7 +30,7 @@ async function runPage(page: string): Promise<string> {
   const blocks = blocksOf(page);
   const needsService = blocks.some(({ language, mark }) => mark === "mcp" || (language === "sh" && mark === "run"));
   if (needsService && !blocks.some(({ mark }) => mark === "start")) {
-    await startService(`npm start -- --sandbox --kinds ${kinds}`);
+    await startProgram(`npm start -- --sandbox --kinds ${kinds}`);
     await reader.paste({ place: page, language: "sh", mark: "exports", code: exported.join("\n") });
   }
   const outputs: string[] = [];
@@ -40,7 +40,7 @@ async function runPage(page: string): Promise<string> {
 
 async function runBlock(block: Block): Promise<string> {
   const { mark, code } = block;
-  if (mark === "start") return startService(code);
+  if (mark === "start") return startProgram(code);
   if (mark === "exports") return reader.paste({ ...block, code: printedLines(block) });
   if (mark === "mcp")
     return (await inspectServers(code, { folder: reader.folder, environment: await variables() })).join();
@@ -48,7 +48,7 @@ async function runBlock(block: Block): Promise<string> {
 }
 
 /** Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because its port is not the documented one. */
-async function startService(command: string): Promise<string> {
+async function startProgram(command: string): Promise<string> {
   const output = await reader.start(command);
   const [, found] = /listens at (http:\S+)\. /.exec(output) ?? [];
   if (found === undefined) return output;
@@ -59,7 +59,7 @@ async function startService(command: string): Promise<string> {
   return output;
 }
 
-/** The lines that the service printed, if the block has the same variables. */
+/** Expects the variables of the printed lines in the block. Returns the printed lines. */
 function printedLines({ code, place }: Block): string {
   const namesIn = (text: string) => text.match(/\b[A-Z_]+(?==)/g);
   expect(namesIn(code), place).toEqual(namesIn(exported.join("\n")));

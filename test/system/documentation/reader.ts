@@ -12,9 +12,9 @@ export interface Reader {
   readonly environment: NodeJS.ProcessEnv;
   /** Pastes a block. Throws with the output if a command fails. */
   paste(block: Block): Promise<string>;
-  /** Starts the program of a block in a shell of its own. Returns its output when it is ready. */
+  /** Starts the program of a block in a shell of its own. Resolves with the output when the program is ready. */
   start(command: string): Promise<string>;
-  /** Ends the programs that were started, in the reverse order, and deletes the folder. */
+  /** Ends the started programs in reverse order, then the shell, and deletes the folder. */
   close(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { environmentOf } from "./environment.ts";
 /** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
-/** A connector that the test wrote. It has `key`, or `pending` if the response to that change was lost. */
+/** A connector that the test wrote. Its stored key is `key`, or maybe `pending` if the response to that change was lost. */
 interface Written {
   readonly name: string;
   id?: string;
@@ -55,12 +55,12 @@ async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise
   const api = apiOf(() => url, await firstToken(program));
   const rotating = await Promise.all([0, 1, 2].map((at) => createRotating(api, `rotating ${at}`)));
   const written: Written[] = [];
-  const counts = async () => {
+  const grantedTokens = async () => {
     const response = await fetch(`${sandbox.url}/__tokens`);
     const { issue_tracking } = (await response.json()) as Record<string, { readonly granted: number }>;
     return issue_tracking?.granted ?? 0;
   };
-  const grantedBefore = await counts();
+  const grantedBefore = await grantedTokens();
   const savedBefore = await versions(database, rotating);
 
   for (const delay of delays) {
@@ -74,8 +74,8 @@ async function killRepeatedly(database: TestDatabase, sandbox: Sandbox): Promise
   }
 
   // Only tokens that were granted and not saved are lost.
-  const lost = (await counts()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
-  await forgetLeases(database);
+  const lost = (await grantedTokens()) - grantedBefore - ((await versions(database, rotating)) - savedBefore);
+  await endLeases(database);
   const responses = await Promise.all(rotating.map((id) => execute(api, id, "issues")));
   const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => "credentials_rejected"));
@@ -104,7 +104,7 @@ function execute(api: Api, id: string, entity: string) {
 
 let serial = 0;
 
-/** Sends writes until the process no longer responds. */
+/** Sends writes and executions until the process no longer responds. */
 async function writeUntilKilled(
   api: Api,
   { written, rotating }: { written: Written[]; rotating: readonly string[] },
@@ -148,7 +148,7 @@ async function writeUntilKilled(
   ]);
 }
 
-/** Expects consistent tables, and the written credentials in the vault. */
+/** Expects consistent tables, and the written credentials in the vault. Sets `key` of each connector to the stored key. */
 async function checkDatabase(
   database: TestDatabase,
   { written, masterKey }: { readonly written: readonly Written[]; readonly masterKey: string },
@@ -191,7 +191,6 @@ async function checkDatabase(
     if (one.id === undefined) continue;
     const key = keys.get(one.id);
     expect([one.key, one.pending]).toContain(key);
-    // Records the stored key.
     one.key = key ?? "";
     one.pending = undefined;
   }
@@ -227,7 +226,7 @@ async function versions(database: TestDatabase, ids: readonly string[]): Promise
 }
 
 /** Ends the leases of killed processes, as if time had passed. */
-async function forgetLeases(database: TestDatabase): Promise<void> {
+async function endLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();
   await opened.updateTable("credentials").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();
   await opened.destroy();

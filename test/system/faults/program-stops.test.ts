@@ -11,9 +11,9 @@ import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
 import { environmentOf } from "./environment.ts";
 
-/** Records whose copy is larger than the limit of a file below. */
+/** The number of records. Their copy is larger than a file of `fileBlocks`. */
 const records = 3_000;
-/** 6 MB. The control database and its log need less. */
+/** The maximum size of a file in blocks of 512 bytes: 6 MB. The control database and its log are smaller. */
 const fileBlocks = 12_000;
 
 let database: TestDatabase;
@@ -76,7 +76,9 @@ test("a sync reports a full disk, and continues when the disk has free space", {
 });
 
 describe.each(engines)("a connector on %s", (engine) => {
-  test("whose deletion is interrupted by a kill loses its copy afterwards", { timeout: 60_000 }, async () => {
+  test("whose deletion was interrupted loses its copy when orphaned stores are deleted", {
+    timeout: 60_000,
+  }, async () => {
     await start(engine);
     await vi.waitFor(async () => expect((await status()).records).toBeGreaterThan(0), {
       timeout: 30_000,
@@ -88,7 +90,7 @@ describe.each(engines)("a connector on %s", (engine) => {
     const stores = openStores({ dataDir: folder, ...url }, pino({ level: "silent" }));
     const opened = await database.open();
     try {
-      // The kill comes after the commit, and before the deletion of the store.
+      // The database as after a kill between the commit and the deletion of the store.
       await opened.deleteFrom("connectors").where("id", "=", id).execute();
       expect(await stores.list()).toEqual([id]);
       expect(await deleteOrphanedStores(opened, stores)).toBe(1);

@@ -13,7 +13,7 @@ const tokenLifetime = 2;
 const hour = 3_600_000;
 
 describe.each(engines)("two programs with one database on %s", (engine) => {
-  test("renew an expired token once for a thousand calls", { timeout: 90_000 }, async () => {
+  test("renew an expired or rejected token once for a thousand calls", { timeout: 90_000 }, async () => {
     const database = await testDatabase(engine);
     const { connector } = await kinds.recruiting.load();
     // The test sets the clock of the upstream, so that a token does not expire during a thousand calls.
@@ -41,7 +41,7 @@ describe.each(engines)("two programs with one database on %s", (engine) => {
       );
       const id = await connect(apis[0]);
       const grants = async () => (await (await fetch(`${sandbox.url}/__tokens`)).json()) as object;
-      // Both programs have the same token now.
+      // Both programs use the same token after these calls.
       const responses = await Promise.all(apis.map((api) => execute(api, id)));
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const before = await grants();
@@ -65,7 +65,7 @@ describe.each(engines)("two programs with one database on %s", (engine) => {
   });
 });
 
-/** The address in the program's log. It prints the public address to stdout. */
+/** The address that a program listens on, from its log. Its standard output has the public URL. */
 async function addressOf({ stderr }: Program): Promise<string> {
   for (;;) {
     const found = /Server listening at (http:[\w.:/]+)/.exec(stderr())?.[1];

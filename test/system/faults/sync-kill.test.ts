@@ -9,11 +9,11 @@ import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
 import { environmentOf, sharedAddress } from "./environment.ts";
 
-/** Number of kills. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
+/** The number of kills for each engine. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 20);
 
-/** Repeatable numbers from 0 to 1. */
-function numbers(seed: number): () => number {
+/** Returns a function that returns the next number of a repeatable sequence, from 0 to less than 1. */
+function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -21,7 +21,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** More than a batch. */
+/** More records than a batch has. */
 const records = 6_000;
 const half = Math.ceil(kills / 2);
 const cases: readonly (readonly [Engine, number, number])[] = [
@@ -30,7 +30,7 @@ const cases: readonly (readonly [Engine, number, number])[] = [
   ["postgres", 2, half],
 ];
 
-describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (engine, processes, times) => {
+describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i times", (engine, processes, times) => {
   let database: TestDatabase;
   let programs: Program[];
   let environment: Readonly<Record<string, string>>;
@@ -104,7 +104,7 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
     for await (const one of upstream.customers.list({ limit: 100 })) found.set(one.id, contentOf(one));
     return found;
   };
-  /** Waits until a complete run that begins now has ended. */
+  /** Requests a complete run, and waits until a run that began after the request has ended. */
   const completeOnce = async (): Promise<void> => {
     const requested = new Date().toISOString();
     await requestComplete();
@@ -120,21 +120,21 @@ describe.each(cases)("syncs on %s by processes (%i) that are killed %i times", (
   test("end with a copy that equals the upstream, although the upstream changes meanwhile", {
     timeout: 60_000 + kills * 20_000,
   }, async () => {
-    const random = numbers(20_261_123);
+    const random = numbersFrom(20_261_123);
     for (let kill = 0; kill < times; kill++) {
       while (programs.length < processes) programs.push(await runProgram({ environment }));
       await requestComplete();
       await changeFor(50 + random() * 900);
       const [killed] = programs.splice(Math.floor(random() * programs.length), 1);
       await killed?.end("SIGKILL");
-      await forgetLeases(database);
+      await endLeases(database);
       if (programs.length === 0) programs.push(await runProgram({ environment }));
     }
     await completeOnce();
     const before = await listed();
     expect(await copied()).toEqual(before);
 
-    // While the upstream changes, each walk through the pages finds each record once, from the request for a run until its end.
+    // During a run, while the upstream changes, each walk through the copy finds each remaining record, and none twice.
     const { synced_at: lastSync } = await status();
     await requestComplete();
     do {
@@ -167,7 +167,7 @@ function connectTo(sandbox: Sandbox) {
   });
 }
 
-/** The address that a program listens on. Its printed URL is the public one. */
+/** The address that a program listens on, from its log. Its standard output has the public URL. */
 async function addressOf({ stderr }: Program): Promise<string> {
   for (;;) {
     const found = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(stderr())?.[1];
@@ -177,10 +177,10 @@ async function addressOf({ stderr }: Program): Promise<string> {
 }
 
 /**
- * Ends the lease of a killed process, as if half a minute had passed. If the other process has the lease, it loses it, like a
- * suspended process.
+ * Ends the lease of a killed process, as if half a minute had passed. If the other process has the lease, that process loses
+ * it, like a suspended process.
  */
-async function forgetLeases(database: TestDatabase): Promise<void> {
+async function endLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();
   await opened.updateTable("syncs").set({ lease_until: 0 }).where("lease_until", "is not", null).execute();
   await opened.destroy();

@@ -3,8 +3,8 @@ import { bookTable } from "../../store/books.ts";
 
 /**
  * Writes batches of 1,000 books to the store `books` in the folder of the first argument, and prints the state after each batch
- * on its own line. The state is the number of batches. The program continues from the saved state, and ends at the number of the
- * second argument. It prints the code and the message of a failure.
+ * on its own line. The state is the number of batches. The program continues from the saved state, and stops at the number of the
+ * second argument. It then keeps the store open until standard input ends. It prints the message of a failure.
  */
 const [folder = "", last = "0"] = process.argv.slice(2);
 const stores = createDuckDbStores({ folder });

@@ -7,7 +7,7 @@ import { resolve } from "../../../generator/resolve/resolve.ts";
 /** A section of a page: a sentence, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
 const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<expected>[\s\S]*?)```/gm;
 
-/** Codes whose manifest is a megabyte long or not text. parse.test.ts tests them. */
+/** Codes whose manifest is a megabyte long or not UTF-8. parse.test.ts tests them. */
 const elsewhere = ["too-large", "bad-encoding"];
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".md"));

@@ -23,7 +23,7 @@ test("a connector becomes an index, records, shared data, one file for each enti
   ]);
 });
 
-test("emitting twice returns the same files", () => {
+test("a copy of a connector has the same files", () => {
   expect(emit(helpDesk)).toEqual(emit(structuredClone(helpDesk)));
 });
 
@@ -34,7 +34,7 @@ test("every file names its manifest in the first line and ends with one line bre
   }
 });
 
-test("a module imports only types from the runtime", () => {
+test("a module imports only types from other packages", () => {
   for (const { path, text } of emit(helpDesk).filter((file) => file.path.endsWith(".ts")))
     expect(text, path).not.toMatch(/^import (?!type).*@agent-connectors/m);
 });

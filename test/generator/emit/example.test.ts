@@ -41,6 +41,6 @@ const cases: readonly { readonly name: string; readonly schema: Schema; readonly
   },
 ];
 
-test.each(cases)("$name of $schema is $value", ({ name, schema, value }) => {
+test.each(cases)("the example of $name with the schema $schema is $value", ({ name, schema, value }) => {
   expect(example(name, schema)).toEqual(value);
 });

@@ -3,7 +3,7 @@ import type { Connector, Schema } from "@agent-connectors/runtime";
 const person: Schema = {
   type: "object",
   title: "Person",
-  description: "Who opened or answers a ticket.",
+  description: "A person who opened or answers a ticket.",
   properties: { name: { type: "string" }, email: { type: ["string", "null"], format: "email" } },
   required: ["name"],
 };
@@ -43,7 +43,7 @@ export const helpDesk: Connector = {
   config: {
     subdomain: {
       kind: "given",
-      schema: { type: "string", pattern: "^[a-z0-9-]+$", description: "What stands before .example.com in your URL." },
+      schema: { type: "string", pattern: "^[a-z0-9-]+$", description: "The part of your URL before .example.com." },
       required: true,
     },
     region: { kind: "given", schema: { type: "string", enum: ["eu", "us"] }, required: true, default: "us" },
@@ -245,13 +245,13 @@ export const helpDesk: Connector = {
     overview: {
       name: "overview",
       title: "Overview",
-      description: "How many tickets wait.",
+      description: "The number of open tickets.",
       recordType: "Overview",
       actions: {
         list: {
           ...plain,
           kind: "list",
-          description: "Count what waits.",
+          description: "Count the open tickets.",
           request: "GET /overview",
           safe: true,
           params: {},

@@ -16,7 +16,7 @@ test("the printed text evaluates to the value", () => {
   );
 });
 
-test("the printed text of any keys and strings evaluates to them", () => {
+test("the printed text of an object with any keys and strings evaluates to that object", () => {
   const keys = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("__proto__", "constructor", "a-b", "${x}", "`", "\r\n", "\\n"),
@@ -64,7 +64,7 @@ test("prints one entry per line if the value is too wide, and short entries on o
   );
 });
 
-test("breaks lines at 100 columns where they can be broken", () => {
+test("no line of a value with short strings is longer than 100 columns", () => {
   const words = fc.array(fc.constantFrom("ab", "cd", "efgh"), { maxLength: 60 });
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("list", "get", "create"), words), (value) => {

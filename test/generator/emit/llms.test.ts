@@ -34,7 +34,7 @@ test("a skill has its name and the first sentence of its description", () => {
   expect(emitLlms("# Title\n\nIt.\n\n", [skill], []).text).toContain("- [Skill: tool](SKILL.md): Does: it.\n");
 });
 
-test("every page of llms.txt exists", async () => {
+test("every page that llms.txt lists exists", async () => {
   const text = await readFile(`${root}llms.txt`, "utf8");
   const paths = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
   expect(paths.length).toBeGreaterThan(20);

@@ -35,7 +35,7 @@ for (const name of readdirSync(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("sections of the context store list each field once, and name the section with the operators", () => {
+    test("sections of the context store list each column once, and name the sections that explain them", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
@@ -100,13 +100,13 @@ for (const name of readdirSync(folder)) {
       const agent = linesOf(pageOf(files, "agent.md"));
       const reference = linesOf(pageOf(files, "REFERENCE.md"));
       const inner = insideOf(connector);
-      for (const { key, schema, record } of inner)
+      for (const { key, schema, isInRecord } of inner)
         for (const [page, lines] of [
           ["agent.md", agent],
           ["REFERENCE.md", reference],
         ] as const) {
           const text = schema.description?.replaceAll("|", page === "REFERENCE.md" ? "\\|" : "|") ?? "";
-          const short = page === "agent.md" && record ? (text.split(/(?<=[.!?])\s/)[0] ?? "") : text;
+          const short = page === "agent.md" && isInRecord ? (text.split(/(?<=[.!?])\s/)[0] ?? "") : text;
           const words = formatWords[schema.format ?? ""] ?? "";
           const found = lines.some(
             (line) =>
@@ -137,7 +137,7 @@ for (const name of readdirSync(folder)) {
         }
     });
 
-    test("the example of a search uses fields of its own record", () => {
+    test("the example of a search uses fields of its own record, which the description of the query names", () => {
       for (const entity of Object.values(entitiesOf(connector)))
         for (const [name, action] of actionsOf(entity)) {
           const { query } = exampleParams(action);
@@ -178,7 +178,7 @@ for (const name of readdirSync(folder)) {
       await client.close();
     });
 
-    test("modules hold types and data: no function, no condition, no cast, no any", () => {
+    test("modules contain types and data: no function, no condition, no cast, no any", () => {
       for (const { path, text } of files.filter((file) => file.path.endsWith(".ts"))) {
         const code = text.replace(/\/\*\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "");
         expect(code, path).not.toMatch(/=>|\bfunction\b|\bif \(|\bany\b|(?<!}|\w) as (?!connector)/);
@@ -213,20 +213,21 @@ function linesOf(page: string): readonly string[] {
 interface Inner {
   readonly key: string;
   readonly schema: Schema;
-  /** Whether the member belongs to a record; otherwise it belongs to a param. */
-  readonly record: boolean;
+  /** Whether the member belongs to a record. Otherwise it belongs to a param. */
+  readonly isInRecord: boolean;
 }
 
-/** Every member below the top of a param or a record's field that has a format or a description. */
+/** The members inside params and records that have a format or a description. */
 function insideOf(connector: Connector): readonly Inner[] {
   const found: Inner[] = [];
-  const visit = (schema: Schema, record: boolean): void => {
+  const visit = (schema: Schema, isInRecord: boolean): void => {
     for (const [key, member] of Object.entries(schema.properties ?? {})) {
-      if (member.format !== undefined || member.description !== undefined) found.push({ key, schema: member, record });
-      visit(member, record);
+      if (member.format !== undefined || member.description !== undefined)
+        found.push({ key, schema: member, isInRecord });
+      visit(member, isInRecord);
     }
-    if (schema.items) visit(schema.items, record);
-    if (typeof schema.additionalProperties === "object") visit(schema.additionalProperties, record);
+    if (schema.items) visit(schema.items, isInRecord);
+    if (typeof schema.additionalProperties === "object") visit(schema.additionalProperties, isInRecord);
   };
   for (const entity of Object.values(entitiesOf(connector)))
     for (const [, { params }] of actionsOf(entity))

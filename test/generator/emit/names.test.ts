@@ -34,7 +34,7 @@ test.each([
     entity: "promise",
     shape: "PromiseClient",
   },
-])("an entity's interface is lengthened where $about", ({ kind, record, entity, shape }) => {
+])("the name of an entity's interface gets a suffix if $about", ({ kind, record, entity, shape }) => {
   const connector = named(kind, record, entity);
   const actions = Object.values(entitiesOf(helpDesk))[0]?.actions ?? {};
   const withActions = {
@@ -70,11 +70,11 @@ test.each([
     entity: "records",
     names: { shape: "Records", constant: "recordsEntity", file: "records_" },
   },
-])("an entity's name is lengthened where $about", ({ entity, names }) => {
+])("an entity's name gets a suffix if $about", ({ entity, names }) => {
   expect(namesOf(named("accounts", "Balance", entity)).entities).toEqual({ [entity]: names });
 });
 
-test("a connector's name is lengthened where an entity has the same name", () => {
+test("a connector's name gets a suffix if an entity has the same name", () => {
   const { shape, constant } = namesOf(named("reports", "Report", "reports"));
   expect({ shape, constant }).toEqual({ shape: "ReportsConnector", constant: "reportsConnector" });
 });

@@ -20,19 +20,19 @@ const cases: readonly {
   readonly text: string;
 }[] = [
   {
-    about: "a cursor that meta holds",
+    about: "a cursor that is a meta key",
     pagination: { kind: "cursor", token, value: next },
     meta: { next: nextKey },
     text: "pass `meta.next` as `p`. If there is none, this was the last page.",
   },
   {
-    about: "a cursor inside what meta holds",
+    about: "a cursor inside the value of a meta key",
     pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
     meta: { next: nextKey },
     text: "pass the value in `meta.next` as `p`. If there is none, this was the last page.",
   },
   {
-    about: "the last record's id, and a stop condition that meta holds",
+    about: "the last record's id, and a stop condition that is a meta key",
     pagination: { kind: "cursor", token, value: { get: ["last_record", "id"] }, stop },
     meta: { has_more: moreKey },
     text: "pass the `id` of the last record as `p`. Continue while `meta.has_more` is true.",
@@ -44,7 +44,7 @@ const cases: readonly {
     text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. If there is none, this was the last page.",
   },
   {
-    about: "a cursor with two reasons to stop",
+    about: "a cursor with two stop conditions",
     pagination: { kind: "cursor", token, value: next, stop: { call: "or", args: [{ get: ["params", "b"] }, stop] } },
     meta: { next: nextKey, has_more: moreKey },
     text: "pass `meta.next` as `p`. Continue while `meta.has_more` is true.",
@@ -93,7 +93,7 @@ test("names the exclusive param for a link to the next page", () => {
   );
 });
 
-test("says that a list without pages is complete, and returns nothing for one record", () => {
+test("states that a list without pages is complete, and returns nothing for one record", () => {
   const { pagination: _, ...action } = listing();
   expect(nextPage(action)).toBe("none; one response has all records.");
   expect(
@@ -123,6 +123,6 @@ function listing(): Action {
   const [list] = Object.values(entitiesOf(helpDesk))
     .flatMap(actionsOf)
     .flatMap(([name, action]) => (name === "list" ? [action] : []));
-  if (!list) throw new Error("the fixture lists tickets");
+  if (!list) throw new Error("expected an action list in the help desk, found none");
   return list;
 }

@@ -18,7 +18,7 @@ const changes: readonly {
     fact: /List (customers, newest first|fancy customers)\./,
   },
   {
-    about: "a new field",
+    about: "the fields of a record",
     from: "business_name: string omitted,",
     to: "zz_new: string, business_name: string omitted,",
     fact: /zz_new/,

@@ -28,9 +28,12 @@ test.each([
   ],
   ["PUT /tickets", inBody, "", { kind: "json", contentType: "application/json" }],
   ["DELETE /tickets", "notes: []", "body: form", { kind: "none" }],
-])("%s { %s } %s", (request, rest, root, want) => {
-  expect(bodyOf(request, rest, root)).toEqual(want);
-});
+])(
+  "the body of a create action with the request %s, the keys { %s } and the root keys { %s }",
+  (request, rest, root, want) => {
+    expect(bodyOf(request, rest, root)).toEqual(want);
+  },
+);
 
 test.each([
   ["search: { description: D., request: GET /a }", "search", true],
@@ -42,7 +45,7 @@ test.each([
   ["create: { description: D., request: POST /a }", "create", false],
   ["create: { description: D., request: GET /a }", "create", false],
   ["delete: { description: D., request: DELETE /a }", "delete", false],
-])("%s: whether %s is safe: %s", (actions, name, safe) => {
+])("%s: the action %s is safe: %s", (actions, name, safe) => {
   expect(actionOf({ actions }, name).safe).toBe(safe);
 });
 
@@ -123,7 +126,7 @@ rules:
   ]);
 });
 
-test("rules can require other params, an order of times and a longest span", () => {
+test("rules can require other params, an order of times and a maximum span", () => {
   const list = `
 params:
   kind: { in: query, type: string, enum: [SKU, EAN], description: Kind. }

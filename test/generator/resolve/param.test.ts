@@ -2,7 +2,7 @@ import type { Param } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf } from "./resolved.ts";
 
-/** Resolves the param `status` of a POST action, which accepts every value of `in`. */
+/** Resolves the param `status` of a POST action, whose params can be in the query, a header or the body. */
 function paramOf(source: string): Param | undefined {
   const actions = `
 create:
@@ -51,7 +51,7 @@ test.each<[string, unknown]>([
       template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
     },
   ],
-])("%s", (source, want) => {
+])("resolves %s", (source, want) => {
   expect(paramOf(source)).toEqual(want);
 });
 

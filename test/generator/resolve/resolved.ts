@@ -4,7 +4,7 @@ import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
 import { manifest, type Parts } from "./manifest.ts";
 
-/** The connector of a manifest with the given parts. Throws an error that lists all diagnostics. */
+/** The connector of a manifest with the given parts. If the manifest has mistakes, throws an error with all diagnostics. */
 export function connectorOf(parts: Parts): Connector {
   const { value, diagnostics } = resolve(parse(manifest(parts), "help_desk.yaml"));
   if (!value) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
@@ -14,14 +14,14 @@ export function connectorOf(parts: Parts): Connector {
 /** An action of the entity `tickets`. */
 export function actionOf(parts: Parts, name = "list"): Action {
   const action = ticketsOf(parts).actions[name];
-  if (!action) throw new Error(`no action ${name}`);
+  if (!action) throw new Error(`expected an action ${name} of tickets, found none`);
   return action;
 }
 
 /** The context store of the entity `tickets`. */
 export function storeOf(parts: Parts): ContextStore {
   const { contextStore } = ticketsOf(parts);
-  if (!contextStore) throw new Error("no context store");
+  if (!contextStore) throw new Error("expected a context store of tickets, found none");
   return contextStore;
 }
 

@@ -36,7 +36,7 @@ test.each([
     { call: "lower", args: [{ call: "last", args: [{ call: "split", args: [{ get: ["response", "a"] }, "-"] }] }] },
   ],
   ['{{"text"}}', "text"],
-])("%s", (template, want) => {
+])("resolves %s", (template, want) => {
   expect(resolved(template)).toEqual(want);
 });
 
@@ -72,7 +72,7 @@ errors: { message: ${JSON.stringify(template)} }`;
   expect(connectorOf({ root }).errors.message).toEqual(want);
 });
 
-test("credentials can be read only where a request is authenticated", () => {
+test("only authentication and derived configuration can read credentials", () => {
   const readers = Object.keys(slots).filter((slot) => slots[slot as Slot].some((root) => root === "credentials"));
   expect(readers).toEqual(["config.derive", "auth.inject", "oauth.token_params", "authorize.client_id"]);
 });

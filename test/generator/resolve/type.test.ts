@@ -86,11 +86,11 @@ test.each<[string, unknown]>([
       required: ["a"],
     },
   ],
-])("a record %s", (fields, want) => {
+])("resolves the record fields %s", (fields, want) => {
   expect(recordOf(fields)).toEqual({ type: "object", title: "Sample", ...Object(want) });
 });
 
-test("an object param is closed unless it is a map, and requires only members that are marked so", () => {
+test("an object param with fields is closed, and requires only the members that are marked as required", () => {
   const list = `params:
   a: { in: query, description: A., fields: { gt: { type: integer, required: true }, lt: { type: integer, nullable: true } } }
   b: { in: query, description: B., values: { type: string } }

@@ -1,5 +1,5 @@
 /**
- * The part of a printed text that a selector names, without its indentation: `interface Ticket`, `type Credentials`,
+ * Returns the part of a printed text that a selector names, without indentation: `interface Ticket`, `type Credentials`,
  * `tickets.actions.list.params` (a constant's members), or a heading of a page, as it is written.
  */
 export function excerpt(text: string, selector: string): string {

@@ -1,11 +1,11 @@
-/** A scenario: prose, one manifest, and the excerpts that it must print. */
+/** A scenario: prose, one manifest, and excerpts of the text that the generator must print for it. */
 export interface Scenario {
   readonly title: string;
   readonly manifest: string;
   readonly excerpts: readonly Excerpt[];
 }
 
-/** A fenced block whose first line says where its text is printed: `ts tickets.ts > interface Tickets`. */
+/** A fenced block whose first line states where its text is printed: `ts tickets.ts > interface Tickets`. */
 export interface Excerpt {
   readonly file: string;
   readonly selector: string;
@@ -19,7 +19,7 @@ export function readScenario(page: string): Scenario {
   const fences = [...page.matchAll(FENCE)];
   const manifest = fences.find(([, , language]) => language === "yaml")?.[4];
   const title = /^# (.+)$/m.exec(page)?.[1];
-  if (manifest === undefined || title === undefined) throw new Error("expected a heading and a manifest");
+  if (manifest === undefined || title === undefined) throw new Error("expected a page with a heading and a manifest");
   const excerpts = fences.flatMap(([, , , place = "", text = ""]) => {
     const [file, selector] = place.split(" > ");
     return file && selector ? [{ file, selector, text }] : [];

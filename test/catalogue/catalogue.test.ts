@@ -69,7 +69,7 @@ test("each of the 577 operations of the specification has one section of documen
   expect(sections.filter(({ count }) => count !== 1)).toEqual([]);
 });
 
-test("every option that requires a refresh token has an authorization page", () => {
+test("every auth option that renews tokens with a refresh token has an authorization page", () => {
   const options = generated.flatMap(({ kind, auth }) => auth.map(({ name, oauth }) => ({ kind, name, oauth })));
   const renewed = options.filter(({ oauth }) => oauth?.grant === "refresh_token");
   expect(renewed.length).toBeGreaterThan(5);
@@ -84,7 +84,7 @@ interface Counted {
   readonly semantic: number;
 }
 
-/** A context-store entity has two pairs: its search and its SQL query. */
+/** Counts in the form of counts.yaml. A context-store entity has two pairs: its search and its SQL query. */
 function countsOf(kinds: number, { entities, actions, stored, semantic }: Counted): object {
   return {
     kinds,

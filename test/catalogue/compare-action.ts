@@ -5,17 +5,17 @@ import { allowsUnstatedNull, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { ActionStatement } from "./specification.ts";
 
-/** The default result of an action by its kind; a list can have one object. */
-const RETURNS: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
+/** The default results of actions by kind. A list has no default, because its result can be one object. */
+const defaultReturns: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 
-/** Compares an action. `record` is the schema of its result. The name of an action is its kind. */
+/** Compares an action. `record` is the schema of its result. The name of an action must be its kind. */
 export function compareAction(
   at: string,
   statement: ActionStatement,
   { action, record }: { readonly action: Action; readonly record: Schema | undefined },
 ): readonly Finding[] {
   const name = at.slice(at.lastIndexOf(".") + 1);
-  const returns = statement.returns ?? RETURNS[name];
+  const returns = statement.returns ?? defaultReturns[name];
   const missed = statement.omits?.filter((field) => record?.required?.includes(field)) ?? [];
   return [
     ...(action.kind === name ? [] : [different(at, `expected kind ${name}, found ${action.kind}`)]),

@@ -72,7 +72,7 @@ function compareSemantic(
   ];
 }
 
-/** A dotted path is the name of a flattened field, or a path through the fields of objects. */
+/** Whether the fields contain a dotted path: the name of a flattened field, or a path through the fields of objects. */
 function holds(fields: Readonly<Record<string, Schema>>, path: string): boolean {
   if (path.endsWith(".*")) return Object.keys(fields).some((name) => name.startsWith(path.slice(0, -1)));
   if (Object.hasOwn(fields, path)) return true;

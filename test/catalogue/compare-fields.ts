@@ -3,7 +3,7 @@ import { allowsUnstatedNull, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { Statement } from "./specification.ts";
 
-/** Compares the fields of a record. Other fields are additions, unless the statements list only `some` fields. */
+/** Compares the fields of a record. Fields without a statement are additions, unless `extent` is `some`. */
 export function compareFields(
   at: string,
   stated: { readonly fields: Readonly<Record<string, Statement>>; readonly extent: "all" | "some" },

@@ -95,7 +95,7 @@ test.each([
   },
   { stated: { ids: { fields: { gte: {} } } }, want: "param 'ids' expected field 'gte', found none" },
   { stated: { owner: { type: "string" } }, want: "param 'owner' expected, found none" },
-])("$want", ({ stated, want }) => {
+])("reports $want", ({ stated, want }) => {
   expect(linesOf({ actions: { list: { params: stated }, get: {} } })).toContain(`help_desk.tickets.list: ${want}`);
 });
 
@@ -209,7 +209,7 @@ test.each([
   },
   { stated: { context_store: true }, want: ["expected no semantic fields, found subject"] },
   { stated: {}, want: ["expected live only, found in the context store"] },
-])("compares the search of an entity: $want", ({ stated, want }) => {
+])("compares the context store of an entity: $want", ({ stated, want }) => {
   expect(linesOf(stated, { entity: { contextStore } })).toEqual(want.map((line) => `help_desk.tickets: ${line}`));
 });
 

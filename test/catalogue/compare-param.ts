@@ -3,10 +3,10 @@ import { compareSchema } from "./compare-schema.ts";
 import { defaultOf } from "./default-of.ts";
 import type { Statement } from "./specification.ts";
 
-/** The parts of a param or a configured value that callers see. */
+/** The parts of a param, a credential or a configured value that are compared. */
 export type Given = Pick<Param, "schema" | "required" | "default">;
 
-/** Compares a param with its statement. Returns the violated parts: the expected value, then the found one. */
+/** Compares a param with its statement. Returns a line for each difference, with the expected value and the found one. */
 export function compareParam(subject: string, statement: Statement, param: Given): readonly string[] {
   const { required = false, from_config: isConfigured, default: expected } = statement;
   const found = defaultOf(param);
@@ -24,7 +24,7 @@ export function compareParam(subject: string, statement: Statement, param: Given
   ];
 }
 
-/** The limits of a param that the specification does not state, by name. */
+/** The names of the limits of a param that the specification does not state. */
 export function limitsBeyond(statement: Statement, param: Given): readonly string[] {
   const isFormed = statement.accepts !== undefined;
   return [
@@ -36,7 +36,7 @@ export function limitsBeyond(statement: Statement, param: Given): readonly strin
   ];
 }
 
-/** Each limit of a schema, with the statements that require it. */
+/** The name of each limit of a schema, with the members of a statement that state the limit. */
 function schemaLimits(schema: Schema): readonly (readonly [string, readonly (keyof Statement)[]])[] {
   const limits: readonly (readonly [keyof Schema, string, readonly (keyof Statement)[]])[] = [
     ["minimum", "min", ["min"]],

@@ -3,7 +3,7 @@ import type { Statement } from "./specification.ts";
 
 const compile = await loadValidator();
 
-/** One message for each part of a statement that a schema violates, with the expected and the found value. */
+/** Returns a line for each part of a statement that the schema violates, with the expected value and the found one. */
 export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
   const difference = (what: string, expected: unknown, found: unknown): readonly string[] =>
     expected === undefined || expected === found
@@ -29,7 +29,7 @@ export function allowsUnstatedNull({ type, nullable = false, inferred = [] }: St
   return !isOpen && [schema.type].flat().includes("null");
 }
 
-/** Compares a field of an object: it must exist, be required if so stated, and match its statement. */
+/** Compares a field of an object. The field must exist, be required if the statement requires it, and match the statement. */
 function compareField(
   subject: string,
   [name, statement]: readonly [string, Statement],
@@ -37,14 +37,14 @@ function compareField(
 ): readonly string[] {
   const schema = properties[name];
   if (!schema) return [`${subject} expected field '${name}', found none`];
-  const isMissed = statement.required === true && !required.includes(name);
+  const isWronglyOptional = statement.required === true && !required.includes(name);
   return [
-    ...(isMissed ? [`${subject} expected field '${name}' required, found optional`] : []),
+    ...(isWronglyOptional ? [`${subject} expected field '${name}' required, found optional`] : []),
     ...compareSchema(`${subject} field '${name}'`, statement, schema),
   ];
 }
 
-/** Checks the parts of the specification that are prose: values that it accepts or refuses, and lists with commas. */
+/** Checks forms that the specification states in prose: accepted and refused values, and comma-separated lists. */
 function compareForm(
   subject: string,
   { accepts = [], refuses = [], separated = [] }: Statement,

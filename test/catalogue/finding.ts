@@ -10,7 +10,7 @@ export interface Difference {
   readonly text: string;
 }
 
-/** A name that is missing in a list of the specification. */
+/** A name that a list of the specification does not have. */
 export interface Addition {
   readonly kind: "addition";
   readonly at: string;
@@ -18,9 +18,10 @@ export interface Addition {
   /** The additional name. For limits it is `param.limit`, for rules the rule and its params, for nulls the nullable value. */
   readonly name: string;
 }
+/** The name of a list that can have additions. */
 export type AdditionKind = (typeof additionKinds)[number];
 
-/** The kinds of additions. */
+/** The lists that can have additions. */
 export const additionKinds = [
   "entities",
   "actions",
@@ -35,17 +36,17 @@ export const additionKinds = [
   "replication",
 ] as const;
 
-/** Returns a difference in the form of reports and of `differences.yaml`. */
+/** Creates a difference. */
 export function different(at: string, text: string): Difference {
   return { kind: "difference", at, text };
 }
 
-/** Returns an addition for each name. */
+/** Creates an addition for each name. */
 export function added(at: string, of: AdditionKind, names: readonly string[]): readonly Addition[] {
   return names.map((name) => ({ kind: "addition", at, of, name }));
 }
 
-/** Returns a finding as one line. */
+/** Returns a finding as one line, in the form of reports and of `differences.yaml`. */
 export function lineOf(finding: Finding): string {
   if (finding.kind === "difference") return `${finding.at}: ${finding.text}`;
   return `${finding.at}: ${finding.of} '${finding.name}' is not in the specification`;

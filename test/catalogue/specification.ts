@@ -16,11 +16,11 @@ export interface EntityStatement {
   readonly context_store?: boolean;
   /** Fields searched by meaning, each with its window in characters; `{}` if the specification names none of them. */
   readonly semantic?: Readonly<Record<string, number>>;
-  /** Every field of a record, unless it is `open_ended`. */
+  /** The fields of a record: all of them, unless the list is `open_ended`. */
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Whether the list of fields is incomplete. */
   readonly open_ended?: boolean;
-  /** Searchable fields that a record does not have. A path that ends with `*` stands for all continuations. */
+  /** Searchable fields, which the record need not have. A path that ends with `*` stands for all continuations. */
   readonly store_fields?: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface ActionStatement {
   readonly meta?: Readonly<Record<string, Statement>>;
   /** Every field of the result, if it is not a record of the entity. */
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** Some fields of its result. */
+  /** Some fields of the result. */
   readonly more_fields?: Readonly<Record<string, Statement>>;
-  /** Optional fields of its records. */
+  /** Fields that are optional in the records of the result. */
   readonly omits?: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export interface Statement {
   /** Valid and invalid values of a form that the specification states in prose. */
   readonly accepts?: readonly string[];
   readonly refuses?: readonly string[];
-  /** The parts that follow from the context. A nullable type matches too. */
+  /** The members that follow from the context. With `type`, a nullable type also matches. */
   readonly inferred?: readonly ("type" | "required")[];
 }
 

@@ -8,11 +8,11 @@ export interface WrittenLists {
   readonly additions: readonly AdditionsEntry[];
   readonly differences: readonly DifferencesEntry[];
 }
-/** The additional names by path; `*` in a path stands for one name. */
+/** The additional names, by the path of the list. In a path, `*` matches any one name. */
 export type AdditionsEntry = { readonly reason: string } & {
   readonly [K in AdditionKind]?: Readonly<Record<string, readonly string[]>>;
 };
-/** Lines in the form of the comparison's report. */
+/** Differences as lines, in the form that the test reports. */
 export interface DifferencesEntry {
   readonly reason: string;
   readonly differences: readonly string[];
@@ -51,6 +51,6 @@ function allowedBy(entry: AdditionsEntry): readonly Addition[] {
 function covers(allowed: Addition, found: Addition): boolean {
   if (allowed.of !== found.of || allowed.name !== found.name) return false;
   const names = found.at.split(".");
-  const wanted = allowed.at.split(".");
-  return wanted.length === names.length && wanted.every((name, index) => name === "*" || name === names[index]);
+  const pattern = allowed.at.split(".");
+  return pattern.length === names.length && pattern.every((name, index) => name === "*" || name === names[index]);
 }

@@ -46,7 +46,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a token is read once, and renewed when it expires", async () => {
+test("a token source reads its token once, and a new source renews an expired token", async () => {
   const { token, sent } = sourceFor("http://one.example");
   await signInTo("http://one.example", Date.now() + 31_000);
   expect(await token()).toBe("at_1");

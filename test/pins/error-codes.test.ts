@@ -1,8 +1,8 @@
 import { errorCodes } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 
-// Callers branch on codes, HTTP statuses and exit codes.
-test("every error code has its retry rule, HTTP status and exit code", () => {
+// Callers branch on codes, HTTP statuses, exit codes and `fixable`.
+test("the error codes have these retry rules, HTTP statuses, exit codes and values of fixable", () => {
   expect(errorCodes).toEqual({
     invalid_params: {
       retry: false,

@@ -86,7 +86,7 @@ updateSync: PATCH /api/v1/integrations/connectors/:connector_id/sync | body enti
 updateWorkspace: PATCH /api/v1/workspaces/:workspace_id | body name
 `;
 
-test("every route has its operation id, its path, and the names of its body members and query params", () => {
+test("the routes have these operation ids, methods, paths, body members and query params", () => {
   const found = routes.map(({ operationId, method, url, schemas, describedBody }) =>
     [
       `${operationId}: ${method} ${url}`,

@@ -26,7 +26,7 @@ interface Subject {
   readonly refused: readonly string[];
 }
 
-/** No param, field, entity, action, credential or setting has this name. */
+/** No param, field, entity, action, credential, setting, option or operator has this name. */
 const unknown = "no_such_name";
 
 const models = await Promise.all(
@@ -118,7 +118,7 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
   return Object.fromEntries(required.map(([name, { schema }]) => [name, String(example(name, schema))]));
 }
 
-/** Tests both forms of a call: the method and the call by name. */
+/** Returns statements with both forms of a call: the method of the entity, and the methods that accept names. */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
   const paged = action.returns.kind !== "file";
@@ -159,7 +159,7 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   };
 }
 
-/** Tests the actions of the context store with all columns of the entity. */
+/** Returns statements that call the actions of the context store with all columns of the entity. */
 function storeSubjects(model: Connector, { name: entity, recordType = "", contextStore: store }: Entity): Subject[] {
   const action = "context_store_search";
   if (!store)

@@ -13,7 +13,7 @@ import { type Client, createConnector, type Result } from "@agent-connectors/run
 
 /** Calls that compile, and their results. Nothing here runs. */
 export async function calls(connector: Client<Payments>, params: CustomersListParams): Promise<void> {
-  // `await` a list for one page, iterate it for records, or walk its pages.
+  // `await` a list for one result, iterate it for records, or walk its pages.
   const { data, meta } = await connector.customers.list(params, { max_pages: 2 });
   data satisfies Customer[];
   meta satisfies CustomersListMeta;
@@ -55,7 +55,7 @@ export async function refusals(connector: Client<Payments>): Promise<void> {
   (await connector.customers.get({ id: "cus_1" })).data.email satisfies string;
 }
 
-/** Options of a client are typed with the kind's type of options. */
+/** Each kind has types for the credentials and the configuration of its clients. */
 export function creation(credentials: PaymentsCredentials, config: PaymentsConfig): Client<Payments> {
   // @ts-expect-error: the key must be given
   ({}) satisfies PaymentsCredentials;

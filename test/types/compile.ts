@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** The compiler's errors for modules that import the packages, by the rules of this repository; otherwise empty. */
+/** Compiles modules that import the packages, with the options of this repository. Returns the errors, or an empty string. */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "compiles-"));
   const options = {

@@ -12,7 +12,7 @@ import type {
   StoreMeta,
 } from "@agent-connectors/runtime";
 
-/** The kind determines the types of a connector. It is the name of the connector or an option. Nothing here runs. */
+/** The kind determines the types of a connector. The name of the connector or an option states the kind. Nothing here runs. */
 export function connections(): void {
   connect("payments") satisfies HostedConnector<Payments>;
   connect("payments", { workspace_name: "default", base_url: "https://connectors.example.com" });
@@ -24,7 +24,7 @@ export function connections(): void {
   connect("billing", { connector_type: "paymants" });
   // @ts-expect-error: options have the names of the specification
   connect("payments", { workspaceName: "default" });
-  // @ts-expect-error: connectors of the service have no credentials of the upstream
+  // @ts-expect-error: the options of a hosted connector have no credentials of the upstream
   connect("payments", { credentials: { api_key: "sk_1" } });
 }
 
@@ -43,12 +43,12 @@ export async function calls(params: Params, options: CallOptions): Promise<void>
   const { response } = await payments.customers.get({ id: "cus_1" }, { with_response: true });
   response satisfies { readonly status: number } | undefined;
 
-  // A download has a stream that browsers can also iterate.
+  // A download is a file with a stream, not a result with data.
   const file = await connect("recruiting").attachments.download({ attachment_id: 7 });
   file satisfies FileDownload;
   (await connect("recruiting").execute("attachments", "download", { attachment_id: 7 })) satisfies FileDownload;
 
-  // A connector of unknown kind accepts any names, which the service checks.
+  // The types of a connector of unknown kind accept any names. The service checks them.
   const billing = connect("billing");
   (await billing.execute("customers", "list", params, options)) satisfies Result | FileDownload;
   billing.customers?.list satisfies object | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOptions } from "../../../scripts/sandbox/options.ts";
 
-test("the defaults serve all kinds", () => {
+test("without arguments, the kinds include payments, and the other options have their defaults", () => {
   const { kinds = [], ...options } = readOptions([]) ?? {};
   expect(kinds).toContain("payments");
   expect(options).toEqual({ port: 4010, records: 250, seed: 1, faults: [], links: "absolute" });

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 const program = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
 
-/** The scenarios for any server. The others call tools, resources and prompts that only a server made for them has. */
+/** The scenarios that any server can pass. The other scenarios require the tools, resources and prompts of a special server. */
 const scenarios = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
 
 describe("the conformance tests of the Model Context Protocol", () => {
@@ -18,7 +18,7 @@ describe("the conformance tests of the Model Context Protocol", () => {
   let relayUrl: string;
 
   beforeAll(async () => {
-    // The program of the conformance tests sends no access token, so that the relay adds it.
+    // The program of the conformance tests sends no access token, so the relay adds one.
     relay = createServer(forward).listen(0, "127.0.0.1");
     await once(relay, "listening");
     relayUrl = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`;

@@ -16,7 +16,7 @@ import { startTestService, type TestCaller, type TestService } from "../start-te
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 const redirectUrl = "http://127.0.0.1:4567/callback";
 
-const eras: readonly (readonly [string, NonNullable<ClientOptions["versionNegotiation"]>])[] = [
+const revisions: readonly (readonly [string, NonNullable<ClientOptions["versionNegotiation"]>])[] = [
   ["2025", { mode: "legacy" }],
   ["2026-07-28", { mode: { pin: "2026-07-28" } }],
 ];
@@ -67,7 +67,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     params,
   });
 
-  describe.each(eras)("for clients of %s", (_, versionNegotiation) => {
+  describe.each(revisions)("for clients of %s", (_, versionNegotiation) => {
     test("serves the tools for all connectors of the caller", async () => {
       const { client, call } = await connect({ versionNegotiation });
       const { tools } = await client.listTools();
@@ -88,7 +88,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
       await client.close();
     });
 
-    test("refuses a deletion with advice if the client cannot ask its user, unless the URL permits it", async () => {
+    test("refuses a deletion with advice if the client cannot ask its user, unless the URL permits deletions", async () => {
       const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
       const execute = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
       const created = await running.admin.request("POST", execute, { entity: "customers", action: "create" });
@@ -132,7 +132,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
       );
   });
 
-  test("refuses pages of origins that the operator does not allow", async () => {
+  test("refuses requests of pages whose origin the operator does not allow", async () => {
     const headers = {
       authorization: `Bearer ${running.admin.token}`,
       accept: "application/json, text/event-stream",
@@ -177,12 +177,12 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     ["/mcp?connectors=,", 400],
     ["/mcp?acces=read", 400],
     [`/mcp?connectors=${Array.from({ length: 51 }, (_, at) => `name-${at}`).join(",")}`, 400],
-  ])("refuses %s", async (path, status) => {
+  ])("refuses %s with %i", async (path, status) => {
     const refused = await running.admin.request("POST", path, { jsonrpc: "2.0", id: 1, method: "tools/list" });
     expect(refused.status).toBe(status);
   });
 
-  test("serves clients and proxies that close each connection, and any Host header", async () => {
+  test("serves a request with an invalid Host header and the header Connection: close", async () => {
     const headers = {
       host: "a b",
       authorization: `Bearer ${running.admin.token}`,
@@ -230,11 +230,11 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     const first = transport();
     const client = new Client({ name: "desk", version: "1" });
     await expect(client.connect(first)).rejects.toBeInstanceOf(UnauthorizedError);
-    const asked = saved.url ?? new URL("about:blank");
-    expect(asked.searchParams.get("resource")).toBe(`${url}/mcp`);
-    const consent = await browser.get(asked.href);
+    const authorization = saved.url ?? new URL("about:blank");
+    expect(authorization.searchParams.get("resource")).toBe(`${url}/mcp`);
+    const consent = await browser.get(authorization.href);
     expect(consent.html).toContain("<bdi>Desk</bdi>");
-    const request = asked.search.slice(1);
+    const request = authorization.search.slice(1);
     const form = { request, organization_id: running.id, access: "read", decision: "allow" };
     const { location } = await browser.post("/authorize", form);
     await first.finishAuth(new URL(location).searchParams);

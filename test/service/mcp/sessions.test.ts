@@ -5,7 +5,7 @@ import { startTestService, type TestCaller, type TestService } from "../start-te
 /** Maximum concurrent calls of a principal in the tests. */
 const maxCalls = 3;
 
-/** Replicas have one URL, which their tokens contain. */
+/** Replicas share one public URL, which their tokens contain. */
 const settings = { publicUrl: "https://connectors.example.com" };
 
 let running: TestService;
@@ -47,7 +47,7 @@ function post(message: object, { token = running.admin.token, session, signal, a
   });
 }
 
-/** Starts a session, by default of a client that can ask its user. Returns its id. */
+/** Starts a session and returns its id. By default, the client can ask its user. */
 async function start(token?: string, capabilities: object = { elicitation: {} }): Promise<string> {
   const params = { protocolVersion: "2025-06-18", capabilities, clientInfo: { name: "test", version: "1" } };
   const response = await post({ id: 0, method: "initialize", params }, { ...(token && { token }) });
@@ -88,7 +88,7 @@ interface AskedDeletion {
   readonly result: () => Promise<string | undefined>;
 }
 
-/** Deletes a new customer, and reads the question from the stream of the call. */
+/** Calls the deletion of a new customer, and reads the question from the stream of the call. */
 async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
   const customer = await createCustomer();
   const callId = ++count;
@@ -122,7 +122,7 @@ describe("a session", () => {
     const described = async (response: Response) => ({ ...(await response.json()), request_id: "", instance: "" });
     expect([refused.status, await described(refused)]).toEqual([404, await described(unknown)]);
     expect((await post({ id: 1, method: "tools/list" }, { token, session })).status).toBe(404);
-    // A renewed token of the same sign-in continues the session.
+    // A new token for the same principal and program continues the session.
     expect((await answer(question, { ...(await tokenOf({})), session }, "decline")).status).toBe(202);
     expect(await result()).toContain("the user did not permit");
     expect(await hasCustomer(customer)).toBe(true);
@@ -132,7 +132,7 @@ describe("a session", () => {
     token: await running.tokenOf({ principalId: running.admin.principalId, organizationId: running.id, ...claims }),
   });
 
-  test("permits only the deletion that the user has seen, although responses are repeated", async () => {
+  test("permits only the deletion that the user has seen, even if responses are repeated", async () => {
     const session = await start();
     const first = await askedDeletion({ session });
     const second = await askedDeletion({ session });
@@ -200,7 +200,7 @@ describe("a session", () => {
     expect(await hasCustomer(customer)).toBe(true);
   });
 
-  test("continues in another replica, except for responses to questions of this one", async () => {
+  test("continues on another replica, except for responses to questions of the first replica", async () => {
     const replica = await startTestService({ engine: "sqlite", sharesDatabaseOf: running, settings });
     const at = await replica.listen();
     const session = await start();
@@ -214,7 +214,7 @@ describe("a session", () => {
     await replica.close();
   });
 
-  test("refuses a deletion with advice if its client cannot ask", async () => {
+  test("refuses a deletion with advice if its client cannot ask the user by a form", async () => {
     const id = await createCustomer();
     const args = { entity: "customers", action: "delete", params: { id } };
     const message = { id: 1, method: "tools/call", params: { name: "execute", arguments: args } };

@@ -18,7 +18,7 @@ import { startTestService, type TestResponse, type TestService } from "../start-
 
 const program = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 
-/** What a client configures. */
+/** The connectors and the limit that a client configures. */
 interface Configuration {
   readonly connectors: string;
   readonly maxTokens?: number;
@@ -79,7 +79,7 @@ async function connect(transport: Transport, options: ClientOptions = {}) {
   return { client, call };
 }
 
-/** Opens the link of a failure, on which a person enters credentials. Returns the heading of the page. */
+/** Opens the link to a setup page in a failure. Returns the heading of the page. */
 async function headingOf(failure: { readonly isError: boolean; readonly text: string }): Promise<string | undefined> {
   const link = /enter new credentials at (http\S+\/setup\/[\w-]+)/.exec(failure.text)?.[1];
   expect([failure.isError, link]).toEqual([true, expect.any(String)]);
@@ -100,6 +100,7 @@ async function hasCustomer(id: string): Promise<boolean> {
   return (await execute("get", { id })).status === 200;
 }
 
+/** The faults of the sandbox that no request has received yet. */
 async function pendingFaults(): Promise<unknown> {
   return ((await (await fetch(`${running.sandbox.url}/__faults`)).json()) as { readonly faults: unknown }).faults;
 }
@@ -164,7 +165,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       expect(asked.filter((message) => message.includes(id))).toHaveLength(1);
     });
 
-    test("can cancel a call, which ends the request to the connected system", async () => {
+    test("can cancel a call during the request to the connected system, and the audit records it as cancelled", async () => {
       await addFault(running.sandbox, { fault: "slow", entity: "customers", delay_ms: 60_000 });
       const intent = `cancelled by ${randomUUID()}`;
       const controller = new AbortController();

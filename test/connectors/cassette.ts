@@ -23,7 +23,7 @@ export interface Exchange {
 
 /** A call, its exchanges in order, and its result. Secrets are invented. */
 export interface Cassette {
-  /** A sentence about the purpose of the cassette. */
+  /** What the cassette shows: the name of its test. */
   readonly shows: string;
   readonly credentials: Readonly<Record<string, string>>;
   readonly config?: Readonly<Record<string, string>>;
@@ -44,6 +44,7 @@ export interface Cassette {
     | { readonly error: string };
 }
 
+/** An expected page. */
 export interface Page {
   readonly data: unknown;
   /** The expected `meta`. If absent, `meta` must be empty. */
@@ -63,5 +64,5 @@ export async function modelOf(kind: string): Promise<Connector> {
   const exported: Record<string, unknown> = await import(`../../generated/${kind}/index.ts`);
   const model = Object.values(exported).find((value) => typeof value === "object" && value !== null && "kind" in value);
   if (model === undefined) throw new Error(`generated/${kind}/index.ts exports no connector`);
-  return model as Connector; // printed by the generator, and type-checked there against Connector
+  return model as Connector; // The generated module declares it as a Connector.
 }

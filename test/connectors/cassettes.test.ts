@@ -33,8 +33,8 @@ for (const { name: kind } of kinds) {
 }
 
 /**
- * Responds to each request with the next exchange, and records the requests in the form of exchanges. The comparison with
- * the cassette shows any difference.
+ * Responds to each request with the response of the next exchange. Returns an array, which receives each request in the form of
+ * an exchange.
  */
 function play(exchanges: readonly Exchange[]): unknown[] {
   const sent: unknown[] = [];

@@ -1,5 +1,6 @@
 import {
   describe as describeValue,
+  nearest,
   type Problem,
   storeLimits,
   suggested,
@@ -117,13 +118,12 @@ function checkPrompt(prompt: unknown, problems: Problem[]): string {
 }
 
 function fieldProblem(field: unknown, fields: readonly string[]): Problem {
-  const path = "semantic.field";
-  if (typeof field === "string")
-    // The name is a value here, and not the name of a member.
-    return { ...unknownName(path, { noun: "semantic field", name: field, names: fields }), code: "value" };
   const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${fields.join(", ")}`;
-  if (field === undefined) return { path, code: "missing", expected, found: "nothing", allowed: fields };
-  return { path, code: "type", expected, found: describeValue(field), allowed: fields, type: "string" };
+  const problem = { path: "semantic.field", expected, allowed: fields };
+  if (field === undefined) return { ...problem, code: "missing", found: "nothing" };
+  const found = describeValue(field);
+  if (typeof field !== "string") return { ...problem, code: "type", found, type: "string" };
+  return { ...problem, code: "value", found, ...suggested(nearest(field, fields)) };
 }
 
 function dedupProblem(found: unknown): Problem {

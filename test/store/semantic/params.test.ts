@@ -42,8 +42,8 @@ describe("checkSemantic", () => {
     ],
     ["sort", { semantic: { ...semantic, sort: [] } }, "semantic.sort: unknown member"],
     ["an unknown field", { semantic: { ...semantic, field: "sumary" } }, "did you mean 'summary'?"],
-    ["a field that is not semantic", { semantic: { ...semantic, field: "folder" } }, "one of summary, transcript"],
-    ["an inherited name as field", { semantic: { ...semantic, field: "toString" } }, "unknown semantic field"],
+    ["a field that is not semantic", { semantic: { ...semantic, field: "folder" } }, "found 'folder'"],
+    ["an inherited name as field", { semantic: { ...semantic, field: "toString" } }, "found 'toString'"],
     ["no field", { semantic: { prompt: "a" } }, "semantic.field: expected one of summary, transcript, found nothing"],
     ["no prompt", { semantic: { field: "summary" } }, "semantic.prompt: expected a string, found nothing"],
     ["a blank prompt", { semantic: { ...semantic, prompt: " \n" } }, "semantic.prompt: expected 1 to 8192 characters"],
@@ -73,7 +73,7 @@ describe("checkSemantic", () => {
   it("reports that an entity has no semantic search", () => {
     const problems = problemsOf({ semantic }, { ...notes, semantic: {} });
     expect(invalid("invalid_params", problems).reason).toContain(
-      "semantic.field: unknown semantic field, expected no semantic field",
+      "semantic.field: expected no semantic search on this entity, found 'summary'",
     );
   });
 

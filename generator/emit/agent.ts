@@ -121,7 +121,7 @@ export interface ActionView {
   readonly rules: readonly string[];
   /** The form of the result: records, one value or a stream. */
   readonly returns: "listing" | "result" | "file";
-  /** The type of `data`: `Customer`, `Customer[]`; absent for a file. */
+  /** The type of `data`: `Customer`, `Customer[]`; absent for a file, and for other actions without a type of records. */
   readonly data?: string;
   readonly record?: string;
   readonly recordSchema?: Schema;

@@ -89,7 +89,7 @@ function injectForm(draft: Draft, path: readonly string[], part: string): void {
   draft.form.set(name, part);
 }
 
-/** An incomplete request. Only `inject` changes it. Later writes to a target replace earlier ones. */
+/** An incomplete request. `inject` writes values to it. A later write to a target replaces an earlier one. */
 export interface Draft {
   /** Whether members of the body are JSON values or fields of a form. */
   readonly bodyKind: "json" | "form";
@@ -141,6 +141,6 @@ function memberAt(value: unknown, name: string): Readonly<Record<string, unknown
       `expected an object at '${name}' in the body, found ${Array.isArray(value) ? "an array" : `a ${typeof value}`}`,
     );
   }
-  // The check of params refuses all other objects.
+  // `plainJson` refuses params with instances of classes, such as dates.
   return value as Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;
-  /** Creates the check for a truncated body. Present if the decoder itself accepts one. */
+  /** Creates the check for a truncated body. Absent if the decoder itself refuses truncated bodies. */
   readonly endCheck?: () => EndCheck;
 }
 

@@ -13,7 +13,7 @@ import { fromJson } from "../request/body-of.ts";
 import { type Condition, compares, equals, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
-/** Returns the conditions that a value of a param sets, or none if the meaning of the value is unknown. */
+/** Returns the conditions that a param's value sets. Returns none if the value selects all records or has no known meaning. */
 type Filter = (value: unknown) => readonly Condition[];
 
 /** The params of an action that select records, by name. */
@@ -26,7 +26,7 @@ const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_s
 
 /**
  * The filters among an action's params: params that declare a filter, params with which the context store reads changes, params
- * with the name of a field or its plural, and params with a query. All other params select no records.
+ * with the name of a field or its plural, and params with a query. No other param filters records.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;
@@ -45,14 +45,14 @@ export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Fil
 /** The conditions that params set, and the parts of the request that set none. */
 export interface Selection {
   readonly conditions: readonly Condition[];
-  /** Names of params that set no condition, and `param.field` for conditions on a field that records do not have. */
+  /** Names of filters that set no condition, and `param.field` for conditions on a field that records do not have. */
   readonly ignored: readonly string[];
 }
 
 /** Maximum fields in `ignored`, and maximum characters of each name. */
 const maxReported = { names: 10, characters: 60 };
 
-/** The conditions that the values of an action's params set on records of a schema. Ignores params that are not filters. */
+/** The conditions that the values of an action's params set on records of a schema. Params that are not filters are skipped, and are not in `ignored`. */
 export function selectionOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Selection {
   const selections = Object.entries(params).map(([name, value]): Selection => {
     const filter = filters.get(name);
@@ -117,10 +117,10 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
   const { schema, default: preset } = param;
   const isSearch = searches.has(snakeCase(name)) && mainType(schema) === "string";
   const query: Filter = (value) => {
-    // A query that is the param's default selects all records, like other defaults.
+    // A query that is the param's default selects all records.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
-    // A query without terms is ignored if the param has a default, or if the action creates a record.
+    // A query without terms counts only for a search param without a default, and not if the action creates a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, plan, query);
@@ -147,7 +147,10 @@ function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter)
   };
 }
 
-/** The field to which the name of a param refers: `status`, `statuses`, `ids`, `customer_id` for customer or for customer.id. */
+/**
+ * The field to which the name of a param refers, in any spelling, singular or plural: `status` for `statuses`. For `id`, `ids`, and
+ * `customer_id` of customers, this is the id. For `customer_id` elsewhere, this is `customer_id` or `customer.id`.
+ */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
   if (idField !== undefined && names.some((one) => one === "id" || one === `${entity}_id`)) return idField;
@@ -188,8 +191,9 @@ interface FilterTarget {
 }
 
 /**
- * Whether a value selects all records: an empty value, a value that is not in the field's enum, or the param's default for a string
- * field without an enum. A value that can come from the configuration also selects all records, unless it is an id of the sandbox.
+ * Whether a value selects all records. True for an empty value and for an object. If the param's default comes from the
+ * configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's enum, and
+ * for the param's default if the field is a string without an enum.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

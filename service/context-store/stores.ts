@@ -19,8 +19,8 @@ import { createEmbedders } from "./embedders.ts";
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;
 
 /**
- * Context stores, with SQL and search by similarity. `delete` also releases what SQL and searches by similarity hold for the
- * connector. `close` also releases what SQL holds.
+ * Context stores, with SQL and search by similarity. `delete` also deletes the connector's snapshots and connections for SQL, and
+ * its cached indexes of passages. `close` also closes the SQL engine.
  */
 export interface SearchStores extends ContextStores {
   readonly sql: Pick<SqlEngine, "query">;

@@ -54,7 +54,7 @@ export async function verifyCredentials(
   return { auth: option.name, stored };
 }
 
-/** One retry, and at most 20 seconds in total, because a person waits for the result. */
+/** One retry, and at most 20 seconds for the call, because a person waits for the result. */
 const testLimits = { retries: 1, timeoutMs: 20_000 };
 
 interface TestedCredentials extends CheckedCredentials {

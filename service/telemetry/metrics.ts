@@ -72,7 +72,7 @@ export function createMetrics(): Metrics {
   );
   const refreshes = new Counter({
     name: "token_refreshes_total",
-    help: "Renewals of access tokens at upstreams, by kind and outcome",
+    help: "Attempts to renew access tokens, by kind and outcome",
     labelNames: ["kind", "outcome"],
     registers,
   });

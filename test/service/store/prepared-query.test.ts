@@ -132,7 +132,7 @@ test("rows are read again after this process or another one has changed the data
   await database.drop();
 });
 
-test("unchanged rows are cached", async () => {
+test("rows of SQLite are cached while the database is unchanged", async () => {
   const database = await testDatabase("sqlite");
   const db = await database.open();
   const query = preparedQuery((on, { name }: { name: string }) =>
@@ -145,7 +145,7 @@ test("unchanged rows are cached", async () => {
   await database.drop();
 });
 
-test("calls with the same params in one iteration of the event loop share one read, which includes all earlier changes", async () => {
+test("on PostgreSQL, calls with the same params in one iteration of the event loop share one read, which includes all earlier changes", async () => {
   const database = await testDatabase("postgres");
   const reads: number[] = [];
   const plugin: KyselyPlugin = {

@@ -98,7 +98,7 @@ test("batches are stored completely or not at all while the server is cut off at
   }
 });
 
-test("a server that refuses connections is unavailable", async () => {
+test("a call fails with service_unavailable if the server refuses connections", async () => {
   const { stores, close } = await openStores({ url: "postgres://postgres@127.0.0.1:1/none" });
   await expect((await stores.open("none")).state("books")).rejects.toMatchObject({ code: "service_unavailable" });
   await close();

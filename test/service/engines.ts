@@ -54,7 +54,8 @@ export async function testDatabase(engine: Engine, tables: Tables = "migrated"):
 async function createDatabase(tables: Tables): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = tables === "migrated" ? inject("postgresTemplate") : "template1";
-  await onServer(`create database "${name}" template "${template}"`);
+  // Copying the files takes a third less processor time than the default strategy.
+  await onServer(`create database "${name}" template "${template}" strategy file_copy`);
   return `${inject("postgresUrl")}/${name}`;
 }
 

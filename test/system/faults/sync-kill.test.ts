@@ -9,8 +9,8 @@ import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
 import { environmentOf, sharedAddress } from "./environment.ts";
 
-/** The number of kills for each engine. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
-const kills = Number(process.env.SYNC_KILLS ?? 20);
+/** Number of kills on each engine. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
+const kills = Number(process.env.SYNC_KILLS ?? 10);
 
 /** Returns a function that returns the next number of a repeatable sequence, from 0 to less than 1. */
 function numbersFrom(seed: number): () => number {

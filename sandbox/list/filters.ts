@@ -52,7 +52,10 @@ export interface Selection {
 /** Maximum fields in `ignored`, and maximum characters of each name. */
 const maxReported = { names: 10, characters: 60 };
 
-/** The conditions that the values of an action's params set on records of a schema. Params that are not filters are skipped, and are not in `ignored`. */
+/**
+ * The conditions that the values of an action's params set on records of a schema. Params that are not filters are skipped, and
+ * are not in `ignored`.
+ */
 export function selectionOf(filters: Filters, params: Readonly<Record<string, unknown>>, record: Schema): Selection {
   const selections = Object.entries(params).map(([name, value]): Selection => {
     const filter = filters.get(name);

@@ -11,7 +11,10 @@ export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */
 export interface Peer {
-  /** Calls a function of the other thread. Fails if there is no such function. After an abort, the call still waits for the end of the function. */
+  /**
+   * Calls a function of the other thread. Fails if there is no such function. After an abort, the call still waits for the end
+   * of the function.
+   */
   call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
   /** Handles a message of the other thread. */
   receive(message: Message): void;

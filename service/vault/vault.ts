@@ -25,7 +25,10 @@ export interface Vault {
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
   /** Seals a value of the service itself, such as a signing key, as one string. The string opens for the same purpose only. */
   sealText(plain: string, purpose: string): string;
-  /** Opens a string of `sealText`. Throws `internal` if the string was changed, has another purpose, or its master key is missing. */
+  /**
+   * Opens a string of `sealText`. Throws `internal` if the string was changed, has another purpose, or its master key is
+   * missing.
+   */
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
 }
 

@@ -149,7 +149,10 @@ function requireFile(file: string, id: string): void {
   if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
 }
 
-/** Throws if calls use a database whose file was deleted, apart from checks of the file. If the caller is one of them, waiting for them would never end. */
+/**
+ * Throws if calls use a database whose file was deleted, apart from checks of the file. If the caller is one of them, waiting
+ * for them would never end.
+ */
 function requireUnused(id: string, entry: Entry | undefined): void {
   if (entry === undefined || entry.users === entry.checks) return;
   throw new ConnectorError(

@@ -27,7 +27,10 @@ export interface EmbeddedField {
   readonly refused: number;
 }
 
-/** Maximum records and characters of a step. A step occupies the thread that prepares the values, and is saved in one transaction. */
+/**
+ * Maximum records and characters of a step. A step occupies the thread that prepares the values, and is saved in one
+ * transaction.
+ */
 const maxStep = { records: 256, characters: 1_000_000 };
 
 /**

@@ -10,7 +10,10 @@ const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 320, height:
 const pictures = process.env.PAGE_PICTURES;
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Expects that a page meets the accessibility rules and needs no horizontal scrolling, on a desktop and a phone, light and dark. */
+/**
+ * Expects that a page meets the accessibility rules and needs no horizontal scrolling, on a desktop and a phone, light and
+ * dark.
+ */
 export async function inspectPage(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(sizes))

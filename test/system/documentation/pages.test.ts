@@ -47,7 +47,10 @@ async function runBlock(block: Block): Promise<string> {
   return mark === "run" ? reader.paste(block) : "";
 }
 
-/** Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because its port is not the documented one. */
+/**
+ * Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because its port is not the documented
+ * one.
+ */
 async function startProgram(command: string): Promise<string> {
   const output = await reader.start(command);
   const [, found] = /listens at (http:\S+)\. /.exec(output) ?? [];

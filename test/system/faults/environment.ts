@@ -5,7 +5,10 @@ import type { TestDatabase } from "../../service/engines.ts";
 /** An address that several programs share, so that each accepts the tokens of the others. */
 export const sharedAddress = { PUBLIC_URL: "http://connectors.example.com" };
 
-/** The settings of programs on `database` that call `kinds` in the sandbox, with a new master key, a free port and a high rate limit. */
+/**
+ * The settings of programs on `database` that call `kinds` in the sandbox, with a new master key, a free port and a high rate
+ * limit.
+ */
 export function environmentOf(
   { folder, databaseUrl }: TestDatabase,
   sandbox: Sandbox,

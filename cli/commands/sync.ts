@@ -1,5 +1,5 @@
 import { followEvents } from "@agent-connectors/client";
-import { ConnectorError, errorFromJson } from "@agent-connectors/runtime/portable";
+import { ConnectorError, errorFromJson, nearest } from "@agent-connectors/runtime/portable";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { bar, clearLine } from "../progress.ts";
@@ -98,10 +98,11 @@ async function sendRequest({ api, signal }: Context, path: string, input: SyncIn
   const service = await api();
   const selection = entity === undefined ? {} : { entity };
   const sent = async (request: { method: "GET" | "POST" | "PATCH" | "DELETE"; query?: object; body?: object }) => {
-    const response = await service.json({ path, signal, effect: "writes", ...request, query: { ...request.query } });
+    const effect = request.method === "GET" ? "reads" : "writes";
+    const response = await service.json({ path, signal, effect, ...request, query: { ...request.query } });
     return (response as { readonly data: readonly Sync[] }).data;
   };
-  if (status) return sent({ method: "GET" });
+  if (status) return selected(await sent({ method: "GET" }), entity);
   if (reset) return sent({ method: "DELETE", query: selection });
   if (pause || resume || interval !== undefined) {
     const settings = { ...(pause && { paused: true }), ...(resume && { paused: false }) };
@@ -111,6 +112,17 @@ async function sendRequest({ api, signal }: Context, path: string, input: SyncIn
     });
   }
   return sent({ method: "POST", body: { ...selection, ...(complete && { complete }) } });
+}
+
+/** Returns the sync of one entity, or all syncs without an entity. */
+function selected(syncs: readonly Sync[], entity: string | undefined): readonly Sync[] {
+  if (entity === undefined) return syncs;
+  const found = syncs.filter((sync) => sync.entity === entity);
+  if (found.length > 0) return found;
+  const names = syncs.map((sync) => sync.entity);
+  const meant = nearest(entity, names);
+  const hint = meant === undefined ? `expected one of ${names.join(", ")}` : `did you mean '${meant}'?`;
+  throw new ConnectorError("unknown_entity", `--entity: the context store has no entity '${entity}'; ${hint}`);
 }
 
 async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields }: SyncInput): Promise<void> {

@@ -264,6 +264,7 @@ describe("connectors sync", () => {
   });
 
   test.each([
+    [["--status"], { paused: false }],
     [["--pause"], { paused: true, next_run_at: null }],
     [["--watch"], { paused: true, running: false }],
     [["--interval", "120"], { paused: true, interval_seconds: 120 }],
@@ -282,6 +283,12 @@ describe("connectors sync", () => {
   ])("refuses %j", async (args, message) => {
     const failure = await failureOf(["connectors", "sync", "payments", ...args], { env });
     expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
+  });
+
+  test("suggests the nearest entity for a status of an unknown one", async () => {
+    const failure = await failureOf(["connectors", "sync", "payments", "--status", "--entity", "refund"], { env });
+    const message = expect.stringContaining("did you mean 'refunds'?");
+    expect(failure).toMatchObject({ exit: 4, code: "unknown_entity", message });
   });
 });
 

@@ -1,9 +1,11 @@
 import fs from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { expect, test } from "vitest";
-import { loadSkillDocs } from "../../../service/connector-types/kinds.ts";
+import { expect, test, vi } from "vitest";
 
 test("documentation is read again after a failed read", async () => {
+  // The module keeps documentation that another file of this worker has read.
+  vi.resetModules();
+  const { loadSkillDocs } = await import("../../../service/connector-types/kinds.ts");
   const { readFile } = fs;
   const failing = () => Promise.reject(new Error("EMFILE: too many open files"));
   try {

@@ -71,10 +71,12 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
       else customer.name ??= "Grace Hopper";
     };
     runner = startSyncs(running);
-    await ready({ records });
-    const { drift } = await status();
-    expect(drift).toEqual([{ field: "name", values: changed, example: expect.stringContaining('"first":"Ada"') }]);
-    expect(JSON.stringify(drift)).not.toContain("sk_live");
+    // The status can have all records before the end of the run, which saves the drift.
+    await ready({
+      records,
+      drift: [{ field: "name", values: changed, example: expect.stringContaining('"first":"Ada"') }],
+    });
+    expect(JSON.stringify(await status())).not.toContain("sk_live");
     const found = await search({ eq: { name: null } });
     expect(found.map((customer: { readonly name: unknown }) => customer.name)).toEqual(Array(changed).fill(name));
 

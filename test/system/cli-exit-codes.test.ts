@@ -288,7 +288,7 @@ describe("connectors sync", () => {
   test("suggests the nearest entity for a status of an unknown one", async () => {
     const failure = await failureOf(["connectors", "sync", "payments", "--status", "--entity", "refund"], { env });
     const message = expect.stringContaining("did you mean 'refunds'?");
-    expect(failure).toMatchObject({ exit: 4, code: "unknown_entity", message });
+    expect(failure).toMatchObject({ exit: 3, code: "unknown_entity", message });
   });
 });
 

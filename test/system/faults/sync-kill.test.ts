@@ -120,7 +120,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   };
 
   test("end with a copy that equals the upstream, although the upstream changes meanwhile", {
-    timeout: 60_000 + kills * 20_000,
+    timeout: 60_000 + kills * 40_000,
   }, async () => {
     const random = numbersFrom(20_261_123);
     for (let kill = 0; kill < times; kill++) {

@@ -32,8 +32,8 @@ export async function* followEvents(
       yield* eventsIn(response);
     } catch (error) {
       if (signal?.aborted) throw cancellation(signal);
-      // After any other error, such as a broken connection, the client connects again.
       if (error instanceof ConnectorError) throw error;
+      // The connection broke, or an event was malformed: the client connects again.
     }
     await pause(reconnectMs, signal);
   }

@@ -5,12 +5,12 @@ import { type Refusal, refuse } from "../reply.ts";
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the path of a record's version number, if the param selects a version: the integer `version`, or the integer
- * `version.number`. Returns `undefined` for another param.
+ * Returns the path of the version number that a param selects: the integer field `version` for the param `version`, or the integer
+ * field `<param>.number` for any param. Returns `undefined` if there is no such field.
  */
 export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
   const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";
-  // Another integer, such as a depth, can have the name of a field without choosing a version.
+  // An integer param of another name, such as `depth`, can have the name of a field and not select a version.
   if (param === "version" && isInteger(param)) return [param];
   return isInteger(`${param}.number`) ? [param, "number"] : undefined;
 }

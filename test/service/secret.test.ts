@@ -37,7 +37,7 @@ describe.each([
     expect(print()).not.toContain(value);
   });
 
-  test("hides the value until it is revealed", () => {
+  test("shows [secret], and reveal returns the value", () => {
     expect([String(wrapped), inspect(wrapped), JSON.stringify(wrapped)]).toEqual([
       "[secret]",
       "[secret]",

@@ -167,7 +167,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
-  test("refuses the account of another identity with the same e-mail", async () => {
+  test("refuses an identity if the user with its e-mail is linked to another identity", async () => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
     const browser = openBrowser(running);

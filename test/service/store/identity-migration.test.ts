@@ -82,7 +82,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     });
   });
 
-  test("removes invisible characters from other names, and keeps them unique", async () => {
+  test("removes invisible characters from the names of workspaces, connectors and principals, and keeps the first two unique", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "A\u0301da\u202e");
     const workspaces = ["default", "de\u200bfault", "default (2)", "Ame\u0301lie"];
@@ -100,7 +100,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("keeps permissions until their principal is deleted, even after their membership is deleted", async () => {
+  test("keeps permissions until their principal is deleted, even after the principal's membership is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -28,7 +28,7 @@ const wrong = (id: string) =>
        or pages::text is distinct from (case when raw::jsonb->>'pages' ~ '^[0-9]+$' then raw::jsonb->>'pages' end)`,
   );
 
-test("an interrupted fill continues with the next call, and counts each value once", async () => {
+test("an interrupted fill continues with the next call, and counts each value that does not fit its column once", async () => {
   const store = await storeOf("interrupted", 3_500);
   await opened.database.run(`
     create function end_connection() returns trigger language plpgsql as
@@ -59,14 +59,14 @@ test("batches that are written during a fill keep their values, including those 
   expect((await store.counts("books")).records).toBe(5_001);
 });
 
-test("a column that is retyped twice has the values of its last type", async () => {
+test("a column that is added and then retyped has the values of its last type", async () => {
   const store = await storeOf("twice", 20);
   await store.adapt([bookTable({ id: bookFields.id, pages: { type: "string" }, title: { type: "string" } })]);
   await store.adapt([after]);
   expect(await wrong("twice")).toEqual([]);
 });
 
-test("two records can swap their keys", async () => {
+test("a change of the key field can swap the keys of two records", async () => {
   const store = await opened.stores.open("swapped");
   await store.adapt([bookTable({ id: bookFields.id, pages: bookFields.pages })]);
   const records = [

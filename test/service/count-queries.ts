@@ -1,7 +1,7 @@
 import type { Kysely, KyselyPlugin } from "kysely";
 import type { Database } from "../../service/store/database.ts";
 
-/** Returns the database as one that counts its queries, and a function that returns the number of completed queries. */
+/** Returns the database with a plugin that counts completed queries, and a function that returns their number. */
 export function countQueries(database: Kysely<Database>) {
   let count = 0;
   const plugin: KyselyPlugin = {

@@ -19,8 +19,8 @@ declare module "vitest" {
 }
 
 /**
- * Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server. A failure also
- * stops it, because the run of the tests does not call that function then.
+ * Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server and deletes the
+ * SQLite file. A failure also does this, because Vitest then does not call that function.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);

@@ -50,7 +50,7 @@ const workspaceCapabilities = [
   "tool_calls.read",
 ];
 
-test("a member can use workspaces and connectors, change their own profile, and accept or decline invitations", () => {
+test("a member can see workspaces and tool calls, create and use connectors, change their profile, and accept or decline invitations", () => {
   expect(allowed(member)).toEqual(["profile.change", "invitations.decide", ...workspaceCapabilities]);
 });
 
@@ -89,7 +89,7 @@ test("a token for one organization lacks the capabilities outside this organizat
   ]);
 });
 
-test("a token of a registered program can only read workspaces, use connectors, and read tool calls", () => {
+test("a token of a registered program can only see workspaces and tool calls, and create, change and use connectors", () => {
   const program: Caller = { ...admin, operator: true, bound: true, oauthClientId: "acx_1" };
   expect(allowed(program)).toEqual([
     "workspaces.read",

@@ -25,7 +25,10 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
 
   const membersOf = async ({ admin }: TestOrganization): Promise<readonly string[]> =>
     (await admin.request("GET", "/api/v1/members")).body.data.map(({ id }: { id: string }) => id);
-  /** Invites a principal as an admin. No other request of an admin can add an existing principal to the organization. */
+  /**
+   * Invites a principal to the organization with the role of an admin. No other request of an admin can add an existing principal
+   * to the organization.
+   */
   const inviteAsAdmin = async ({ admin }: TestOrganization, principal: object) =>
     expect((await admin.request("POST", "/api/v1/invitations", { ...principal, role: "admin" })).status).toBe(201);
   /** Creates a user whose only organization is `home`. */
@@ -196,7 +199,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect((await addressee.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);
   });
 
-  test("the default organization of a client that accepts an invitation is still the one that created it", async () => {
+  test("a client that accepts an invitation still has the organization that created the client as its default", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     await join(attacker.admin, client, { role: "admin" });
     expect((await client.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);

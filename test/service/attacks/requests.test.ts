@@ -151,7 +151,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     expect(headers["x-request-id"]).toBe("trace:1");
   });
 
-  test("strings of an execution cannot forge lines of the log or control characters in the audit", async () => {
+  test("strings of an execution can neither forge lines of the log nor put control characters into the audit", async () => {
     const { body: connector } = await running.admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",
       connector_type: "payments",

@@ -15,7 +15,7 @@ describe("private addresses", () => {
   let running: TestService;
   let upstream: HostileUpstream;
   let connectorId: string;
-  /** The number of connections to servers on private addresses. No connector may reach them. */
+  /** The number of connections to `neighbours`, the servers that no connector may reach. */
   let visits = 0;
   const neighbours = ["127.0.0.1", ...(hasLoopback6() ? ["::1"] : [])].map((host) => {
     const server = createServer((socket) => {
@@ -56,7 +56,7 @@ describe("private addresses", () => {
     upstream.requests.length = 0;
   });
 
-  /** Responds to token requests with a token. `respond` returns the response to any other request. */
+  /** Returns a handler that responds to token requests with a token, and to all others with the result of `respond`. */
   function responding(
     respond: (url: string) => { status?: number; headers?: Record<string, string>; body: unknown },
   ): HostileUpstream["respond"] {
@@ -201,7 +201,7 @@ describe("private addresses", () => {
   });
 
   test.each(["file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x", "javascript:1", "gopher://127.0.0.1/"])(
-    "a download link with a scheme other than http is refused: %s",
+    "a download link with a scheme other than http and https is refused: %s",
     async (url) => {
       upstream.respond = responding(() => ({ body: [{ id: 1, filename: "a.txt", url }] }));
       const response = await execute("attachments", "download", { params: { attachment_id: 1 } });

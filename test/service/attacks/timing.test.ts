@@ -15,7 +15,7 @@ const wrongs = (text: string) => [
   text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
 ];
 
-// The tests record the comparisons and verifications of a response. They do not measure durations, which vary.
+// The tests record the comparisons of hashes and the verifications of passwords. They do not measure durations, which vary.
 describe.each(engines)("the duration of a response on %s reveals nothing about a secret", (engine) => {
   const metricsToken = "a-metrics-token";
   let running: TestService;

@@ -225,7 +225,7 @@ describe.each(engines)("borders on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  /** Returns the rows of organization A in `tables`. */
+  /** Returns the rows of organization A in `tables` as JSON. */
   async function rowsOfHome(): Promise<string> {
     const rows = await Promise.all(
       tables.map((name) =>
@@ -292,7 +292,7 @@ describe.each(engines)("borders on %s", (engine) => {
     },
   );
 
-  test("none of these requests is in the audit after it is written", async () => {
+  test("none of these requests is in the audit after the service has written it", async () => {
     await running.service.execution.close();
     expect(await rowsOfHome()).toBe(before);
   });

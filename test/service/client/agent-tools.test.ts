@@ -212,7 +212,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 });
 
-test("a failure that other arguments cannot correct names another step", async () => {
+test("if other arguments cannot correct a failure, its message names another step", async () => {
   const call = toolsOf(["local"], { framework: "pydantic_ai" });
   const failed = call("execute", { entity: "customers", action: "context_store_search", params: { query: {} } });
   await expect(failed).rejects.toBeInstanceOf(ModelRetry);

@@ -158,7 +158,7 @@ test.each([
   [429, "rate_limited"],
   [503, "service_unavailable"],
 ])(
-  "a write that the service refuses with status %d is repeated after the stated wait, and thrown if it is too long",
+  "a write that the service refuses with status %d is repeated after the stated wait; if the wait is too long, the call fails",
   async (status, code) => {
     const times: number[] = [];
     let retry_after_ms = 300;
@@ -175,7 +175,7 @@ test.each([
     const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
     expect(await api.json(write)).toEqual({ done: true });
     const [first = 0, second = 0] = times;
-    // A timer can begin up to a millisecond before the request arrives.
+    // A timer can fire about a millisecond early.
     expect(second - first).toBeGreaterThanOrEqual(290);
     times.length = 0;
     retry_after_ms = 31_000;
@@ -237,7 +237,7 @@ describe("a connector whose responses break off", () => {
     await expect(Array.fromAsync(file.stream)).rejects.toMatchObject({ code: "service_unavailable" });
   });
 
-  test("is cancelled by a signal in the middle of a response", async () => {
+  test("fails with cancelled if a signal aborts in the middle of a response", async () => {
     const controller = new AbortController();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const response = await globalThis.fetch(input, init);

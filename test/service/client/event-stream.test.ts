@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createApi, followEvents } from "@agent-connectors/client";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Starts a server that sends one event for each request. Returns a client of this server. */
+/** Starts a server that responds to each request with an event stream, which `send` writes. Returns a client of this server. */
 async function streaming(send: (response: ServerResponse) => void) {
   const server = createServer((_, response) => {
     send(response.writeHead(200, { "content-type": "text/event-stream" }));

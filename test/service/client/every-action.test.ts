@@ -151,7 +151,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
         expect(hosted).toEqual(local);
         const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
         const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-        // Five calls return more records than three pages of two records, and both return all of fewer records.
+        // Five calls with three records each return more records than three pages of two. If there are fewer, both return all.
         expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
       },
     );
@@ -202,7 +202,7 @@ test.each(["rate_limit", "server_error", "html"] as const)(
   },
 );
 
-/** The results of a call with at most three records, and of at most four calls that continue with `next_params`. */
+/** Returns the results of a call with at most three records, and of at most four calls that continue with `next_params`. */
 async function continuedOf(
   executor: Executor,
   { entity, name, params }: { readonly entity: Entity; readonly name: string; readonly params: Params },

@@ -59,7 +59,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect([again.status, again.body.detail]).toEqual([404, `there is no client '${made.id}'`]);
   });
 
-  test("are managed by the organization that created them only, even if they are members of others", async () => {
+  test("are managed only by the organization that created them, even if they are members of others", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });

@@ -49,7 +49,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect(body.retry_after_ms).toBe(10_000);
   });
 
-  test("the error before the first sync has the expected time, or the reason for which a person must act", async () => {
+  test("the error before the first sync has the expected wait, or the reason why a person must act", async () => {
     const { database } = running.service;
     const ofCustomers = ["connector_id", "=", id] as const;
     const before = await database
@@ -162,7 +162,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await customers(other)).body.code).toBe("invalid_params");
   });
 
-  test("each search is in the audit, and a caller without access gets the error of a missing connector", async () => {
+  test("searches are in the audit, and a caller without access gets the error of a missing connector", async () => {
     const rows = await vi.waitUntil(
       async () => {
         const found = await running.service.database

@@ -7,7 +7,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { startSyncs } from "./synced.ts";
 
-/** Returns a vector with one more than the count of each vowel. */
+/** Returns a vector of the counts of the vowels, each plus one. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
 describe.each(engines)("the embedder of a copy on %s", (engine) => {

@@ -19,7 +19,7 @@ const slowestStartMs = 500;
 /** The limit reads a clock of whole milliseconds, and the test reads another clock. */
 const toleranceMs = 5;
 
-test("live calls precede those of a sync, and both together stay within the connector's limit", {
+test("live calls precede the calls of a sync, and both together stay within the connector's limit", {
   timeout: 60_000,
 }, async () => {
   const running = await startTestService({ engine: "sqlite", kinds: ["payments"], sandbox: { records: 2_000 } });
@@ -27,7 +27,7 @@ test("live calls precede those of a sync, and both together stay within the conn
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const sent: { readonly by: string; readonly at: number }[] = [];
-    /** Returns the sandbox as an upstream that records its requests as those of one part of the service. */
+    /** Returns upstreams of the sandbox that record each request with `by`, the part of the service that sends it. */
     const upstreamOf =
       (by: string): UpstreamOf =>
       (kind) => {

@@ -71,7 +71,7 @@ export interface Fixture {
   readonly stranger: Caller;
   readonly workspaceId: string;
   readonly otherWorkspaceId: string;
-  /** Creates an execution with its own database handle, as another process has. */
+  /** Creates an execution. Without `options.database`, it has its own database handle, as another process has. */
   readonly replica: (options?: ReplicaOptions) => Promise<Execution>;
   /** Stores a connector, and returns its id. */
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;

@@ -12,7 +12,7 @@ import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
-/** The task of a replica in its own process: JSON in its only argument. */
+/** The task of a replica in its own process. The only argument of the process is this task as JSON. */
 export interface ReplicaTask {
   readonly databaseUrl?: string;
   readonly file: string;
@@ -20,7 +20,7 @@ export interface ReplicaTask {
   readonly baseUrl: string;
   readonly caller: Caller;
   readonly connectorId: string;
-  /** The duration of the executions in milliseconds. */
+  /** The time during which the process starts executions, in milliseconds. */
   readonly ms: number;
 }
 

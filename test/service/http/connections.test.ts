@@ -12,8 +12,8 @@ const pieces = 400;
 const piece = Buffer.alloc(100_000, "x");
 
 /**
- * Starts a server, and requests a long response from it. `ended` becomes true if the server sent the whole response, and false
- * if it closed the response earlier.
+ * Starts a server, and requests a long response from it. `ended` resolves to true if the server sent the whole response, and to
+ * false if it closed the response earlier.
  */
 async function requestLong() {
   const app = fastify();

@@ -44,7 +44,7 @@ test.each(["/healthz", "/api/v1/me", "/none"])(
 test.each([
   ["of another origin", [origin], "https://app.example.com.evil.example"],
   ["of a sandboxed frame", [origin], "null"],
-  ["without the setting", [], origin],
+  ["of any origin, if no origin is allowed,", [], origin],
 ])("a page %s may not send requests", async (_, corsOrigins, other) => {
   await start(corsOrigins);
   const url = "/api/v1/me";

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Returns the described operation of a route, with its responses instead of references. */
+/** Returns the described operation of a route. Replaces its references to responses with these responses. */
 function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation {
   const operation = paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) throw new Error(`expected a description of ${method} ${url}, found none`);

@@ -8,7 +8,7 @@ const facts = {
   responses: { 200: { description: "The observation." } },
 };
 
-/** Callbacks of the routes. `aborted` gets the reason if the signal of a handler is aborted. */
+/** Callbacks of the routes. `aborted` gets the reason if the signal of `/probe/wait/:ms` is aborted. */
 export interface Seen {
   readonly aborted: (reason: unknown) => void;
 }

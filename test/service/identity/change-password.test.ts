@@ -130,7 +130,7 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
       newPasswords.map((new_password) => change({ body: { password, new_password } })),
     );
     const statuses = responses.map(({ status }) => status);
-    // The other request fails when it checks the old password (403) or when it replaces it (409).
+    // The other request fails when it checks the old password (403) or when it stores the new one (409).
     expect([
       [204, 403],
       [204, 409],

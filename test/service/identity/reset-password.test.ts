@@ -22,7 +22,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     await stored.drop();
   });
 
-  test("is a random one, and ends all sign-ins", async () => {
+  test("is a random one, and ends browser sessions", async () => {
     const passwordHash = await hashPassword("forgotten");
     const { id } = await insertUser(database, { email, name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });

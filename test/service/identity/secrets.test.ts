@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hashSecret, newSecret, sameHash } from "../../../service/identity/secrets.ts";
 import { comparedSecrets } from "../attacks/compared-secrets.ts";
 
-test("each new secret is another one, with 43 characters of base64url after its prefix", () => {
+test("new secrets are all different, with 43 characters of base64url after the prefix", () => {
   const secrets = new Set(Array.from({ length: 100 }, () => newSecret("acs_")));
   expect(secrets.size).toBe(100);
   for (const secret of secrets) expect(secret).toMatch(/^acs_[A-Za-z0-9_-]{43}$/);

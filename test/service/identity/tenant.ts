@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../../../service/store/database.ts";
 
-/** Inserts an organization with a workspace `default`. */
+/** Inserts an organization with a workspace `default`. Returns the ids of both. */
 export async function makeTenant(
   database: Kysely<Database>,
   name = "Acme",

@@ -115,7 +115,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(kidsOf(await replica().jwks())).toEqual([second]);
   });
 
-  test("have a published key before the first one is signed", async () => {
+  test("have a published key before the first token is signed", async () => {
     const [{ keys }, again] = [jwksOf(await replica().jwks()), jwksOf(await replica().jwks())];
     expect(keys).toEqual(again.keys);
     expect(keys).toEqual([

@@ -11,7 +11,7 @@ interface Sent {
   readonly headers: Headers;
 }
 
-/** The provider, and the functions of the test that sign in and record secrets. */
+/** The provider, and the functions of the test that send requests and record secrets. */
 export interface ProviderSignIn {
   readonly provider: OpenidProvider;
   readonly closeProvider: () => Promise<void>;
@@ -25,8 +25,8 @@ export interface ProviderSignIn {
 }
 
 /**
- * Signs a user in with the provider, then again with the same code, then while the provider is unavailable. Records the secrets
- * of each sign-in.
+ * Signs a user in with the provider. Then expects that the same code is refused, and that another sign-in fails while the
+ * provider is unavailable. Records the secrets of both sign-ins.
  */
 export async function signInWithProvider({
   provider,

@@ -100,12 +100,12 @@ async function hasCustomer(id: string): Promise<boolean> {
   return (await execute("get", { id })).status === 200;
 }
 
-/** The faults of the sandbox that no request has received yet. */
+/** Returns the faults of the sandbox that no request has received yet. */
 async function pendingFaults(): Promise<unknown> {
   return ((await (await fetch(`${running.sandbox.url}/__faults`)).json()) as { readonly faults: unknown }).faults;
 }
 
-/** The status of a recorded call. */
+/** Returns the status of the call with this intent, or `undefined` if the audit does not have it yet. */
 async function statusOf(intent: string): Promise<string | undefined> {
   const { body } = await running.admin.request("GET", "/api/v1/tool-calls?limit=100");
   return body.data.find((row: { readonly intent: string | null }) => row.intent === intent)?.status;

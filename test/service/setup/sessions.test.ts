@@ -22,7 +22,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are created with a link that their next response and their row do not contain", async () => {
+  test("are created with a link that later responses and the stored row do not contain", async () => {
     const made = await start(running.admin, { name: " Shop " });
     expect(made.status).toBe(201);
     const { url, ...rest } = made.body;

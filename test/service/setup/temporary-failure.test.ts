@@ -29,7 +29,7 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
   const failureOf = async (id: string) => (await running.admin.request("GET", `${sessionsPath}/${id}`)).body.failure;
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(running.service.database);
-  /** Runs `work` while every query of a table fails, and returns its result. */
+  /** Runs `work` while every query of a table fails. Returns the result of `work`. */
   const without = async <T>(table: string, work: () => Promise<T>): Promise<T> => {
     await rename(table, "away");
     try {

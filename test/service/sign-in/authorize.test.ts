@@ -49,7 +49,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return new URLSearchParams(given).toString();
   };
-  /** Allows a request. Returns the URL of the redirect. */
+  /** Allows a request, unless `fields` has another decision. Returns the URL of the redirect. */
   const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}) => {
     const organization_id = running.id;
     const form = { request, organization_id, access: "write", decision: "allow", ...fields };

@@ -27,7 +27,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     await running.close();
   });
 
-  /** Replaces the connections to upstreams. `send` sends a request, immediately or later. */
+  /** Calls `before` with the path of each request to an upstream. `send` then sends the request, immediately or later. */
   const intercept = (before: (path: string, send: () => void) => void) => {
     const { service } = running;
     const upstreamOf: typeof service.upstreamOf = (kind) => {

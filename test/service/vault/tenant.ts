@@ -11,7 +11,7 @@ export async function insertTenant(db: Kysely<Database>): Promise<void> {
   await db.insertInto("workspaces").values({ id: "w1", organization_id: "o1", name: "One", created_at: now }).execute();
 }
 
-/** Inserts a connector of the organization `o1`, with a secret that the vault seals. */
+/** Inserts a connector of the organization `o1`, with a secret that the vault seals. Returns the owner of the secret. */
 export async function insertConnector(db: Kysely<Database>, vault: Vault, id: string): Promise<Owner> {
   const connector = { id, organizationId: "o1", workspaceId: "w1", kind: "payments", auth: "api_key" };
   await insert({ database: db, vault }, { ...connector, secret: `secret of ${id}`, createdBy: "p1", now });

@@ -5,7 +5,7 @@ import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 // A request without a route, with only the member that the function reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("an error of the framework with a status below 500 keeps it, and has a message of the service", () => {
+test("an error of the framework with a status below 500 keeps the status, and has a message of the service", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;

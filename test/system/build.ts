@@ -16,7 +16,10 @@ declare module "vitest" {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
-/** Builds the packages once before all tests of whole programs, and installs the archive of `agent-cli` as a user does. */
+/**
+ * Builds the packages once before all tests of whole programs, and installs the archive of `agent-cli` as a user does. Returns a
+ * function that deletes the installation.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await run(process.execPath, [join(root, "scripts/build.ts")]);
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-installation-"));

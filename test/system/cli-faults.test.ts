@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const manifest = join(root, "generator/manifest/examples/library.yaml");
 
-/** Arguments of each command that calls the service. */
+/** Arguments of each command that calls the service, except `login` and `logout`. */
 const remote: Readonly<Record<string, readonly string[]>> = {
   whoami: [],
   "organizations list": [],
@@ -72,12 +72,12 @@ const local: Readonly<Record<string, readonly string[]>> = {
   logout: [],
 };
 
-/** The words of each command with its arguments, by its name. */
+/** Returns the name of each command, and the words of its command line. */
 const argumentsOf = (table: typeof remote) =>
   Object.entries(table).map(([name, args]) => [name, [...name.split(" "), ...args]] as const);
 const remoteCommands = argumentsOf(remote);
 
-/** The environment of an API client that is signed in. */
+/** The URL of the installed service and the credentials of its API client, as variables of the environment. */
 const signedIn = {
   AGENT_CONNECTORS_URL: printed.url,
   AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
@@ -158,7 +158,7 @@ function countRecords(stdout: string): number {
   return lines.length;
 }
 
-/** The files that a failed download has left: a temporary file, or the file of this name. */
+/** Returns the names of the files that a failed download has left: temporary files, and the file of this name. */
 async function unfinishedFiles(name: string): Promise<readonly string[]> {
   return (await readdir(folder)).filter((found) => found.endsWith(".part") || found === name);
 }
@@ -191,7 +191,7 @@ describe("Ctrl-C", () => {
   });
 });
 
-/** The environment of an API client of the service of this process. */
+/** Returns the credentials of the API client of the service in this process, as variables of the environment. */
 const clockedClient = () => ({
   AGENT_CONNECTORS_CLIENT_ID: clocked.admin.principalId,
   AGENT_CONNECTORS_CLIENT_SECRET: clocked.admin.clientSecret,
@@ -276,7 +276,7 @@ describe("a refused sign-in", () => {
   });
 
   let revoked: Promise<NodeJS.ProcessEnv> | undefined;
-  /** The environment of an API client that an admin has deleted. */
+  /** Returns the credentials of an API client that an admin has deleted, as variables of the environment. */
   function revokedClient(): Promise<NodeJS.ProcessEnv> {
     revoked ??= revocableClient().then(async ({ env, revoke }) => {
       await revoke();
@@ -285,7 +285,7 @@ describe("a refused sign-in", () => {
     return revoked;
   }
 
-  /** Creates an API client. Returns the environment of its commands, and a function that deletes it. */
+  /** Creates an API client. Returns its credentials as variables of the environment, and a function that deletes it. */
   async function revocableClient() {
     const api = createApi({ base_url: printed.url, token: await tokenOf() });
     const path = "/api/v1/clients";
@@ -299,8 +299,8 @@ describe("a refused sign-in", () => {
 });
 
 /**
- * Commands that write nothing to standard output, commands that need a person or standard input, and commands that run until
- * they are stopped.
+ * Matches the names of commands that write nothing to standard output, need a person or standard input, or serve until they are
+ * stopped.
  */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));

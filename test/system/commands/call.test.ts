@@ -36,11 +36,14 @@ function run(
 /** Runs the command in a folder outside the repository. */
 const call = (...args: readonly string[]) => run(args, { cwd: folder });
 
-/** An upstream whose only record has the path of the request. */
+/** Starts an upstream whose only record has the path of the request. */
 const records = () =>
   loopback(({ path }, response) => json(response, { data: [{ id: "1", from: path }], has_more: false }));
 
-/** Writes a manifest outside the repository, and a connection to an upstream whose records repeat the received secret. */
+/**
+ * Starts an upstream whose records repeat the received secret. Writes a manifest, and a connection to the upstream, outside the
+ * repository. Returns the URL of the upstream.
+ */
 async function desk() {
   const { baseUrl } = await loopback(({ path, headers }, response) =>
     json(

@@ -32,7 +32,7 @@ export const pages: readonly string[] = execFileSync("git", ["ls-files", "*.md"]
     (path) => /^(?:README\.md|docs\/.*|\w+\/README\.md|cli\/skill\/.*)$/.test(path) && path !== "docs/manifest.md",
   );
 
-/** The blocks of a page, in its order. */
+/** Returns the blocks of a page in order. */
 export function blocksOf(page: string): readonly Block[] {
   const text = readFileSync(root + page, "utf8");
   return [...text.matchAll(/^```(\S*) ?(.*)\n([\s\S]*?)^```$/gm)].map(

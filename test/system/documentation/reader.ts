@@ -58,7 +58,7 @@ export async function createReader(): Promise<Reader> {
   };
 }
 
-/** A folder with links to the files of the repository and its packages. `npx agent-cli` is the built program. */
+/** Creates a folder with links to the files of the repository and its packages. `npx agent-cli` is the built program. */
 async function linkedCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-clone-"));
   const link = async (from: string, to: string, without: readonly string[]) => {
@@ -74,7 +74,7 @@ async function linkedCheckout(): Promise<string> {
   return folder;
 }
 
-/** A shell that runs commands one after the other, and keeps its variables, functions and current folder. */
+/** Starts a shell that runs commands one after the other, and keeps its variables, functions and current folder. */
 function createShell(cwd: string, env: NodeJS.ProcessEnv) {
   const child = spawn("bash", ["--norc", "--noprofile"], { cwd, env, detached: true });
   const closed = once(child, "close");
@@ -123,7 +123,7 @@ async function actAsPerson(text: string, password: string): Promise<void> {
   if (page !== undefined) await completeSetup(page);
 }
 
-/** The output of a program until it is ready. */
+/** Waits until a program is ready. Returns its output so far. */
 function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Promise<string> {
   let output = "";
   return new Promise((resolve, reject) => {

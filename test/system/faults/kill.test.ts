@@ -17,7 +17,7 @@ import { environmentOf } from "./environment.ts";
 /** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
-/** A connector that the test wrote. Its stored key is `key`, or maybe `pending` if the response to that change was lost. */
+/** A connector that the test wrote. Its stored key is `key`, or maybe `pending` if the response to its change was lost. */
 interface Written {
   readonly name: string;
   id?: string;
@@ -148,7 +148,10 @@ async function writeUntilKilled(
   ]);
 }
 
-/** Expects consistent tables, and the written credentials in the vault. Sets `key` of each connector to the stored key. */
+/**
+ * Expects consistent tables, and that the stored credentials are those that the test wrote. Sets `key` of each connector to the
+ * stored key.
+ */
 async function checkDatabase(
   database: TestDatabase,
   { written, masterKey }: { readonly written: readonly Written[]; readonly masterKey: string },

@@ -9,7 +9,7 @@ interface Walked {
   readonly failure?: string;
 }
 
-/** Walks by positions. Each position is read from the JSON of the previous one, with a new client. */
+/** Walks by positions, with a new client for each page. Converts each position to JSON and back. */
 async function byPositions(client: () => Client<HelpDesk>, entity: "tickets" | "events" | "feeds"): Promise<Walked> {
   const pages: unknown[] = [];
   let position: Json | undefined;

@@ -63,7 +63,7 @@ test("a walk by URL continues at the absolute URL of the next page", async () =>
   expect(idsOf(await all(client.pages("tickets", { params: {}, from: first?.next })))).toEqual(idsOf(others));
 });
 
-test("the position of a page with a secret is not returned", async () => {
+test("a position that contains a secret is not returned", async () => {
   const { baseUrl } = await pagesOf(1, (page) => `${page}&key=${key}`);
   const pages = await all(storeClient(baseUrl).pages("tickets", { params: {} }));
   expect(pages.map(({ next }) => next)).toEqual([undefined, undefined]);

@@ -165,7 +165,7 @@ test.each<{ kind: Action["kind"]; returns: Returns; body: unknown; want: string 
     body: { ticket: "T1" },
     want: "[upstream_unreadable] expected an object at 'ticket', found a string",
   },
-])("a record of another shape is unreadable: $want", ({ kind, returns, body, want }) => {
+])("a missing record, or a record of another shape, is an error: $want", ({ kind, returns, body, want }) => {
   expect(() => take(kind, returns, body)).toThrow(want);
 });
 

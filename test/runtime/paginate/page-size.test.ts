@@ -23,8 +23,8 @@ const byUrl: Pagination = {
 const records = 20;
 
 /**
- * Starts an upstream with 20 tickets, and creates its client. A page that contains one of the wide tickets is larger than the
- * client's limit.
+ * Starts an upstream with 20 tickets, and creates its client. A page with three wide tickets of the default width is larger than
+ * the client's limit.
  */
 async function upstream(kind: string, wide: readonly number[], width = 600) {
   const { baseUrl, seen } = await loopback(({ path }, response) => {

@@ -39,7 +39,7 @@ test("the schema requires nothing if every param has a default", () => {
 
 const page: Action["params"][string] = { schema: { type: "string" }, required: false, target: { in: "url" } };
 
-test("the schema requires all params, or only the URL of the next page, which has their values", () => {
+test("the schema requires the required params, or only the URL of the next page, which has their values", () => {
   const alone: Action = {
     ...action,
     params: { ...action.params, page },

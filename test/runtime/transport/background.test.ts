@@ -38,13 +38,13 @@ test("background requests are spread over the period of the limit", async () => 
   expect(begun.map(([, at]) => at)).toEqual([0, 200, 400, 600]);
 });
 
-test("a live request waits for at most one place, and the requests never exceed the limit", async () => {
+test("live requests use the next free places, and the requests never exceed the limit", async () => {
   const { live, sync, begun, times } = ranked(limiter({ requests: 5, perMs: 1000 }));
   for (let sent = 0; sent < 50; sent++) sync();
   await vi.advanceTimersByTimeAsync(2050);
   for (let sent = 0; sent < 3; sent++) live();
   await vi.advanceTimersByTimeAsync(8000);
-  // Two places are free for the sequential live requests. Three concurrent ones use the next places.
+  // A place is free every 200 ms. The live requests use the next three.
   expect(times("live")).toEqual([2200, 2400, 2600]);
   for (const [index, [, at]] of begun.entries()) {
     const [, before] = begun[index - 5] ?? ["", Number.NEGATIVE_INFINITY];

@@ -162,7 +162,7 @@ test.each<{ name: string; limit: RateLimit; held?: number; others?: number; star
   expect(starts).toEqual(given.starts);
 });
 
-test("requests overtake those that wait for their own limit, and alternate with them at the connector's", async () => {
+test("requests overtake those that wait for the limit of their action, and alternate with them at the connector's limit", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
   const starts: string[] = [];

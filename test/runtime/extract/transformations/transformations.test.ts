@@ -31,7 +31,7 @@ test.each<Case>([
     want: [{ id: 1 }],
   },
   {
-    name: "merge: sub-objects, of which a later one overrides the others",
+    name: "merge: sub-objects, and a later one overrides earlier ones",
     step: { kind: "merge", fields: ["dimensions", "metrics"] },
     records: [{ dimensions: { id: 1, x: 1 }, metrics: { spend: "2", x: 2 }, own: 0 }],
     want: [{ own: 0, id: 1, x: 2, spend: "2" }],

@@ -2,13 +2,13 @@ import { getPriority, setPriority } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// The service gives its syncs the lowest priority, so that they would hardly run beside other tests of the normal priority. The
-// workers and the programs of the tests inherit this one, which is still higher than that of the service's other threads.
+// The service gives its syncs the lowest priority, so they would hardly run while tests of the normal priority run. The workers
+// and the programs of the tests inherit the priority 9, which is still higher than that of the service's other threads.
 if (getPriority() < 9) setPriority(9);
 
 /**
- * Tests that use the PostgreSQL of the run: those of the service, and those of the context store on that engine. Those of SQL
- * start processes and wait for deadlines.
+ * Tests that use the PostgreSQL of the run: those of the service, and those of the context store on that engine. The tests of
+ * SQL on both engines are also here, because they start processes and wait for deadlines.
  */
 const onPostgres = [
   "test/service/**/*.test.ts",
@@ -29,7 +29,7 @@ const long = [
   "test/client/repairs/repairs.test.ts",
 ];
 
-/** Tests of whole programs, syncs of whole connectors, and tests of which modules a program loads. */
+/** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
 /** Tests of two to three minutes, which wait for programs and timers most of the time. */
@@ -59,7 +59,7 @@ export default defineConfig({
   // The environment in which vitest loads the global setups.
   environments: { __vitest__: { resolve: { conditions: ["@agent-connectors/source"] } } },
   test: {
-    // Many tests wait for timers and processes, so that three of them keep two cores busy.
+    // Many tests wait for timers and processes, so three workers keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -11,7 +11,7 @@ test.each([
     "client",
     "Correct the credentials in the environment, or unset AGENT_CONNECTORS_CLIENT_ID and sign in with: agent-cli login",
   ],
-])("on a terminal, the remedy for refused credentials with the variable '%s' is: %s", (clientId, remedy) => {
+])("on a terminal, the remedy for refused credentials with the client id '%s' is: %s", (clientId, remedy) => {
   vi.stubEnv("AGENT_CONNECTORS_TOKEN", "");
   vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", clientId);
   const terminal = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });

@@ -69,7 +69,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     status: 200,
   },
   {
-    name: "an address with a suffix",
+    name: "an address without the required suffix",
     auth: [
       option(
         "a",

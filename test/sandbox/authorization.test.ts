@@ -324,7 +324,7 @@ test("a code is bound to the client id of Basic authentication, which can have a
   expect((await token(base, { ...members, code: await requestCode() }, as("an+app%3A+1%262"))).status).toBe(200);
 });
 
-test("an option without an authorization page accepts no codes, even at a shared token endpoint", async () => {
+test("an option without an authorization page accepts no codes, but can share the token endpoint of one that does", async () => {
   const others = [optionOf(machine)];
   const { base } = await sandboxFor(desk({}, others));
   expect((await token(base, { ...tokenMembers, code: await codeFrom(base) })).body.refresh_token).toMatch(/^refresh_/);

@@ -120,7 +120,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
   test.each(named(["list"]))("$title walks all records, each one valid and unique", ({ entity, action }) => {
     const records = listed.get(entity.name) ?? [];
     const key = entity.contextStore?.key ?? [];
-    // Only the context store has some fields of keys. If records lack such a field, the whole record identifies them.
+    // Some fields of keys exist only in the context store. If a record lacks such a field, whole records are compared.
     const isLive = key.length > 0 && records.every((record) => key.every((field) => Object.hasOwn(record, field)));
     const ids = records.map((record) => JSON.stringify(isLive ? key.map((field) => record[field]) : record));
     expect(records.length).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
     list: listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: false, size })),
   },
   {
-    name: "an offset, until the total is reached",
+    name: "an offset and a flag",
     pages: 5,
     params: { limit: 5 },
     list: listOf((size) => ({
@@ -256,7 +256,7 @@ test.each(walks)(
   },
 );
 
-test("next URLs are relative with the option `links`", async () => {
+test("next URLs are relative if the option `links` is `relative`", async () => {
   const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));
   const { client, json } = await sandboxFor(tickets(list), { links: "relative" });
   expect((await json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);

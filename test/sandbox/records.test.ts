@@ -174,7 +174,7 @@ const everything: Schema = {
   },
 };
 
-test("each field has a value of its format, its pattern, its bounds or its name", async () => {
+test("each field has a value that fits its format, its pattern, its bounds or its name", async () => {
   const list = actionOf("list", "GET /tickets", { resultType: "Everything" });
   const { json } = await sandboxFor(
     connectorOf({
@@ -352,7 +352,7 @@ test("fewer than 10 and more than a million records are refused", async () => {
   );
 });
 
-test("each entity has its own number of records under each parent", async () => {
+test("an entity with parents has the number `children` of records under each of them", async () => {
   const { json } = await sandboxFor(nested(), { records: 12, children: 2 });
   const accounts = (await json("/accounts")).data;
   const boards = (await json(`/accounts/${accounts[11]?.id}/boards`)).data;

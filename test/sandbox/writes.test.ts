@@ -119,7 +119,7 @@ test.each<{ filter: string; written: object; others: object; unknown: object }>(
     others: { colours: ["red"] },
     unknown: { colours: ["red", "green"] },
   },
-])("$filter finds written values, and a value outside the enum is 400", async (one) => {
+])("$filter finds written values, and a value outside the enum is refused", async (one) => {
   const { json, get } = await sandboxFor(listedDesk());
   const created = await json("/tickets", send("POST", one.written));
   expect(created).toMatchObject(one.written);
@@ -281,7 +281,7 @@ function graphqlDesk(): Connector {
   });
 }
 
-test("a mutation returns an envelope with the record and the record that it refers to", async () => {
+test("a mutation returns an envelope with the record, which contains the user that it refers to", async () => {
   const { call } = await sandboxFor(graphqlDesk());
   const users = (await call("users", "list")) as { id: string; name: string }[];
   const data = await call("tickets", "create", { subject: "Lamp", userId: users[3]?.id });

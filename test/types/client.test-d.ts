@@ -22,7 +22,7 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
   for await (const page of connector.customers.list({ limit: 10 }).pages())
     page satisfies Result<Customer[], CustomersListMeta>;
 
-  // Other actions return one record, which can have another type than the entity's.
+  // Other actions return one object, whose type can differ from that of the entity's records.
   (await connector.customers.get({ id: "cus_1" })).data satisfies Customer;
   (await connector.customers.delete({ id: "cus_1" })).data.deleted satisfies boolean;
   (await connector.execute("customers", "delete", { id: "cus_1" })).data satisfies Deleted;

@@ -9,9 +9,9 @@ export interface Parts {
   readonly fields?: string;
   /** Keys of the entity `tickets`. */
   readonly entity?: string;
-  /** Keys of its list action. */
+  /** Keys of the list action of `tickets`. */
   readonly list?: string;
-  /** The request of the list action; GET /tickets by default. */
+  /** The request of that list action; GET /tickets by default. */
   readonly request?: string;
   /** Further actions. */
   readonly actions?: string;

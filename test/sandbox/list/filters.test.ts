@@ -107,7 +107,7 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     want: 1,
   },
   {
-    why: "a query that is a time filters by it",
+    why: "a query can consist of a time only, which filters records",
     param: "query",
     described: inQuery("query"),
     query: () => "query=2026-10-01T00:00:00Z",

@@ -10,7 +10,7 @@ export type Engine = "duckdb" | "postgres";
 
 /** A batch as parameters of the engine's statements. It is plain data that another thread can prepare. */
 export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" | "follows"> {
-  /** Identifies the columns of the table that the parameters fit. */
+  /** Identifies the key and the columns of the table that the parameters fit. */
   readonly shape: string;
   readonly parts: readonly PreparedPart[];
   readonly records: number;
@@ -58,7 +58,10 @@ export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch
   return { ...batch, shape: shapeOf(table), parts: prepared, records: rows.length, drift };
 }
 
-/** Returns the batch prepared for the stored table. Throws `service_unavailable` if the batch was prepared for other columns. */
+/**
+ * Returns the batch prepared for the stored table. Throws `service_unavailable` if the batch was prepared for another key or other
+ * columns.
+ */
 export function preparedFor(engine: Engine, table: TableOf, batch: Batch | PreparedBatch): PreparedBatch {
   if (!("parts" in batch)) return prepareBatch(engine, table, batch);
   if (batch.shape === shapeOf(table)) return batch;

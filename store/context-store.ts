@@ -34,7 +34,7 @@ export interface ContextStore {
   search(query: SearchQuery): Promise<SearchPage>;
   /** The passages for semantic search. */
   readonly passages: PassageStore;
-  /** Releases the files and connections. */
+  /** Closes the files of the store. On PostgreSQL it does nothing, because the stores of a server share their connections. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { type DuckDBConnection, DuckDBDataChunk, type DuckDBType, type DuckDBValue } from "@duckdb/node-api";
 import { quoted } from "../query/dialect.ts";
 
-/** Maximum rows in a chunk of the engine. */
+/** Maximum rows in a data chunk of DuckDB. */
 const chunkRows = 2_048;
 
 /** A column of a temporary table: its definition, and its value for a row. */

@@ -26,7 +26,7 @@ export interface Database {
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Moves the log to the file after the running writes, and merges some row groups, which removes their deleted rows. */
   compact(): Promise<void>;
-  /** Frees the blocks of the file in memory after the running writes, unless a read is running. */
+  /** After the running writes, frees the memory of cached blocks of the file, unless a read is running. */
   freeBlocks(): Promise<void>;
   /** Whether the open file is still the one at the path. */
   isCurrent(): Promise<boolean>;
@@ -45,7 +45,7 @@ const maxIdle = 4;
  * a checkpoint needs several times as much memory.
  */
 const rowGroupRows = 16_384;
-/** Minimum size of a log that is moved to the file. The rows of the log are also in memory. */
+/** Minimum size of a log that is moved to the file after a write. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /** Maximum milliseconds that a checkpoint, and the writes after it, wait for running searches. The next write tries again. */
 const maxCheckpointWaitMs = 2_000;
@@ -56,7 +56,7 @@ const maxCheckpointWaitMs = 2_000;
 const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
 const unreachedLog = "1TB";
-/** The memory limit while blocks of the file are freed. Blocks up to this size stay in memory. */
+/** The memory limit while cached blocks are freed. Blocks up to this total size stay in memory. */
 const keptMemory = "32MB";
 /** The name of the attached file. */
 const name = "store";
@@ -68,7 +68,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const idle: DuckDBConnection[] = [];
   const reads = createSharedLock();
   const readsByNumber = createSharedLock();
-  // The engine frees blocks to reach a lower limit. Meanwhile it refuses memory to statements, so that large reads would fail.
+  // `freeBlocks` lowers the memory limit for a short time. A large read would fail during this time.
   const free = async (): Promise<void> => {
     if (reads.state() === "free") await reads.exclusive(0, () => freeBlocks(writer, limits));
   };
@@ -138,7 +138,7 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     memory_limit: memory,
     temp_directory: `${file}.tmp`,
     threads: String(threads),
-    // `shortenLog` makes the checkpoints, because those of a commit do not wait for statements that read by row number.
+    // Only this module starts checkpoints. Those that the engine starts at a commit do not wait for reads by row number.
     checkpoint_threshold: unreachedLog,
     // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
     // records. `late_materialization` reads small pages by row number.
@@ -170,7 +170,7 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
 interface Log {
   readonly writer: DuckDBConnection;
   readonly file: string;
-  /** Frees blocks of the file in memory, unless a read is running. */
+  /** Frees the memory of cached blocks of the file, unless a read is running. */
   readonly free: () => Promise<void>;
   readonly readsByNumber: SharedLock;
 }
@@ -182,8 +182,8 @@ async function shortenLog(log: Log): Promise<void> {
 }
 
 /**
- * Moves the log to the file. The checkpoint waits for reads by row number, because it removes deleted rows, so that later rows get
- * other numbers, also for running statements.
+ * Moves the log to the file, unless reads by row number take longer than `maxCheckpointWaitMs`. It waits for these reads, because a
+ * checkpoint removes deleted rows. This changes the numbers of later rows, even for running statements.
  */
 async function checkpoint({ writer, free, readsByNumber }: Log, merges: number): Promise<void> {
   await free();
@@ -199,7 +199,7 @@ function checkpointOf(merges: number): string {
   return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;
 }
 
-/** Frees blocks of the file in memory, which searches then read again. */
+/** Frees the memory of cached blocks. Later searches read these blocks from the file again. */
 async function freeBlocks(writer: DuckDBConnection, { memory }: EngineLimits): Promise<void> {
   const restore = `SET memory_limit = '${memory}'`;
   // The engine refuses the low limit if it cannot free enough.

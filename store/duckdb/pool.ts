@@ -37,7 +37,7 @@ interface Entry {
   /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
   isFailed?: boolean;
   timer?: NodeJS.Timeout;
-  /** Called once when the number of users becomes zero. */
+  /** Each function is called once, when the number of users becomes zero. */
   readonly onUnused: (() => void)[];
 }
 
@@ -46,7 +46,10 @@ type Use<T> = (database: Database, entry: Entry) => Promise<T>;
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
-/** Keeps databases open during their use and for `idleMs` afterwards. If too many are open, the one that is idle longest closes. */
+/**
+ * Keeps databases open during their use and for `idleMs` afterwards. If too many are open, the idle database whose last use began
+ * first closes.
+ */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();
   const closing = new Map<string, Promise<void>>();
@@ -75,7 +78,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
       if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
       else if (entry) return enter(id, entry);
       else if (entries.size + closing.size < maxOpen) {
-        // Synchronous, so that no deletion comes between the check and the entry.
+        // No `await` separates the check of the file from the new entry, so no deletion comes between them.
         if (missing === "refuse") requireFile(fileOf(id), id);
         return enter(id, { database: openStore(fileOf(id), limits), users: 0, checks: 0, onUnused: [] });
       } else {
@@ -88,7 +91,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const enter = (id: string, entry: Entry): Entry => {
     entry.users++;
     clearTimeout(entry.timer);
-    // The map has the order of the last uses.
+    // Moves the entry to the end, so that the map is in the order in which the last uses began.
     entries.delete(id);
     entries.set(id, entry);
     return entry;
@@ -150,8 +153,8 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * Throws if calls use a database whose file was deleted, apart from checks of the file. If the caller is one of them, waiting
- * for them would never end.
+ * Throws `service_unavailable` if a call other than a check of the file uses the database of a deleted file. The current call can
+ * run inside such a call, so it cannot wait for its end.
  */
 function requireUnused(id: string, entry: Entry | undefined): void {
   if (entry === undefined || entry.users === entry.checks) return;

@@ -39,7 +39,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // Each table is a write, so that the log is shortened after each.
+    // Each table is changed in its own write, because the log is shortened after each write.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));
@@ -48,7 +48,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     endPass: (end) =>
       use(async (database) => {
         const ended = await database.write((connection) => endPass(connection, end));
-        // The next write and the close of the database wait for it.
+        // The next write and the close of the database wait for the compaction.
         database.compact().catch(() => undefined);
         return ended;
       }),

@@ -23,7 +23,7 @@ export interface DuckDbOptions extends Partial<EngineLimits> {
 /** A damaged file that was renamed. */
 export interface Damage {
   readonly connectorId: string;
-  /** The new name of the damaged file. An earlier damaged file with this name is overwritten. */
+  /** The new path of the damaged file. An earlier damaged file at this path is overwritten. */
   readonly file: string;
   readonly error: unknown;
 }
@@ -44,8 +44,8 @@ const suffix = ".duckdb";
 const parts = ["", ".wal", ".tmp"];
 
 /**
- * Opens the context stores in a folder, one file for each connector. Only one process can open the folder. Each open store needs
- * up to `memory`, a thread and two open files. At most `maxOpen` stores are open.
+ * Returns the context stores in a folder, one file for each connector. The first call locks the folder for this process. A store
+ * opens with a call to it, and then needs up to `memory`, a thread and two open files. At most `maxOpen` stores are open.
  */
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;

@@ -12,8 +12,8 @@ const retryAfterMs = 2_000;
 const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
 
 /**
- * SQLSTATE codes of a missing schema, table or column. The store was deleted or reset, or a newer version of the program has
- * adapted it.
+ * SQLSTATE codes of a missing schema, table or column. `adapt` has not created it yet, the store was deleted, or a newer version of
+ * the program has adapted the store.
  */
 const missingStates = /^(?:3F000|42P01|42703)$/;
 
@@ -27,7 +27,7 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   "53100": "the disk of its database is full; free some space. Nothing stored is lost",
 };
 
-/** Returns the failure as a `ConnectorError` with a remedy. */
+/** Returns the failure as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */
 export function failureOf(error: unknown): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const state = error instanceof pg.DatabaseError ? (error.code ?? "") : undefined;

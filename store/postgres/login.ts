@@ -8,12 +8,15 @@ import { lockSchema } from "./sync-row.ts";
 
 /** How to connect as the login role of a connector. */
 export interface Login {
-  /** Host, port, database, user and password. */
+  /** Host, port, database, TLS options, user and password. */
   readonly connection: pg.ClientConfig;
   readonly schema: string;
 }
 
-/** Returns the function that creates the login role of a connector, and returns its connection. */
+/**
+ * Returns a function that creates the login role of a connector with its first call, lets the role read new tables, and returns how
+ * to connect as this role.
+ */
 export function createLogins(server: Server, key: Uint8Array): (connectorId: string) => Promise<Login> {
   const created = new Map<string, Promise<void>>();
   const create = async (schema: string, password: string): Promise<void> => {
@@ -65,7 +68,7 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/** Whether the service's user may set `temp_file_limit`: a superuser may, and from PostgreSQL 15 on, a user with this privilege. */
+/** Whether the service's user may set `temp_file_limit`. It needs to be a superuser or, from PostgreSQL 15 on, a grant of SET. */
 async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   const [server] = await execute<{ readonly grants: boolean; readonly super: boolean }>(
     `select current_setting('server_version_num')::int >= 150000 as grants,

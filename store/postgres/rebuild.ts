@@ -35,7 +35,7 @@ export async function isOutOfColumns(
   return (found?.columns ?? 0) + added > maxColumns;
 }
 
-/** Moves the records to a new table with the columns of the model. Columns that the old table did not have are null. */
+/** Moves the records to a new table with the columns of the model. Columns that are not in `kept` are null. */
 export async function rebuildTable(
   execute: Execute,
   schema: string,

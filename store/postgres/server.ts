@@ -20,11 +20,11 @@ export interface ServerOptions {
   readonly url: string;
   /** Receives the errors of broken connections, whether idle or in use. */
   readonly onConnectionError: (error: Error) => void;
-  /** Maximum connections for searches. Default: 10. */
+  /** Maximum connections for reads, such as searches. Default: 10. */
   readonly readers?: number;
   /** Maximum connections for writes. Default: 5. */
   readonly writers?: number;
-  /** Milliseconds after which the server cancels a search. Default: 30,000. */
+  /** Milliseconds after which the server cancels a read. Default: 30,000. */
   readonly readTimeoutMs?: number;
   /** Milliseconds after which the server cancels a statement of a write. Default: 600,000. */
   readonly writeTimeoutMs?: number;

@@ -123,8 +123,8 @@ export function patternOf(word: string): string {
 }
 
 /**
- * Splits a word into one more piece than it allows edits. Each edit changes at most one piece, so a similar word contains at
- * least one unchanged piece.
+ * Splits a word into pieces. Their number is one more than the number of edits that the word allows. Each edit changes at most one
+ * piece, so a similar word contains at least one unchanged piece.
  */
 export function piecesOf(word: string): readonly string[] {
   const letters = [...word];

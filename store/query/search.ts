@@ -17,7 +17,7 @@ export interface SearchEngine {
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
-/** Maximum candidates that one statement returns if it selects a superset of the matches. */
+/** Maximum candidates that one statement returns if it selects a superset of the matches. For a larger page, it returns more. */
 const maxCandidates = 8_000;
 
 /** Returns one page of a search on an engine. It reads more candidates until enough of them match. */

@@ -6,8 +6,8 @@ import type { PassageScope, PassageStore } from "./passage-store.ts";
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. Loads the passages that were saved since the last call, or all passages if the index
-   * has too many segments or removed passages.
+   * Returns the index of all saved passages. Loads the passages that were saved since the last call. Loads all passages if the index
+   * has too many segments or removed passages, or if the store was deleted and created again.
    */
   open(connectorId: string, store: PassageStore, scope: PassageScope): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
@@ -23,7 +23,10 @@ interface Entry {
   refreshed: Promise<unknown>;
 }
 
-/** Maximum segments of an index. An index with more segments, or with more removed than current passages, is loaded again. */
+/**
+ * Minimum segments of an index that is loaded again with the next change. An index with more removed than current passages is also
+ * loaded again.
+ */
 const maxSegments = 24;
 
 /**
@@ -42,7 +45,7 @@ export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): I
     open: async (connectorId, store, scope) => {
       const name = [connectorId, scope.entity, scope.field, scope.version].join("\n");
       const entry = entries.get(name) ?? { index: createPassageIndex(), generation: -1, refreshed: Promise.resolve() };
-      // The map has the order of the last uses.
+      // Moves the entry to the end, so that the first entry is the least recently used one.
       entries.delete(name);
       entries.set(name, entry);
       const refreshed = entry.refreshed.catch(() => undefined).then(() => refresh(entry, store, scope));

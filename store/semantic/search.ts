@@ -64,16 +64,16 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const { store, signal } = engine;
   const embedder = await chooseEmbedder(engine, { entity: table.entity, field });
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
-  const lexical = embedder.kind === "lexical";
+  const isLexical = embedder.kind === "lexical";
   const [[embedded = new Float32Array()], matching] = await Promise.all([
     // The vector of the built-in embedder depends on the words in the index.
-    lexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
+    isLexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
     filter && store.matching(table, filter),
   ]);
   const count = Math.max(minRescored, limit * 2);
   const { vector, candidates } = await rank(engine, scope, {
     prompt: embedded,
-    ...(lexical && { words: wordsOf(prompt) }),
+    ...(isLexical && { words: wordsOf(prompt) }),
     ...(matching && { matching }),
     dedup,
     count,
@@ -83,7 +83,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     candidates.map(({ id }) => id),
   );
   const scored = candidates
-    .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), vector, lexical))
+    .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), vector, isLexical))
     .filter(({ score }) => score >= minSimilarity)
     .sort((one, other) => other.score - one.score || compareKeys(one.key, other.key));
   const found = await withRecords(store, table.entity, { scored, count: limit + 1 });
@@ -117,23 +117,23 @@ async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, {
 
 type Scored = StoredPassage & { readonly score: number };
 
-/** Computes the exact score. Leaves out a passage that was deleted since the index was loaded. */
+/** Computes the exact score. Leaves out a passage that no longer exists. */
 function rescore(
   { bm25 }: Candidate,
   passage: StoredPassage | undefined,
   prompt: Float32Array,
-  lexical: boolean,
+  isLexical: boolean,
 ): readonly Scored[] {
   if (passage === undefined) return [];
   const cosine = Math.min(1, Math.max(-1, dotProduct(passage.vector, prompt)));
-  return [{ ...passage, score: lexical ? lexicalScore(cosine, bm25) : cosine }];
+  return [{ ...passage, score: isLexical ? lexicalScore(cosine, bm25) : cosine }];
 }
 
 type Found = Scored & { readonly record: StoredRecord };
 
 /**
- * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage.
- * So it first reads the records of `count` passages, and those of the other passages only if one of the first was deleted.
+ * Returns the passages whose record exists, with the record. Reading a record takes longer than reading a passage. So it first reads
+ * the records of the first `count` passages. It reads the records of the later passages only if one of these records was deleted.
  */
 async function withRecords(
   store: PassageStore,

@@ -18,8 +18,8 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
 }
 
 /**
- * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it has the
- * nearest one.
+ * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it suggests the
+ * nearest column.
  */
 export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "sql" | "tables">): Problem {
   const path = "sql";

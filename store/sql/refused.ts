@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a statement must be if it contains syntax that the allow-list does not have. */
+/** The expectation in the refusal of a statement with syntax that is not in the allow-list. */
 export const supportedStatement = "a SELECT statement with supported syntax only";
 
 /** Throws `Refused`. */

@@ -1,13 +1,13 @@
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * Converts the decimal text of a number. Returns a number if JavaScript can represent the value exactly, otherwise the text
- * without trailing zeros.
+ * Converts the decimal text of a number. Returns a number if JavaScript converts this number to the same text and, for an integer,
+ * represents it exactly. Otherwise returns the text, without trailing zeros after the decimal point.
  */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
   const number = Number(shortest);
-  // The text of `-0` and of very small numbers can differ. Only exact values are equal.
+  // JavaScript writes `-0`, very small and very large numbers in another form, so they stay text.
   return String(number) === shortest && (Number.isSafeInteger(number) || !Number.isInteger(number)) ? number : shortest;
 }
 

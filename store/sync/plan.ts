@@ -80,7 +80,7 @@ export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { sinc
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
   const end = addDuration(from, sync.window);
-  // The upstream's range includes its end, so a window ends a second before the next window.
+  // A range of whole days or seconds includes its end, so such a window ends a second before the next one.
   return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
 }
 
@@ -135,16 +135,16 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 
 /**
  * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page. With
- * the newest records first, a change has the same effect. In these two cases, one pass can miss records that exist, so only records
- * that two complete passes missed are deleted.
+ * the newest records first, a change moves the changed record to the first page. In these two cases, one pass can miss records that
+ * exist, so only records that two complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
 }
 
 /**
- * The value up to which a pass has read all records. It is at most the start of the pass, because a record that changed later may
- * have been on a page that was already read.
+ * The value up to which a pass has read all records. A time is at most the start of the pass, because a record that changed later
+ * may have been on a page that was already read.
  */
 function reached(
   { store: { incrementalSync: sync } }: SyncRules,

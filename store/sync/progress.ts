@@ -7,7 +7,7 @@ import type { SyncState } from "./state.ts";
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
 
-/** Number of stored records from which searches are possible during the first pass. */
+/** Minimum number of stored records for searches during the first pass. */
 export const previewRecords = 1_000;
 
 /** Progress of a pass. */

@@ -28,11 +28,11 @@ export interface SyncRules {
   readonly partitions: readonly Readonly<Record<string, Json>>[];
   /** Name of the parent entity. */
   readonly parent?: string;
-  /** The parent's incremental field, if only changed parents are listed. */
+  /** The parent's incremental field, if an incremental pass lists only the records of changed parents. */
   readonly parentCursor?: string;
   /** The configured start date in epoch milliseconds. Older records are not copied. */
   readonly start?: number;
-  /** Each pass reads records again that are older than the cursor by up to these durations. */
+  /** An incremental pass also reads the records that are older than the cursor by at most the sum of these durations. */
   readonly lookback: readonly string[];
   /** Whether pages are numbered, so that a deletion moves later records to an earlier page. */
   readonly numbered: boolean;
@@ -40,7 +40,10 @@ export interface SyncRules {
   readonly fingerprint: string;
 }
 
-/** Returns the rules for syncing an entity. Throws the errors of `copyActions`. */
+/**
+ * Returns the rules for syncing an entity. Throws the errors of `copyActions`, and `invalid_config` if the configuration lacks the
+ * values of a partition.
+ */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const { store, list } = copyActions(connector, entity);
@@ -55,7 +58,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
   // A parent that was created before the start date can have newer records. If the upstream filters parents by time, the start date
-  // applies: it filters by the last change, which new records also change, and some upstreams require a time.
+  // applies nevertheless: the filter reads the time of the last change, which new records also change, and some upstreams require a
+  // time.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );

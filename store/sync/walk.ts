@@ -15,7 +15,7 @@ export function walkParams(rules: SyncRules, pass: Pass, place: Place, parent: P
   );
 }
 
-/** The values of the params by which the upstream filters by time. */
+/** The values of the params with which the upstream filters by the incremental field. */
 function timeArgs(rules: SyncRules, pass: Pass, place: Place): Params {
   const { store, list, config } = rules;
   const sync = store.incrementalSync;

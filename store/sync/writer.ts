@@ -13,7 +13,7 @@ export interface BatchBounds {
 
 /** Collects records into batches. It writes one batch while it collects the next one. */
 export interface Writer {
-  /** Adds records, and the state after them. If a batch is full, it waits until the previous one is written. */
+  /** Adds records, and the state after them. If the batch is then full, the call waits until the previous batch is written. */
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
   /** Writes the remaining records and the latest state. Returns this state, or the saved one if there were no batches. */
   flush(): Promise<SavedState>;

@@ -95,7 +95,10 @@ async function readRecords(
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
 }
 
-/** Passes the pending values to `handle` until it returns false. The hash of an absent value is empty, so it is not pending. */
+/**
+ * Passes the pending values to `handle` until it returns false. The hash of an absent value is empty, so an absent value is pending
+ * only if an earlier value of the record was embedded.
+ */
 async function eachPending(
   connection: DuckDBConnection,
   scope: PassageScope,

@@ -33,7 +33,7 @@ export function versionValues({ entity, field, version }: PassageScope): [string
 
 /** The row of a version in `_embeddings`. */
 export interface VersionRow {
-  /** Whether all records of the version are embedded. */
+  /** Whether all records have been embedded at least once. */
   readonly complete: boolean;
   /** A number that changes with the passages of the version. */
   readonly generation: number;

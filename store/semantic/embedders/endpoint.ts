@@ -25,7 +25,7 @@ export interface EndpointOptions {
   readonly clock?: Clock;
 }
 
-/** Milliseconds before the first retry, if the response does not state the time. The time doubles with each retry. */
+/** Maximum milliseconds before the first retry, if the response does not state the time. The maximum doubles with each retry. */
 const firstWaitMs = 500;
 /** Maximum milliseconds before a retry. */
 const maxWaitMs = 30_000;

@@ -68,8 +68,8 @@ function unreachable(error: unknown, apiKey: string | undefined): ConnectorError
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /**
- * The statuses with which endpoints refuse strings, for example because they are too long. Some endpoints also refuse a model
- * with these statuses.
+ * The statuses with which endpoints refuse strings, for example strings that are too long. Some endpoints also refuse a model with
+ * these statuses.
  */
 const refusedStrings: ReadonlySet<number> = new Set([400, 413, 422]);
 
@@ -88,7 +88,7 @@ function refusal(
   return new ConnectorError("service_unavailable", reason, wait === undefined ? {} : { retry_after_ms: wait });
 }
 
-/** The milliseconds of a `Retry-After` header: seconds or a date. */
+/** Converts a `Retry-After` header, which contains seconds or a date, to milliseconds. */
 function waitOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

@@ -4,10 +4,10 @@ import { wordsOf } from "../text/words.ts";
 const dimensions = 512;
 const gramLength = 4;
 
-/** Weight of all 4-grams of a word together. The weight of the word itself is 1. */
+/** Length of the vector of all 4-grams of a word, if the word itself has the weight 1. */
 const gramWeight = 1.5;
 
-/** Words of this length count fully. Shorter words count less, because most of them carry little meaning. */
+/** Minimum length of a word that counts fully. Shorter words count less, because most of them carry little meaning. */
 const fullLength = 6;
 
 /**

@@ -18,7 +18,8 @@ export const maxDimensions = 16_384;
 const outAt = maxDimensions * 2;
 const vectorsAt = outAt + 65_536;
 /**
- * Bytes of vectors in one step. The results of a step fill the space before its vectors, and both fit into the processor's cache.
+ * Maximum bytes of vectors in one step. The results of a step fit into the space before the vectors. Results and vectors together
+ * fit into the processor's cache.
  */
 const stepBytes = 1_048_576;
 

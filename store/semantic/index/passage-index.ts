@@ -15,7 +15,7 @@ export interface PassageIndex {
   readonly segments: number;
   /** Approximate memory of the index. */
   readonly bytes: number;
-  /** Adds passages. There can be at most `segmentRows`. */
+  /** Adds at most `segmentRows` passages. */
   add(passages: readonly IndexedPassage[]): void;
   /** Removes the passages that are not in `ids`. */
   keep(ids: ReadonlySet<number>): void;

@@ -1,6 +1,6 @@
 /** Keeps a number of items with the highest scores. */
 export interface Top<T> {
-  /** `add` ignores items with this score or a lower one. */
+  /** `add` ignores an item with this score or a lower one, unless the item replaces one of its group. */
   readonly least: number;
   /** Adds an item. Replaces an item of the same group. */
   add(item: T, score: number, group?: number): void;

@@ -23,8 +23,8 @@ export function passageTables(schema: string): PassageTables {
 
 /**
  * Creates the tables. Each new id is larger than all earlier ids of its version. Each index of `_passages` begins with its most
- * selective column. If both began with the version, a server without statistics could use the wrong one and read all passages of
- * the version.
+ * selective column. If both indexes began with entity, field and version, a server without statistics could use the wrong one and
+ * read all passages of the version.
  */
 export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);

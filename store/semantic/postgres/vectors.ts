@@ -36,7 +36,7 @@ export async function createVectorTables(server: Server, schema: string): Promis
   });
 }
 
-/** Returns the schema of the extension if it is installed and the column with the vectors does not exist. */
+/** Returns the schema of the extension if it is installed, the user may use it, and the column with the vectors does not exist. */
 async function missingExtension(execute: Execute, schema: string): Promise<string | undefined> {
   const [extension] = await execute<{ readonly schema: string }>(
     `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace
@@ -53,7 +53,7 @@ interface VectorRow {
   readonly vector: Float32Array;
 }
 
-/** Stores vectors if their table exists. Call it with the row of the version locked (see `fillVectors`). */
+/** Stores the vectors that pgvector supports, if their table exists. Lock the row of the version first (see `fillVectors`). */
 export async function saveVectors(
   execute: Execute,
   schema: string,
@@ -116,7 +116,8 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
-    // The version becomes complete only if all its passages have a vector of this form. Otherwise the index in memory ranks them.
+    // The version becomes complete only if pgvector supports the vectors of all its passages. Otherwise the index in memory ranks
+    // the passages.
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}

@@ -14,7 +14,7 @@ const unreadable: ReadonlySet<string> = new Set(
 const maxDepth = 32;
 
 /**
- * Returns the readable text of a field's value: one string for each paragraph, or for each item of an array. It converts HTML and
+ * Returns the readable text of a field's value: one string for each paragraph, or for each object in an array. It converts HTML and
  * Markdown to plain text. From an object, it returns the strings except ids, links and dates. The name of a speaker precedes the
  * text.
  */

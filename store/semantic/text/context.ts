@@ -29,7 +29,7 @@ export function contextOf(passage: string, prompt: string, size: number): string
   return cut(best, promptWords, size);
 }
 
-/** Cuts a long sentence around the first word of the prompt. */
+/** Cuts a long sentence around its first word that the prompt contains. */
 function cut(sentence: string, promptWords: ReadonlySet<string>, size: number): string {
   if (sentence.length <= size) return sentence;
   const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)];

@@ -54,7 +54,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Checks a value and its descendants. It refuses an object of an unknown kind. */
+/** Checks a value and its descendants. Refuses a node whose type is not in `nodeTypes`. */
 function visit(value: unknown, place: Place): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };
@@ -114,9 +114,9 @@ function visitColumn({ column_names: names }: Tree): void {
 
 function visitTableFunction(node: Tree, place: Place): void {
   const call = node.function;
-  // The visit also checks the arguments of table functions, which can contain functions.
   if (!isTree(call) || call.type !== "FUNCTION") refuse("a function in FROM", "an expression");
   visitFunction(call, duckDbTableFunctions);
+  // The arguments can contain calls of functions.
   for (const [key, member] of Object.entries({ ...node, ...call })) if (key !== "function") visit(member, place);
 }
 

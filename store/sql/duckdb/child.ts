@@ -31,8 +31,8 @@ async function handle(request: SqlRequest): Promise<void> {
     } else {
       const sandbox = await sandboxOf(request.snapshots);
       const entities = request.snapshots.map(({ entity }) => entity);
-      const known = last?.text === request.sql && last.entities.every((entity) => entities.includes(entity));
-      const checked = known && last ? last : await check(parser, request.sql, entities);
+      const isChecked = last?.text === request.sql && last.entities.every((entity) => entities.includes(entity));
+      const checked = isChecked && last ? last : await check(parser, request.sql, entities);
       const { columns, rows, more } = await execute(sandbox, checked, request);
       send({ kind: "rows", columns, rows: `[${rows.join(",")}]`, more });
     }

@@ -80,10 +80,10 @@ const maxChecked = 100;
 
 /**
  * Returns a function that stores the entities of accepted statements, so that a repeated statement goes to the process once
- * instead of twice. The process checks each statement itself before it runs it.
+ * instead of twice. Before a run, the process itself checks the statement.
  */
 function createChecked() {
-  /** In the order of the last uses. */
+  /** The entities by statement, in the order of the last uses. */
   const known = new Map<string, readonly string[]>();
   return async (statement: string, check: () => Promise<readonly string[]>): Promise<readonly string[]> => {
     const entities = known.get(statement) ?? (await check());

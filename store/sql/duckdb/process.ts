@@ -5,7 +5,7 @@ import type { SqlReply, SqlRequest } from "./messages.ts";
 
 /** A process that executes one statement at a time. */
 export interface SqlProcess {
-  /** Whether the process has started. */
+  /** Resolves with true when the process has started, and with false if it ended before. */
   readonly ready: Promise<boolean>;
   /** Sends a request and resolves with its reply. Rejects if the process ends first. */
   send(request: SqlRequest): Promise<SqlReply>;

@@ -36,7 +36,7 @@ function shuttingDown(): ConnectorError {
   return new ConnectorError("cancelled", "the service is shutting down");
 }
 
-/** Starts at most `max` processes, but at least two. Each starts when a statement finds no idle process. */
+/** Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one. */
 export function createSqlProcesses(max: number): SqlProcesses {
   const size = Math.max(2, max);
   const workers: Worker[] = [];

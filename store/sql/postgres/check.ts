@@ -88,7 +88,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** Checks a value and its descendants. It refuses a node of an unknown kind. */
+/** Checks a value and its descendants. Refuses a node whose kind is not in `nodeKinds`. */
 function visit(value: unknown, place: Place): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };

@@ -72,8 +72,8 @@ function itemsOf(items: unknown, element: number): Json {
 }
 
 /**
- * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601. Infinite timestamps and those before the year 1 stay
- * unchanged.
+ * Converts a timestamp such as `2024-01-02 03:04:05.123456+00` to ISO 8601. Infinite timestamps and those outside the years 1 to
+ * 9999 stay unchanged.
  */
 function instantOf(text: string): string {
   const [, date, time, fraction = ""] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text) ?? [];

@@ -20,7 +20,7 @@ export interface AccessTokens {
   discard(token: string): boolean;
 }
 
-/** Milliseconds before its expiry at which a token is replaced, so that it does not expire during a request. */
+/** Minimum milliseconds from the replacement of a token to its expiry, so that the token does not expire during a request. */
 const marginMs = 30_000;
 
 interface UsableToken {

@@ -181,7 +181,7 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
   return wait > maxWaitMs ? undefined : wait;
 }
 
-/** Whether the service refused a request before executing it. */
+/** Whether the service, or a proxy in front of it, refused a request before its execution. */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }

@@ -43,7 +43,7 @@ export interface ToolOutput {
 
 /** Options of the tools. */
 export interface AgentToolsOptions extends Access, ResultLimits {
-  /** The framework whose form failures have. Default: `none`, for which the tools throw `ToolError`s. */
+  /** The framework that determines the form of failures. Default: `none`, for which the tools throw `ToolError`s. */
   readonly framework?: Framework;
 }
 

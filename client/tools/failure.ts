@@ -2,10 +2,10 @@ import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@
 import { isReadOnly } from "../action-effect.ts";
 import type { AgentConnector } from "./connector.ts";
 
-/** The frameworks whose form failures can have. */
+/** The frameworks that can determine the form of failures. */
 export const frameworks = ["none", "pydantic_ai", "langchain", "openai_agents", "mcp", "ai"] as const;
 
-/** A framework whose form failures can have. */
+/** A framework that determines the form of failures. */
 export type Framework = (typeof frameworks)[number];
 
 /** A failed tool call. Its message tells the model what happened and how to continue. */
@@ -22,8 +22,8 @@ export class ToolError extends Error {
 }
 
 /**
- * A failure that Pydantic AI returns to the model. Pydantic AI's MCP client converts each failure to its exception of the same
- * name.
+ * A failure that Pydantic AI returns to the model. Pydantic AI's MCP client converts each failure to the Python exception
+ * `ModelRetry`.
  */
 export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
@@ -87,7 +87,7 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
 
 /**
  * Returns the changes that correct a call, in a form that a program can also read. `canDrop` is whether an unknown param may be
- * left out. A write would succeed without it, but lose its value.
+ * left out. Without this param, a write would succeed but lose the value of the param.
  */
 function changesOf(problems: readonly Problem[], canDrop: boolean): readonly string[] {
   const isRenamed = (problem: Problem) => {

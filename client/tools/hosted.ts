@@ -34,8 +34,8 @@ export async function hostedAgentConnectors(
 }
 
 /**
- * Converts connectors of the service to connectors for agents, each one once. Connectors of several workspaces with the same
- * name have their ids as names.
+ * Converts connectors of the service to connectors for agents, each one once. If several connectors have the same name, which is
+ * possible in different workspaces, the name of each is its id.
  */
 export function agentConnectorsOf(api: Api, connectors: readonly FoundConnector[]): readonly AgentConnector[] {
   const distinct = [...new Map(connectors.map((one) => [one.id, one])).values()];
@@ -82,7 +82,7 @@ async function isKind(api: Api, name: string): Promise<boolean> {
     await api.json({ method: "GET", path, effect: "reads" });
     return true;
   } catch (error) {
-    // The service refuses a name with characters that no kind has as `invalid_params`.
+    // If the name has characters that no kind has, the service returns `invalid_params`.
     if (isNotFound(error) || (error instanceof ConnectorError && error.code === "invalid_params")) return false;
     throw error;
   }

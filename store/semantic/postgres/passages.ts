@@ -134,7 +134,7 @@ interface PendingRow {
   readonly known: boolean;
 }
 
-/** Returns a function that reads the next pending values after a key, at most `batch.values`. The hash of an absent value is empty. */
+/** Returns a function that reads at most `batch.values` pending values after a key. The hash of an absent value is empty. */
 async function pendingOf({ read }: Server, schema: string, scope: PassageScope) {
   const row = existing(await readSyncRow(read, schema, scope.entity), scope.entity);
   const field = { ...row, field: scope.field };

@@ -44,7 +44,7 @@ export interface Command {
   readonly fields: Fields;
   /** Set if the command also works without a service. */
   readonly local?: true;
-  /** Writes the result to the output of the context. Throws `ConnectorError`s. */
+  /** Writes the result to the output of the context. Throws `ConnectorError`s and `ExitError`s. */
   readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;
 }
 

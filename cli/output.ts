@@ -32,7 +32,7 @@ interface ResultParts {
   /** The rows of all formats except `json`. Default: the value as one row. */
   readonly rows?: readonly unknown[];
   /**
-   * Dotted paths of the members of each record that are written. The records are the elements of the value or of its `data`, or the value
+   * Dotted paths of the members to write of each record. The records are the elements of the value or of its `data`, or the value
    * itself. In all formats, these records replace `rows`.
    */
   readonly fields?: readonly string[] | undefined;
@@ -100,7 +100,10 @@ interface Selection {
   readonly rows: readonly unknown[];
 }
 
-/** Returns a value with only some fields of its records. Refuses a path whose first name no record has, unless no record has members. */
+/**
+ * Returns a value with only some fields of its records. Throws `invalid_params` for a path that begins with a name that no record
+ * has, unless no record has members.
+ */
 function selectionOf(value: unknown, fields: readonly string[]): Selection {
   const { data } = rowOf(value);
   const records = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];

@@ -4,7 +4,7 @@ import { readSettings, type SignIn, settingsFile } from "./settings.ts";
 import { withSettingsLock } from "./settings-lock.ts";
 import { readSignIn, saveSignIn, storeOf } from "./sign-in.ts";
 
-/** Milliseconds before its expiry at which an access token is renewed. */
+/** An access token that expires within this number of milliseconds is renewed before use. */
 const marginMs = 30_000;
 
 /**

@@ -9,8 +9,8 @@ const staleLockMs = 20_000;
 
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
- * contains the id of its owner. Only the owner deletes it. A process removes a stale lock by renaming it, which succeeds in only one
- * process. Throws `invalid_config` if the file cannot be written.
+ * contains the id of its owner. The owner deletes it. Other processes remove it only if it is stale: they rename it, which succeeds
+ * in only one process. Throws `invalid_config` if the file cannot be written.
  */
 export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");

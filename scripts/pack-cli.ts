@@ -4,7 +4,8 @@
  *
  * Before: copies the published files of these packages into `cli/node_modules`, and lists the packages as bundled in
  * `cli/package.json`. npm does not install the dependencies of bundled packages
- * (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies), so they are listed too. After: restores both.
+ * (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies), so these dependencies are listed too. After:
+ * restores both.
  *
  *   npm run build && npm pack --workspace agent-cli
  */
@@ -20,7 +21,7 @@ interface Manifest {
 const root = fileURLToPath(new URL("../", import.meta.url));
 const scope = "@agent-connectors/";
 const manifestPath = join(root, "cli/package.json");
-/** The manifest of the repository, while the manifest of the archive has its place. */
+/** The path of the repository's manifest while the archive's manifest replaces it. */
 const savedPath = join(root, "cli/package.json.saved");
 const copies = join(root, "cli/node_modules", scope);
 
@@ -43,7 +44,7 @@ function prepare(): void {
   writeFileSync(manifestPath, JSON.stringify(archiveManifest(manifest, bundled), undefined, 2));
 }
 
-/** The packages of this repository that a package needs, and those that they need, by name. */
+/** The packages of this repository on which a package depends, directly or indirectly, by name. */
 function bundledPackages(manifest: Manifest): ReadonlyMap<string, Manifest & { readonly folder: string }> {
   const found = new Map<string, Manifest & { readonly folder: string }>();
   const add = ({ dependencies }: Manifest) => {

@@ -148,6 +148,7 @@ const useWorkspace = command({
   },
 });
 
+/** The commands for the sign-in, the organization and the workspace. */
 export const accountCommands = [
   login,
   logout,

@@ -56,7 +56,7 @@ const fields = {
   },
 } as const;
 
-/** `call` */
+/** The command `call`, which executes one operation of a manifest. */
 export const callManifestCommand = command({
   name: "call",
   local: true,

@@ -118,6 +118,7 @@ const sql = command({
   },
 });
 
+/** The commands that execute actions and search copied records. */
 export const callCommands = [execute, search, sql];
 
 type ExecuteInput = InputOf<typeof executeFields>;

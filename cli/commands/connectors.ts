@@ -137,6 +137,7 @@ const remove = command({
   },
 });
 
+/** The commands that list, describe, change and delete connectors. */
 export const connectorCommands = [listTypes, list, describe, update, remove];
 
 /** Finds a connector in the workspace of the command. Throws as `findConnector` does. */

@@ -2,7 +2,7 @@ import { command } from "../command.ts";
 import { setupTimeout, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
 
-/** `connectors create` */
+/** The command `connectors create`, which connects a system on a setup page. */
 export const createConnectorCommand = command({
   name: "connectors create",
   summary: "Connect a system on the hosted setup page",

@@ -68,6 +68,7 @@ const completion = command({
   },
 });
 
+/** The commands that print documentation, schemas and completions. */
 export const documentationCommands = [docs, schema, completion];
 
 /** Returns a section of the documentation of a kind, by default the outline. */

@@ -57,6 +57,7 @@ const generate = command({
   },
 });
 
+/** The commands that check manifests and generate their clients. */
 export const manifestCommands = [validate, generate];
 
 /** Returns the error for manifests with mistakes, which the caller has written as notices. */

@@ -57,13 +57,15 @@ const serve = command({
     const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
       stdio: "inherit",
     });
-    // A terminal sends SIGINT to both processes. Forwarding it would send it twice, and the second one ends the service at once.
+    // A terminal sends SIGINT to both processes. If this program forwarded SIGINT, the service would receive two signals, and the
+    // second one would end the service at once.
     process.on("SIGINT", () => {}).on("SIGTERM", (name) => service.kill(name));
     const [code] = await once(service, "exit");
     process.exitCode = code ?? 1;
   },
 });
 
+/** The commands that start the sandbox and the service. */
 export const serverCommands = [sandbox, serve];
 
 /** Returns the error for a port on which another program listens; `undefined` for other failures. */

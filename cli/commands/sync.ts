@@ -25,7 +25,7 @@ const syncFields = {
   },
 } as const;
 
-/** `connectors sync` */
+/** The command `connectors sync`, which requests syncs of a connector, shows them or changes them. */
 export const syncCommand = command({
   name: "connectors sync",
   summary: "Copy the records of a connector now, or change its syncs",

@@ -3,7 +3,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { parse } from "yaml";
 import type { Connection } from "../local-executor.ts";
 
-/** Reads a connection from a YAML or JSON file. Messages do not contain its values, because they can be secrets. */
+/** Reads a connection from a YAML or JSON file. Its values can be secrets, so messages do not contain them. */
 export async function readConnection(path: string): Promise<Connection> {
   const read = readYaml(await textOf(path));
   if (typeof read !== "object" || read === null || !("credentials" in read))

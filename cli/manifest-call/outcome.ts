@@ -49,7 +49,7 @@ export async function outcomeOf(client: Client, operation: Operation, signal: Ab
 /** The responses of calls, and the dispatcher that receives them. */
 export interface Recording {
   readonly dispatcher: Dispatcher;
-  /** The complete responses, the first to end first. */
+  /** The complete responses, in the order of their ends. */
   readonly responses: readonly Recorded[];
 }
 

@@ -26,7 +26,10 @@ export type Output =
   | { readonly kind: "generated"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
-/** Generates the files of every manifest in `manifests/` of `root`. If the bytes of a manifest are the same, reuses its result in `previous`. */
+/**
+ * Generates the files of every manifest in `manifests/` of `root`. If the bytes of a manifest are the same, reuses its result in
+ * `previous`.
+ */
 export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
   const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
   const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());

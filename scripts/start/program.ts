@@ -64,7 +64,7 @@ function withDefaultLogLevel(environment: Environment): Environment {
   return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };
 }
 
-/** Prints one line with the cause, and sets the exit code of the error. */
+/** Prints one line with the cause, or an unexpected error with its stack. Sets the exit code of the error. */
 function reportFailure(error: unknown): void {
   const problem = argumentProblem(error);
   console.error(problem ?? (error instanceof ConnectorError ? error.message : error));

@@ -13,7 +13,10 @@ export async function serve(settings: Settings): Promise<void> {
   console.log(greeting(running));
 }
 
-/** Serves with the sandbox as the upstream of every kind without a base URL in the settings, and with a connector of each kind that the option `kinds` names. */
+/**
+ * Serves with the sandbox as the upstream of every kind without a base URL in the settings, and with a connector of each kind that
+ * the option `kinds` names. Without this option, all kinds have one.
+ */
 export async function serveWithSandbox(
   settings: Settings,
   { kinds: option, churn }: { readonly kinds?: string | undefined; readonly churn?: boolean | undefined },
@@ -34,7 +37,8 @@ export async function serveWithSandbox(
   };
   try {
     running = await startService(withSandboxUrls(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
-    // This text has the secrets of the first start, which are shown only once. The creation of the connectors below can fail.
+    // The introduction has the secrets of the first start, which are shown only once. It is printed before the creation of the
+    // connectors, which can fail.
     closeOnSignals(close);
     console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = connectors.filter(({ kind }) => named.includes(kind));

@@ -3,7 +3,7 @@ import { startContender } from "../service/contender.ts";
 import { syncsOf } from "../service/syncs.ts";
 import { printHead, printRow } from "./rows.ts";
 
-/** The smaller sync of the comparison of memory. */
+/** Records of the smaller sync in the comparison of memory. */
 const fewRecords = 10_000;
 const maxRounds = 3;
 /** Milliseconds after which no round begins. */

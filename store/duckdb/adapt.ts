@@ -23,27 +23,25 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
   if (JSON.stringify(row.table) === JSON.stringify(table)) return;
-  const changed = table.columns.filter((column) => !row.table.columns.some((stored) => isSameColumn(stored, column)));
-  const removed = row.table.columns.filter(({ name }) => !table.columns.some((column) => column.name === name));
+  const { columns } = row.table;
+  const removed = columns.filter((stored) => !table.columns.some((column) => isSameColumn(stored, column)));
+  const added = table.columns.filter((column) => !columns.some((stored) => isSameColumn(stored, column)));
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
+  const alter = (change: string) => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`);
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the
-  // earlier shape, so that the next call repeats an interrupted change.
-  for (const { name, type } of changed) {
-    await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
-    await connection.run(`ALTER TABLE ${quoted(table.entity)} ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
-  }
+  // earlier shape, so that the next call repeats an interrupted change. Such a change may have added columns.
+  for (const { name } of [...removed, ...added]) await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
+  for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
   await inTransaction(connection, async () => {
-    const fill = { table, columns: changed, isKeyChanged };
-    const drift = changed.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
+    const fill = { table, columns: added, isKeyChanged };
+    const drift = added.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
     const unchanged = withoutDrift(
       row.drift,
-      [...changed, ...removed].map(({ name }) => name),
+      [...removed, ...added].map(({ name }) => name),
     );
     await saveShape(connection, table);
     await saveSync(connection, table.entity, { state: row.state, drift: withDrift(unchanged, 0, drift) });
   });
-  for (const { name } of removed)
-    await connection.run(`ALTER TABLE ${quoted(table.entity)} DROP COLUMN IF EXISTS ${quoted(name)}`);
 }
 
 async function createTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {

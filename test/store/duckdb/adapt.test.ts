@@ -52,6 +52,18 @@ test("a change fills the remaining records after most of the records were delete
   expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
 });
 
+test("a column whose name changes only in upper and lower case keeps its values", async () => {
+  const store = await stores.open("books");
+  const { id, title } = bookFields;
+  await store.adapt([bookTable({ id, Title: title })]);
+  await store.write({ entity: "books", records: [{ id: 1, title: "Emma" }], pass: 1, state: 1 });
+  await store.adapt([bookTable({ id, title })]);
+  await store.write({ entity: "books", records: [{ id: 2, title: "Ulysses" }], pass: 1, state: 1 });
+  expect(await columnsOf()).toEqual(["_key", "_pass", "raw", "id", "title"]);
+  const titles = await stores.use("books", (database) => database.rows("SELECT title FROM books ORDER BY title"));
+  expect(titles.flat()).toEqual(["Emma", "Ulysses"]);
+});
+
 test("column names that the engine treats as equal are refused with a remedy", async () => {
   const store = await stores.open("books");
   const { id } = bookFields;

@@ -55,7 +55,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     http: {
       headersTimeout: receiveMs,
       connectionsCheckingInterval: Math.min(5_000, receiveMs),
-      // Our own hook refuses a missing Host header.
+      // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
     // Longer than any request. A connection without traffic for this time is dead.

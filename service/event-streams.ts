@@ -83,7 +83,6 @@ async function* eventsOf(
   yield `retry: ${times.reconnect}\n\n`;
   while (!signal.aborted && draining.since === undefined && clock.now() - began < times.lifetime) {
     const state = await currentState(database, caller, read);
-    // The client reconnects, and the response to that request contains the reason.
     if (!state) return;
     const text = `event: ${state.event}\ndata: ${JSON.stringify(state.data)}\n\n`;
     const isNew = text !== lastText;
@@ -110,7 +109,8 @@ async function currentState(
   try {
     return await read(await findCaller(database, { principalId, organizationId, workspaceId }));
   } catch (error) {
-    // The response to the client's next request contains the reason. An internal error ends the stream and is logged.
+    // The stream ends, and the response to the client's next request contains the reason. Any other error ends the stream and is
+    // logged.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

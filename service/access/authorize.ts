@@ -9,8 +9,8 @@ interface Requirement {
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
    * The accepted tokens. `any`: all tokens. `organization`: all except tokens for one workspace and tokens of registered
-   * programs. `unbound`: only tokens that are not for one organization. An API client that a registered program creates would
-   * outlive the program's sign-in.
+   * programs, because an API client that a program creates would outlive the program's sign-in. `unbound`: only tokens that are
+   * not for one organization.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */
@@ -20,7 +20,7 @@ interface Requirement {
 /** All capabilities. Only this table determines the capabilities of a caller. */
 export const capabilities = {
   "profile.change": { allows: "change your profile", role: "member", tokens: "unbound", scope: "write" },
-  /** A token for one organization must not give access to another. */
+  /** A token for one organization must not give access to another organization. */
   "invitations.decide": {
     allows: "see, accept or decline your invitations",
     role: "member",
@@ -84,8 +84,8 @@ export interface Resource {
 }
 
 /**
- * Throws `permission_denied` if the caller lacks the capability. The message names the missing role or token. Queries
- * enforce visibility before this check.
+ * Throws `permission_denied` if the caller lacks the capability. The message names the missing role, token or
+ * scope. Does not check visibility, which queries enforce.
  */
 export function authorize(caller: Principal, capability: Capability, resource: Resource = {}): void {
   const { allows, role, ...token }: Requirement = capabilities[capability];

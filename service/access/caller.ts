@@ -15,7 +15,10 @@ export interface Principal {
   readonly organizationId?: string;
   /** The principal's role in that organization. */
   readonly role?: Role;
-  /** Whether the token is for this organization only. Such a token gives no access to other organizations or the profile. */
+  /**
+   * Whether the token is for this organization only. Such a token gives no access to other organizations, and cannot change the
+   * profile.
+   */
   readonly bound: boolean;
   /** Id of the workspace of a token for one workspace only; absent for other tokens. */
   readonly workspaceId?: string;

@@ -7,7 +7,7 @@ import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 /** An API client of the organization that created it. */
 export type ApiClient = Pick<Selectable<Database["principals"]>, "id" | "name" | "created_at"> &
   Pick<Selectable<Database["api_clients"]>, "last_used_at"> & {
-    /** The role in that organization; `null` after the client's removal from its members. */
+    /** The role in that organization; `null` after the client's removal from the organization's members. */
     readonly role: Role | null;
   };
 

@@ -22,8 +22,8 @@ interface SplitReplication {
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Assigns a value to calls if calls define a field of its name, and to syncs if syncs define one. `config` omits an optional
- * value that only syncs accept, such as a list of accounts where a call accepts one account.
+ * Splits `replication_config`. Calls get a value if they define a field of its name, and so do syncs. If both define an optional
+ * field and calls do not accept its value, such as a list of accounts where a call accepts one account, only syncs get the value.
  */
 export async function splitReplication(
   fields: Fields,

@@ -135,7 +135,10 @@ function upstreamSummary(connector: Connector, now: number): ConnectorTypeSummar
   return { version, checked, ends, successor, source, state };
 }
 
-/** The response for a kind, with the operator's OAuth app and the defaults at `now`. */
+/**
+ * The response for a kind, with the defaults at `now` (milliseconds since the epoch). Fields that the operator's OAuth app supplies
+ * are not required.
+ */
 export function presentKind(
   connector: Connector,
   { settings, now }: { readonly settings: Pick<Settings, "oauthApps">; readonly now: number },

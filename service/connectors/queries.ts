@@ -47,7 +47,7 @@ export interface ConnectorFilter extends PageQuery {
 }
 
 /**
- * The connectors that the caller can see in the organization. Throws `not_found` for an unknown workspace and
+ * The connectors that the caller can see in the organization. Throws `not_found` for a workspace that the caller cannot see and
  * `invalid_params` for an unknown kind, instead of returning an empty list.
  */
 export async function listConnectors(

@@ -99,8 +99,8 @@ interface Reconfiguration {
 }
 
 /**
- * Tests a connector's stored credentials with a new configuration. The token store supplies the token, as for executions. The
- * stored credentials are never sent to a host that the caller chooses, because the caller could read them there.
+ * Tests a connector's stored credentials with a new configuration. The token store supplies the token, as for executions. Throws
+ * `invalid_params` if the configuration changes a URL of `endpointsOf`, because the caller could read the credentials there.
  */
 async function testReconfigured(
   service: ConnectContext,
@@ -147,7 +147,7 @@ async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: Ch
   ]);
 }
 
-/** The URLs that receive the credentials with this configuration. */
+/** The URLs that receive the credentials with this configuration: the base URL and the token URL. */
 async function endpointsOf(
   connector: Connector,
   {

@@ -7,7 +7,10 @@ export function unknownParams(params: Readonly<Record<string, unknown>>, names: 
     .map((name) => unknownName(name, { noun: "param", name, names }));
 }
 
-/** Returns a problem for each option that an action does not support. `what` names the action, such as `a search`. */
+/**
+ * Returns a problem for each of `options` that has a value. `options` are those that an action does not support. `what` names the
+ * action, such as `a search`.
+ */
 export function unsupportedOptions(options: Readonly<Record<string, unknown>>, what: string): readonly Problem[] {
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
   return present.map(([path]) => ({
@@ -23,8 +26,8 @@ interface Problems {
 }
 
 /**
- * Returns the checked search. Throws `invalid_params` with its problems, and with those of params other than `names` and of options
- * that no search supports.
+ * Returns `checked` if it is a valid search. Otherwise throws `invalid_params` with the problems of `checked`, of each param that
+ * is not in `names`, and of each option that no search supports.
  */
 export function validSearch<Checked extends object>(
   checked: Checked | Problems,

@@ -41,8 +41,8 @@ interface ReadinessParts {
 interface Copy extends Readiness, SyncKey {}
 
 /**
- * Throws `context_store_not_ready` unless the records can be searched, which is possible from the preview of the first run on.
- * Before it throws, it gives the first sync of the entity priority over other syncs.
+ * Throws `context_store_not_ready` unless the records can be searched. They can be searched from the preview of the first run on.
+ * Before it throws, it requests the first sync of the entity (see `requestFirstSync`).
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,

@@ -32,9 +32,9 @@ interface SqlParts {
 }
 
 /**
- * Executes `context_store_sql_query`. The statement reads the entity's table, and the tables of the connector's other entities
- * that the caller may read. Throws `permission_denied` for a table that the caller may not read, `context_store_not_ready` for
- * a table whose first records cannot be searched yet, and the errors of the engine.
+ * Executes `context_store_sql_query`. The statement can read the entity's table, and the tables of the connector's other
+ * entities that the caller may read. Throws `permission_denied` for a table that the caller may not read,
+ * `context_store_not_ready` for a table whose first records cannot be searched yet, and the errors of the engine.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;

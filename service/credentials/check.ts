@@ -46,7 +46,7 @@ export interface CheckedCredentials {
   readonly config: Readonly<Record<string, Json>>;
 }
 
-/** Maximum length of a credential, in characters: long enough for any private key. */
+/** Maximum length of a credential, in characters. */
 const maxLength = 20_000;
 
 /** Headers cannot contain control characters, and no credential contains them on purpose. */
@@ -59,8 +59,8 @@ const oneLine = {
 } as const;
 
 /**
- * Checks credentials and configuration without sending a request. Throws `invalid_params` with every problem, at `auth`,
- * `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
+ * Checks credentials and configuration without sending a request. Throws `invalid_params` with the first problem at each path, such
+ * as `auth`, `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
  */
 export async function checkCredentials(
   connector: Connector,
@@ -195,7 +195,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** The first problem at each path. Calls and syncs both report a value that both need. */
+/** The first problem at each path. The checks for calls and for syncs both report a value that calls and syncs need. */
 function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {

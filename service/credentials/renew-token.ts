@@ -23,28 +23,28 @@ interface RenewalContext {
   readonly clock: Clock;
   readonly unsaved: UnsavedTokens;
   readonly refusedApps: RefusedApps;
-  /** Aborts when the service closes, and ends the wait for another process. */
+  /** Aborted when the service closes. The abort ends the wait for another process. */
   readonly closing: AbortSignal;
   readonly connector: TokenOwner;
   readonly request: RequestToken;
   readonly isUsable: IsUsable;
 }
 
-/** A usable token: `renewed` by this process, or `adopted` from another one. */
+/** A usable token: `renewed` by this call, or `adopted` if the row already contained a usable token. */
 export interface Renewal {
   readonly token: StoredToken;
   readonly outcome: "renewed" | "adopted";
 }
 
-/** Milliseconds before the first check for another process's token. Each later wait is twice as long, up to `maxWait`. */
+/** Milliseconds of the first wait for another process's token. Each later wait is twice as long, up to `maxWait`. */
 const firstWait = 50;
 
 /** Maximum wait between two checks, in milliseconds. */
 const maxWait = 500;
 
 /**
- * Returns a usable token that replaces `old`. Only the process with the lease requests a token. It saves the token
- * before any process uses it, and the other processes wait. If the token endpoint refuses the credentials, marks the
+ * Returns a usable token that replaces `old`. Only the process with the lease requests a token, and saves the
+ * token before any process uses it. The other processes wait. If the token endpoint refuses the credentials, marks the
  * connector as `needs_reconnect` and throws `credentials_rejected`. If the endpoint refuses the operator's OAuth app,
  * throws `service_unavailable`.
  */
@@ -140,7 +140,7 @@ async function markUnlessReplaced(
 const maxReason = 500;
 
 /**
- * Marks a connector as `needs_reconnect`; `reason` contains no secret. Returns `false`, and marks nothing, if the credentials
+ * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. Returns `false`, and marks nothing, if the credentials
  * changed since version `rowVersion`, for example because a token was saved late.
  */
 export function markNeedsReconnect(

@@ -18,7 +18,7 @@ interface GrantedToken extends Omit<SealedToken, "sealed"> {
 export interface UnsavedTokens {
   /**
    * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`, keeps the token
-   * and retries, unless a later token replaces it, the row changes or the service closes.
+   * and retries until the token is saved, a later token replaces it, the row changes or the service closes.
    */
   save(token: GrantedToken): Promise<boolean>;
   /** Saves a connector's unsaved token, if there is one. Throws `service_unavailable` if saving fails again. */

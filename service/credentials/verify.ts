@@ -61,15 +61,15 @@ interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
   /**
-   * The source of the token. It stores a renewed token with its refresh token, because the previous refresh token no
-   * longer works.
+   * The source of the token. It stores a renewed token with its refresh token, because the previous refresh token may no
+   * longer work.
    */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }
 
 /**
  * Tests credentials at the upstream with the read that the kind defines as its check. Throws the upstream's failure, such
- * as `credentials_rejected`, and the errors of the concurrency limits. After the return, no token request is in progress.
+ * as `credentials_rejected`, and the errors of the concurrency limits. When it returns or throws, no token request is in progress.
  */
 export async function testCredentials(
   { upstreamOf, execution, clock }: Pick<Service, "upstreamOf" | "execution" | "clock">,

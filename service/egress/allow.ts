@@ -98,7 +98,7 @@ const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
  * Whether an address belongs to the public internet. Addresses that embed another address (IPv4-mapped, NAT64, 6to4,
- * Teredo), special-purpose addresses (IANA's registries) and other strings do not.
+ * Teredo), special-purpose addresses (IANA's registries) and strings that are not addresses do not.
  */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false;

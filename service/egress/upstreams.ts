@@ -85,7 +85,10 @@ const bytesPerCharacter = 36;
 /** Maximum share of the heap in use. Above it, garbage collection takes nearly all the time, and the process can end. */
 const maxHeapShare = 0.75;
 
-/** Milliseconds between two readings of the heap. One reading takes 5 µs (measured). Responses admitted in between are added. */
+/**
+ * Minimum milliseconds between two readings of the heap. One reading takes 5 µs (measured). Responses admitted in between are
+ * added.
+ */
 const readEveryMs = 10;
 
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };

@@ -76,8 +76,8 @@ function nextId(now: number): string {
 }
 
 /**
- * Returns the stored form of a caller's string. Secrets are masked. Control characters, which some databases cannot store, are
- * replaced by spaces. The string is cut to a maximum length.
+ * Returns the stored form of a caller's string. `secrets`, and values that look like secrets, are masked. Control characters are
+ * replaced by spaces, because PostgreSQL cannot store NUL. The string is cut to a maximum length.
  */
 function recordedText(
   value: string,

@@ -32,7 +32,7 @@ const maxWaitMs = 5_000;
 /** Maximum time for the attempts of `close` to write the remaining rows. */
 const lastAttemptsMs = 5_000;
 
-/** Creates an audit. Rows that cannot be stored stay in the queue. A full queue drops, counts and logs its oldest rows. */
+/** Creates an audit. Rows that cannot be stored stay in the queue. A full queue drops its oldest rows, and logs their number. */
 export function createAudit({ database, clock, telemetry }: AuditOptions): Audit {
   const { logger, metrics } = telemetry;
   const onDropped = (rows: number) => {
@@ -113,7 +113,7 @@ interface AuditQueue {
   add(call: ToolCallRow): void;
   /**
    * Stores rows until the queue is empty. On failure, throws and keeps the rows queued. Concurrent calls share one
-   * write, because a second write would wait for the same connection.
+   * write.
    */
   write(): Promise<void>;
   /** Drops the queued rows. */

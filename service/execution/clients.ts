@@ -109,7 +109,7 @@ export interface OpenClientOptions extends ConnectionOptions {
 
 /** A client with stored credentials. */
 export interface OpenedClient extends Pick<Client, "execute" | "page" | "close"> {
-  /** The secrets of the stored credentials and of all later tokens. Messages must not contain them. */
+  /** The current secrets, and the latest earlier ones (see `createSessionSecrets`). Messages must not contain them. */
   readonly secrets: Pick<SessionSecrets, "values">;
 }
 
@@ -129,7 +129,7 @@ export interface StoredConnection {
   readonly model: Connector;
   /** Omits `largePages`, because syncs need records, and the reader of large pages returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
-  /** The secrets of the stored credentials and of all later tokens. */
+  /** The current secrets, and the latest earlier ones (see `createSessionSecrets`). */
   readonly secrets: Pick<SessionSecrets, "values">;
   /** The values of the configuration that syncs read. */
   readonly replication: Readonly<Record<string, Json>>;

@@ -82,8 +82,8 @@ export interface ExecutionOptions {
 }
 
 /**
- * Creates the executions of a database. A download or a large result counts as running until its stream ends. A download is
- * recorded when it opens. An execution is not recorded if `findExecutable` or the limiter refuses it.
+ * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
+ * as running until its stream ends. A download is recorded when it opens. An execution is not recorded if `findExecutable` or the limiter refuses it.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -216,7 +216,7 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
   });
 }
 
-/** The params of a search with at most `max_records` records. A limit of another type is unchanged, and is refused later. */
+/** The params with a `limit` of at most `max_records`. A `limit` that is not a number is unchanged, and is refused later. */
 function withLimit({ params = {}, options: { max_records } }: ExecuteRequest): NonNullable<ExecuteRequest["params"]> {
   const { limit = max_records } = params;
   if (max_records === undefined || typeof limit !== "number") return params;
@@ -265,7 +265,7 @@ interface InFlight {
 
 /**
  * Stores a number instead of a set of promises. The discarded hash tables of a busy set keep every result in memory until
- * the next full garbage collection, which cost a fifth of the throughput (measured).
+ * the next full garbage collection. They cost a fifth of the throughput (measured).
  */
 function createInFlight(): InFlight {
   let running = 0;

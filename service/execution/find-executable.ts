@@ -38,7 +38,7 @@ export async function findExecutable(
   const rows = organizationId === undefined ? inDefaultOrganization(found) : found;
   const [row] = rows;
   const organization = organizationId ?? row?.organization_id ?? undefined;
-  // Without a default organization, `findCaller` throws an error that lists the caller's organizations.
+  // Without a default organization, `findCaller` throws the error for a missing organization.
   const callerInOrganization =
     organization === undefined
       ? await findCaller(database, lookup)

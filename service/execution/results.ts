@@ -15,7 +15,7 @@ interface SendableResult {
 interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. Throws
-   * `rate_limited` if too many bytes of the organization are unsent.
+   * `rate_limited` if the result exceeds the organization's share of the unsent bytes.
    */
   add(
     result: PageResult | Download,

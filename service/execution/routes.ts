@@ -52,7 +52,7 @@ export const executeConnector = route({
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a walk: null for the first page, then the next_page_token of the previous response. Send the same other members with every page.",
+            "Requests one page of a walk: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page.",
         },
         with_response: {
           type: "boolean",

@@ -87,7 +87,7 @@ export function hasBody({ schemas, describedBody, consumes }: Route): boolean {
   return schemas.body !== undefined || describedBody !== undefined || consumes !== undefined;
 }
 
-/** The error for a body that the JSON parser refuses. It contains the position of the fault and none of the text. */
+/** The error for a body that the JSON parser refuses. It contains the position of a syntax error, and nothing of the body. */
 export function jsonFault(body: string): ConnectorError {
   // A byte order mark is not part of the JSON text (https://www.rfc-editor.org/rfc/rfc8259#section-8.1).
   const text = body.replace(/^\uFEFF/, "");

@@ -203,7 +203,7 @@ function failureRef(codes: readonly ErrorCode[], reader: "program" | "person"): 
   return { $ref: `#/components/responses/${reader}.${codes.join(".") || "any"}` };
 }
 
-/** References to these headers and to the header of every response. */
+/** References to these headers and to `X-Request-Id`, which every response has. */
 function headerRefs(names: readonly ResponseHeader[]): object {
   const all: readonly ResponseHeader[] = ["X-Request-Id", ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

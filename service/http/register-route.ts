@@ -102,8 +102,8 @@ function identityOf({ headers }: FastifyRequest): Parameters<typeof authenticate
 }
 
 /**
- * Returns the result of `run`, or throws `timeout` after `ms`. The signal is aborted on the timeout and when the client
- * disconnects, including while a returned stream is sent. The sender of an in-process request can also abort the signal.
+ * Returns the result of `run`, or throws `timeout` after `ms`. The signal is aborted on the timeout, and when the client
+ * disconnects, even while a returned stream is sent. The sender of an in-process request can also abort the signal.
  */
 function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -54,7 +54,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly errors?: readonly ErrorCode[];
   /**
    * The rate limit: `requests` (the default) is `requestsPerMinute`; `sign_in` is `signInsPerMinute`, for routes that check
-   * secrets of people and for other public routes that begin a sign-in; `none` is for probes.
+   * secrets of people and for other public routes that sign-ins use; `none` is for probes and metrics.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**

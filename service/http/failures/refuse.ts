@@ -61,7 +61,7 @@ function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefi
   return undefined;
 }
 
-/** Checks the rules of HTTP/1.1. */
+/** Checks the rules of HTTP/1.1 for `Host` and `Expect`. */
 function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | undefined {
   if (httpVersion !== "1.1") return undefined;
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
@@ -106,8 +106,8 @@ const malformed = {
 } as const;
 
 /**
- * Creates the handler of malformed and slow requests, which responds and closes the connection. Node itself closes the
- * connection of a CONNECT request. A handler of such requests would get a bare socket instead of a request.
+ * Creates the handler of malformed and slow requests. The handler responds and closes the connection. Node itself closes the
+ * connection of a CONNECT request. A handler of CONNECT would get a bare socket instead of a request.
  */
 export function refuseConnections(publicUrl: string) {
   return (failure: Error & { readonly code?: string }, socket: Socket): void => {

@@ -57,7 +57,7 @@ export interface Failure {
   readonly status?: number;
 }
 
-/** Reports a failure and sends it: as a page to browsers, otherwise as `application/problem+json`. */
+/** Reports a failure and sends it: as a page (see `servesPages`), or as `application/problem+json`. */
 export function sendFailure({ error, status }: Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reportFailure(error, request);
   const problem = problemOf(error, { requestId: request.id, status });

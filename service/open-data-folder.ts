@@ -11,7 +11,10 @@ const remedies: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
 };
 
-/** Creates the data folder without access for other users of the machine. Throws `invalid_config` with the reason. */
+/**
+ * Creates the data folder if it does not exist, and denies access to other users of the machine. Throws `invalid_config` with the
+ * reason.
+ */
 export async function openDataFolder(path: string): Promise<void> {
   try {
     await createFolder(path);

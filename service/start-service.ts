@@ -29,7 +29,7 @@ import { keySourceOf } from "./vault/master-keys.ts";
 export interface RunningService {
   /** The URL of the service for clients. */
   readonly url: string;
-  /** The result of the first start of an installation, with secrets that are not stored. */
+  /** The result of `bootstrap`. At the first start of an installation, it has secrets that are not stored. */
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
   /** Refuses new requests, finishes the running ones within `bounds.shutdownMs`, and writes the audit. */
@@ -47,8 +47,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts the service: migrates its database, checks its master keys, listens, and creates an organization and an admin at
- * the first start of an installation. Throws `invalid_config` with a remedy for settings that do not work.
+ * Starts the service: migrates its database, checks its master keys, listens, and at the first start of an installation creates
+ * an organization (see `bootstrap`). Throws `invalid_config` with a remedy for settings that do not work.
  */
 export async function startService(
   settings: Settings,

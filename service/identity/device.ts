@@ -149,7 +149,7 @@ export function readClientName(clientName: string | undefined): string {
   return [...name].slice(0, maxClientNameLength).join("") || "a device without a name";
 }
 
-/** These letters spell no words, and none looks or sounds like another (RFC 8628 §6.1). */
+/** Consonants, so that codes spell no words (RFC 8628 §6.1). */
 const userCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 
 const userCodeLength = 8;

@@ -23,7 +23,10 @@ export function newPassword(): string {
  */
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Returns the argon2id hash of a password as a PHC string. Throws `invalid_params` for a password that is too long. */
+/**
+ * Returns the argon2id hash of a password as a PHC string. Throws `invalid_params` for a password that is too long, and
+ * `service_unavailable` if too many passwords are being hashed.
+ */
 export async function hashPassword(password: string): Promise<string> {
   if (password.length > maxPasswordLength)
     throw new ConnectorError(

@@ -13,7 +13,7 @@ interface PurgedRows {
   readonly signingKeys: number;
 }
 
-/** Deletes expired rows, to keep the tables small. Other queries ignore expired rows that are not deleted yet. */
+/** Deletes expired rows, and signing keys whose tokens have expired, to keep the tables small. */
 export async function purgeExpired(database: Kysely<Database>, { now }: { readonly now: number }): Promise<PurgedRows> {
   const expired = async (
     table:

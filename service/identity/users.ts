@@ -9,7 +9,7 @@ interface NewUser {
   readonly email: string;
   /** The part of the e-mail before the @ by default. */
   readonly name?: string;
-  /** The result of `hashPassword`; absent for a user who signs in by OpenID Connect only. */
+  /** The result of `hashPassword`; absent for a user without a password. */
   readonly passwordHash?: string;
   /** The `subject` of the user's `OidcIdentity`. */
   readonly oidcSubject?: string;
@@ -74,7 +74,7 @@ export interface FoundUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Absent for a user who signs in by OpenID Connect only. */
+  /** Absent for a user without a password. */
   readonly passwordHash?: string;
   /** The `subject` of the user's `OidcIdentity`, if the user has signed in with one. */
   readonly oidcSubject?: string;

@@ -86,7 +86,7 @@ export interface Sender {
   readonly organizationId?: string;
 }
 
-/** Deletes the invitations of a former admin. Otherwise these invitations could still add members. */
+/** Deletes the invitations that a former admin created. Otherwise these invitations could still add members. */
 export async function withdrawInvitations(
   database: Kysely<Database>,
   { principalId, organizationId }: Sender,
@@ -99,8 +99,8 @@ export async function withdrawInvitations(
 }
 
 /**
- * Adds the principal to the organization of the invitation. Only an invitation makes a principal a member of an
- * organization that another principal created. The organization does not become the user's default, even if it was the
+ * Adds the principal to the organization of the invitation. An existing principal joins an organization of
+ * another principal only by an invitation. The organization does not become the user's default, even if it was the
  * default before a removal. Throws `not_found` for an invitation to another principal, and `permission_denied` for a
  * token for one organization only.
  */

@@ -13,7 +13,7 @@ export type Invitation = Selectable<Database["invitations"]>;
 export interface ReceivedInvitation
   extends Pick<Invitation, "id" | "organization_id" | "role" | "created_at" | "expires_at"> {
   readonly organization_name: string;
-  /** E-mail of the user who sent the invitation; `null` for an API client. */
+  /** E-mail of the user who sent the invitation; `null` if an API client sent it. */
   readonly invited_by: string | null;
 }
 

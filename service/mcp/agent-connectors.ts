@@ -15,8 +15,8 @@ const maxConnectors = 50;
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**
- * Returns the connectors of a caller for agents, or a placeholder if the caller can see none. Throws as `hostedAgentConnectors`
- * does, and `invalid_params` for too many connectors.
+ * Returns the selected connectors for agents. Without `names`, returns a placeholder if the caller can see no connector. Throws as
+ * `hostedAgentConnectors` does, and `invalid_params` for too many connectors.
  */
 export async function agentConnectors(
   api: Api,

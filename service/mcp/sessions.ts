@@ -33,7 +33,7 @@ interface SessionMessage {
   readonly body: JSONRPCMessage;
   /** Returns the toolset of a call, with the token of its request. */
   readonly toolset: () => Promise<McpToolset>;
-  /** Aborted when the client disconnects. */
+  /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
 }
 
@@ -80,7 +80,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     running.set(id, session);
     return session;
   };
-  /** Counts a call of a session. The returned function ends this call, and with the last running call also the session. */
+  /** Counts a call of a session. The returned function ends the call, and the session if it runs no other call. */
   const begin = (id: string, session: RunningSession, release: Release): Release => {
     session.calls += 1;
     let ended = false;
@@ -188,7 +188,7 @@ interface Call extends SessionMessage {
   readonly end: Release;
 }
 
-/** Serves a call, which ends with the stream of its response. If the client disconnects, the call is cancelled. */
+/** Serves a call, which ends with the stream of its response. If the signal is aborted, the call is cancelled. */
 async function call(session: RunningSession, { request, body, toolset, signal, end }: Call): Promise<Response> {
   session.toolsets.set(request, await toolset());
   const transport = await session.transport;

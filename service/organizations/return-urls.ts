@@ -22,8 +22,8 @@ export async function listReturnUrls(
 
 /**
  * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without query, and
- * normalized as in browsers. Setup sessions lose a return URL that is no longer allowed. Throws `invalid_params` for a URL that
- * is neither `https` nor on a loopback address.
+ * normalized as in browsers. Setup sessions lose a return URL that is no longer allowed. Throws `invalid_params` unless each
+ * URL has `https`, or `http` on a loopback address, and no user, password, fragment or encoded `../`.
  */
 export async function replaceReturnUrls(
   database: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function replaceReturnUrls(
 
 /**
  * Checks the `return_url` of a new setup session and returns it normalized as in browsers. The organization's return
- * URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow it.
+ * URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow the URL.
  */
 export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, url: string): Promise<string> {
   const { href } = parseReturnUrl(url, "return_url");

@@ -39,8 +39,8 @@ function pageHtml({ title, content }: Page): string {
 
 /**
  * The headers of pages, in addition to those of every response. They allow only the stylesheet and forms of this service,
- * and no display in frames. `formTargets` are the origins that the response to a form may redirect to, which browsers
- * also check (https://www.w3.org/TR/CSP3/#directive-form-action).
+ * and no display in frames. `formTargets` are the origins or schemes that the response to a form may redirect to:
+ * browsers check redirects too (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
 function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [
@@ -62,7 +62,7 @@ function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<strin
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** The HTML of a page. Sets its headers on the reply; `formTargets` are the origins that its forms may redirect to. */
+/** The HTML of a page. Sets its headers on the reply; see `pageHeaders` for `formTargets`. */
 export function renderPage(reply: FastifyReply, page: Page, formTargets?: readonly string[]): string {
   reply.headers(pageHeaders(formTargets));
   return pageHtml(page);

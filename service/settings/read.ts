@@ -171,7 +171,7 @@ async function fileOf(name: string, path: string, problems: Problem[]): Promise<
   }
 }
 
-/** The error with all problems of the settings, so that one attempt to start shows all of them. */
+/** The error for these problems of the settings. */
 export function invalidSettings(problems: readonly Problem[]): ConnectorError {
   return new ConnectorError("invalid_config", problems.map(problemSentence).join("; "), { details: problems });
 }

@@ -30,7 +30,7 @@ export interface Settings {
   readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;
   /** An OpenID Connect provider that users may sign in with. The issuer uses https, or is on this machine. */
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: Secret<string> };
-  /** The models for searches by similarity; without them, the built-in embedder compares spelling. */
+  /** The models for searches by similarity; without them, the built-in embedder compares words and spelling. */
   readonly embeddings?: Embeddings;
   /** Bearer token for `/metrics`; by default only this machine may read the metrics. */
   readonly metricsToken?: Secret<string>;
@@ -84,7 +84,7 @@ export const defaultBounds: Bounds = {
   syncs: 8,
   receiveMs: 30_000,
   requestMs: 300_000,
-  // Orchestrators kill a process after 30 seconds.
+  // Kubernetes kills a process 30 seconds after the start of its shutdown by default.
   shutdownMs: 25_000,
 };
 

@@ -36,9 +36,9 @@ interface SetupLeaseRequest {
 }
 
 /**
- * Acquires the lease on a session. If a form or an authorization response is sent twice, the second request waits for the first
- * and returns its result, because both could use the same refresh token or code. Returns a response if the session is no longer
- * usable, or if the wait takes too long.
+ * Acquires the lease on a session. If a form or an authorization response is sent twice, the second request waits for the first,
+ * because both could use the same refresh token or code. If the first request connected, the second one returns the same result.
+ * Returns a response if the request cannot use the session, or if the wait takes too long.
  */
 async function acquireSetupLease(
   service: LeaseContext,
@@ -122,9 +122,9 @@ interface LeasedWork extends SetupLeaseRequest {
 }
 
 /**
- * Runs `act` under the lease on a session. Returns a response if the session is no longer usable. If `act` throws, for example
- * because the database is unavailable, throws the error again and ends the lease, so that the next attempt does not wait. The
- * form and the failure of the previous attempt stay.
+ * Runs `act` under the lease on a session. Returns another response if there is no lease for the request. If `act` throws, for
+ * example because the database is unavailable, throws the error again and ends the lease, so that the next attempt does not
+ * wait. The form and the failure of the previous attempt stay.
  */
 export async function withSetupLease(
   service: LeaseContext,

@@ -41,7 +41,7 @@ export interface SetupFailure {
 
 /** The data that the callback of an authorization flow needs. */
 export interface PendingAuthorization {
-  /** Token of the page's URL, to redirect to the page. The session stores only its hash. */
+  /** Token of the page's URL, to redirect to the page. The column `token_hash` has only its hash. */
   readonly token: string;
   readonly auth: string;
   /** The entered credentials, such as the id and secret of the person's own OAuth app. */

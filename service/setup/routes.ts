@@ -53,7 +53,7 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // Sets the cookie with the form, because the browser might not receive the response to its submission, for example after a
+    // Sets the cookie with the form, because the browser might not receive the response to the submission, for example after a
     // double click.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);

@@ -38,7 +38,7 @@ interface InstallationTable {
   upstreams: Generated<"real" | "simulated">;
 }
 
-/** The master keys. `proof` is the key check value, which detects a wrong key at the start. */
+/** The master keys. `proof` is the key check value, which shows at the start whether the row was changed. */
 interface MasterKeyTable {
   id: string;
   proof: string;
@@ -83,7 +83,7 @@ interface UserTable {
   principal_id: string;
   /** The result of `normalizeEmail`. */
   email: string;
-  /** Argon2id, as a PHC string; null for a user who signs in by OpenID Connect only. */
+  /** Argon2id, as a PHC string; null for a user without a password. */
   password_hash: string | null;
   oidc_subject: string | null;
 }
@@ -159,7 +159,10 @@ interface CredentialTable {
   data_key: string;
   /** JSON of `StoredCredentials`, sealed with the data key. */
   sealed: string;
-  /** Increments with every change, including a renewed token. Renewals compare and swap by this version. */
+  /**
+   * Increments with every change of the credentials, including a renewed token, but not when a rotation seals the data key again.
+   * Renewals compare and swap by this version.
+   */
   version: number;
   /** The owner of the lease to renew the token, and the end of the lease. */
   lease_owner: string | null;
@@ -323,11 +326,11 @@ interface SyncTable {
   bytes: number;
   /** Records per second of the current or last run. */
   records_per_second: number;
-  /** JSON of the values that did not fit their declared type, by field. */
+  /** JSON by field: the number of values that did not fit the declared type, and an example. */
   drift: string;
   /** Number of passages that the embedder refused in the last run. */
   refused_passages: number;
-  /** The version of the embedder of the passages; null without passages. */
+  /** The version of the embedder of the passages; null before the first passages. */
   embedder: string | null;
   error_code: string | null;
   /** The failure and its remedy, without secrets. */

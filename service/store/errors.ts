@@ -6,8 +6,8 @@ const retryAfterMs = 2_000;
 /**
  * SQLSTATE classes and codes of a server that is unavailable
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). They cover connection failures, insufficient
- * resources, an operator's intervention, a full disk, a renamed or closed database, a changed password, transactions
- * that another transaction ended, and prepared statements that became invalid (`postgres.ts`).
+ * resources, an operator's intervention, system errors, a full disk, a read-only, renamed or closed database, a changed password,
+ * lock timeouts, transactions that another transaction ended, and prepared statements that became invalid (`postgres.ts`).
  */
 const unavailableStates =
   /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
@@ -31,7 +31,7 @@ const unavailableMessages =
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
-/** Failures that only the operator can resolve, by SQLSTATE or SQLite's result code. Other failures can end by themselves. */
+/** The reasons of failures that only the operator can resolve, by SQLSTATE or SQLite's result code. */
 const unwritable: Readonly<Partial<Record<string, string>>> = {
   "8": "the database is read-only; its operator must make it writable",
   "13": "the disk of the database is full; its operator must free some space",

@@ -82,8 +82,8 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
  * transaction pooler in front of the server must support named statements
  * (https://www.pgbouncer.org/config.html#max_prepared_statements). If it does not, the pool continues without names.
  *
- * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`,
- * whose transaction would lose the next writes, and a dead connection would stay in the pool. pg reports such a
+ * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`, the next
+ * writes would be lost with its transaction, and a dead connection would stay in the pool. pg reports such a
  * connection as idle when its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely
  * does not close it either. The cause of a broken connection, such as a failover, probably broke the older connections
  * too, so they are replaced at their next use.
@@ -180,7 +180,10 @@ class PreparedStatements {
   readonly #names = new Map<string, string>();
   #enabled = true;
 
-  /** The name of a statement; `undefined` for a long statement, which is rarely repeated, and if there are `maxNames` names. */
+  /**
+   * The name of a statement. `undefined` for a long statement, which is rarely repeated, for a new one if there are `maxNames`
+   * names, and for all after `disable`.
+   */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;
     const cached = this.#names.get(text);
@@ -197,7 +200,7 @@ class PreparedStatements {
   }
 }
 
-/** A server keeps each statement in memory for each connection. The audit has a statement for each length of a batch. */
+/** Maximum number of names, because a server keeps each statement in memory for each connection. */
 const maxNames = 500;
 
 const maxTextLength = 2_000;

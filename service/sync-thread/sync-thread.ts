@@ -31,8 +31,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb
 
 interface SyncThreadOptions {
   /**
-   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated, and its other
-   * syncs continue in a new thread. Only the reading of a malicious page takes that long.
+   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated. Its other
+   * syncs fail, and their next runs continue in a new thread. Only the reading of a malicious page takes that long.
    */
   readonly maxEndMs?: number;
 }

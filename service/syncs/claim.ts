@@ -21,8 +21,8 @@ const maxCandidates = 8;
 
 /**
  * Acquires the lease of a due sync; `undefined` if none is due. Syncs of the organizations with the fewest running syncs come
- * first, then requested syncs, then the syncs that are due the longest. Two processes never get the same sync. The search skips
- * connectors that must be reconnected, the organizations of `without`, and connectors with a running sync, because the
+ * first; of these, requested syncs; of these, the syncs that are due the longest. Two processes never get the same sync. The search
+ * skips connectors that must be reconnected, the organizations of `without`, and connectors with a running sync, because the
  * entities of a connector share its rate limit.
  */
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
@@ -80,7 +80,7 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
 
 /**
  * Acquires the lease of a sync. Returns `undefined` if another process has claimed this sync or another sync of its connector
- * since the search.
+ * since the search, or if the sync is no longer due, for example because `endAbandoned` delays it.
  */
 async function claim(
   transaction: Kysely<Database>,

@@ -40,8 +40,8 @@ export interface SyncSettings {
 }
 
 /**
- * Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. Pausing a running sync
- * stops it at its next page. A resumed sync continues at that page and keeps its records.
+ * Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. Pausing a sync ends its
+ * run within a few seconds. A resumed sync continues where the run stopped, and keeps its records.
  */
 export async function updateSyncs(
   database: Kysely<Database>,

@@ -47,7 +47,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const closing = new AbortController();
   // The runs, with their organizations.
   const running = new Map<Promise<void>, string>();
-  // One less than the total, so that the syncs of one organization never block those of all others.
+  // One less than the total, so that one organization cannot occupy the whole process. At least one.
   const share = Math.max(concurrency - 1, 1);
   // The end of a run starts the next search at once.
   let ended = new AbortController();
@@ -75,7 +75,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
         logger[databaseFailure(error) ? "warn" : "error"]({ err: error }, "due syncs cannot be read now");
         wait = Math.min(2 * wait, maxPollMs);
       }
-      // After an abort, the condition of the loop is false.
+      // Both signals end the wait. After `closing`, the condition of the loop is false.
       await clock.sleep(wait, AbortSignal.any([closing.signal, ended.signal])).catch(() => {});
     }
   };

@@ -13,7 +13,7 @@ export function startWorker(program: string, resourceLimits: ResourceLimits): Wo
   });
 }
 
-/** A `ConnectorError` as data for another thread. The cause of an internal failure is its stack; other causes are absent. */
+/** A `ConnectorError` as data for another thread. Of the cause, it has only the stack, and only for an internal failure. */
 export interface ErrorData {
   readonly code: ErrorCode;
   readonly reason: string;

@@ -30,8 +30,8 @@ export interface Rotation {
 /**
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
- * of the old key is deleted. The rotation does not seal the progress of setup sessions again: the sessions are short, and a
- * rotation must not interrupt them. Ends at once if the environment has no newer key and all data keys are sealed with the
+ * of the old key is deleted. The rotation does not seal the progress of setup sessions again: it opens while the source has the old
+ * key, and a session lasts at most a week. Ends at once if the environment has no newer key and all data keys are sealed with the
  * active key. An interrupted rotation continues at the next run. Throws `internal` with up to five of the secrets that do not
  * open. All other secrets are then sealed again, and the row of the old key stays.
  */
@@ -215,7 +215,7 @@ function findCredentials(database: Kysely<Database>, masterKeyId: string): FindR
           .set({ master_key_id: wrapped.masterKeyId, data_key: wrapped.dataKey })
           .where("organization_id", "=", row.organization_id)
           .where("connector_id", "=", row.connector_id)
-          // Each sealing uses a new data key, so this condition detects every change of the row.
+          // Each sealing uses a new data key, so this condition detects every change of the credentials.
           .where("data_key", "=", row.data_key)
           .executeTakeFirst();
         return numUpdatedRows > 0n;

@@ -10,7 +10,7 @@ export interface Owner {
   readonly connectorId: string;
 }
 
-/** Seals and opens secrets. The master keys are in memory only. */
+/** Seals and opens secrets with the master keys, which are never in the database. */
 export interface Vault {
   /** Seals with a new data key. */
   seal(plain: string, owner: Owner): Sealed;

@@ -54,7 +54,7 @@ export async function updateWorkspace(
   return { ...workspace, name };
 }
 
-/** Deletes a workspace and its memberships. Throws `not_found`, and `conflict` if it has connectors. */
+/** Deletes a workspace with its memberships and setup sessions. Throws `not_found`, and `conflict` if it has connectors. */
 export async function deleteWorkspace(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
   const { name } = await findWorkspace(database, caller, { id });
   authorize(caller, "workspaces.manage");

@@ -63,7 +63,7 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
 
 /**
  * Issues tokens once to a program that a user has allowed (RFC 6749 §4.1.3). The verifier proves that the program
- * started the sign-in. A second use of a code ends the sign-in, because the code must have been copied.
+ * started the sign-in. A second use of a code ends the sign-in, because another program may have copied the code.
  */
 export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const [code, verifier] = [params.get("code"), params.get("code_verifier")];

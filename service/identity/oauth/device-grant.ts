@@ -39,7 +39,7 @@ export const deviceCodeGrant: Grant = async ({ database, tokens, now }, { params
   return { kind: "granted", accessToken, refreshToken, readOnly };
 };
 
-/** The growth of the interval after a poll that is too early, and its maximum, in milliseconds (RFC 8628 §3.5). */
+/** The growth of the interval after a poll that is too early, and the maximum interval, in milliseconds (RFC 8628 §3.5). */
 const slowDown = { step: 5_000, max: 60_000 };
 
 const descriptions: Readonly<Record<Exclude<PollResult, "approved">, string>> = {
@@ -86,7 +86,7 @@ export interface PollingDevice {
   readonly expires_at: number;
 }
 
-/** The result of a poll, by the error codes of RFC 8628 §3.5. */
+/** The result of a poll: `approved`, or an error code of RFC 8628 §3.5. */
 type PollResult = "authorization_pending" | "slow_down" | "expired_token" | "access_denied" | "approved";
 
 /** A poll may be this many milliseconds early, because network latency varies. */

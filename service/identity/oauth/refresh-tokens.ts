@@ -7,8 +7,8 @@ import { extendRegistration } from "./registration.ts";
 import { type Grant, type OAuthRequest, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
- * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends the sign-in, because the token
- * must have been copied (RFC 9700 §4.14.2).
+ * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends the sign-in, because another
+ * program may have copied the token (RFC 9700 §4.14.2).
  */
 export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const token = params.get("refresh_token");

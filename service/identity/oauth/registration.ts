@@ -106,7 +106,7 @@ export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">
   return redirectUris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri));
 }
 
-/** A loopback URL without its port; any other string unchanged. */
+/** A loopback URL with `http`, without its port; any other string unchanged. */
 function withoutPort(uri: string): string {
   const url = isRedirectUri(uri) ? URL.parse(uri) : null;
   if (url?.protocol !== "http:") return uri;

@@ -134,7 +134,7 @@ export function readScope(params: OAuthRequest["params"]): RequestedScope | Refu
   return { kind: "scope", readOnly: !requested.includes("write") };
 }
 
-/** Refuses a token request for a resource of another service (RFC 8707 §2). Returns `undefined` for other requests. */
+/** Refuses a request for a resource of another service (RFC 8707 §2). Returns `undefined` for other requests. */
 export function refuseResource(params: OAuthRequest["params"], publicUrl: string): Refusal | undefined {
   const resource = params.get("resource");
   if (resource === undefined || URL.parse(resource)?.origin === new URL(publicUrl).origin) return undefined;

@@ -30,8 +30,8 @@ interface FinishedAttempt {
 }
 
 /**
- * Finishes a sign-in with the provider. Throws `unauthenticated` for an invalid sign-in, `permission_denied` for an
- * identity without a user of the service, and `service_unavailable` if the provider is unavailable.
+ * Finishes a sign-in with the provider. Throws `not_found` without a provider, `unauthenticated` for an invalid sign-in,
+ * `permission_denied` for an identity without a user of the service, and `service_unavailable` if the provider is unavailable.
  */
 export async function finishOidcSignIn(
   {
@@ -93,8 +93,8 @@ interface SignedIn {
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
- * Returns the identity of the user. If the ID token has no e-mail, requests the user's profile: many providers put the
- * e-mail in the ID token only if they issue no access token (OpenID Connect Core 1.0 §5.4).
+ * Returns the identity of the user. If the ID token has no e-mail and the provider has a userinfo endpoint, requests the user's
+ * profile: many providers put the e-mail in the ID token only if they issue no access token (OpenID Connect Core 1.0 §5.4).
  */
 async function readIdentity(provider: Configuration, { claims, accessToken }: SignedIn): Promise<OidcIdentity> {
   if (!subjectForm.test(claims.sub))

@@ -113,7 +113,7 @@ export function providerFailure(error: unknown, { issuer }: Pick<OidcSettings, "
   );
 }
 
-/** Returns an error with the code and the message only. Other members may contain a whole response with tokens. */
+/** Returns an error with the message and the error codes only. Other members may contain a whole response with tokens. */
 function withoutResponse(error: unknown): Error {
   if (!(error instanceof Error)) return new Error("the provider failed");
   const code = "code" in error ? `${error.code}: ` : "";

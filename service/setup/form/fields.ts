@@ -167,8 +167,8 @@ function requirement(entered: readonly string[], oauth: OAuth, title: string): s
 }
 
 /**
- * Returns the choice with this key, or the only choice if there is one. Returns `undefined` if there are several choices and none
- * has the key.
+ * If there is only one choice, returns it for any key. Of several choices, returns the one with this key, or `undefined` if there
+ * is none.
  */
 export function choiceOf(choices: readonly Choice[], key: unknown): Choice | undefined {
   return choices.length === 1 ? choices[0] : choices.find((choice) => choice.key === key);

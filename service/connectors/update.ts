@@ -119,7 +119,7 @@ async function testReconfigured(
     replicationConfig,
     settings,
   });
-  await refuseOtherHosts(model, row, checked);
+  await refuseOtherEndpoints(model, row, checked);
   const { option, app } = checked;
   const tokens = execution.tokens.sourceOf(
     { ...owner, version, kind, option, app },
@@ -128,7 +128,7 @@ async function testReconfigured(
   await testCredentials(service, model, { ...checked, caller, tokens });
 }
 
-async function refuseOtherHosts(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {
+async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {
   const { option, credentials } = checked;
   const { config: currentConfig } = await splitReplication(model, configOf(row));
   const [current, changed] = await Promise.all(

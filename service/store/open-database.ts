@@ -9,14 +9,14 @@ type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">
 
 /**
  * Opens the database that the settings name and migrates it. Creates the data folder only for the embedded database or the key
- * file; without them, the folder may be read-only. `onIdleError` receives the errors of broken connections.
+ * file; without them, the folder may be read-only. `onConnectionError` receives the errors of broken connections.
  */
 export async function openServiceDatabase(
   { databaseUrl, masterKeys, dataDir }: DatabaseSettings,
-  onIdleError: (error: Error) => void,
+  onConnectionError: (error: Error) => void,
 ): Promise<Kysely<Database>> {
   if (databaseUrl === undefined || masterKeys === undefined) await openDataFolder(dataDir);
-  return openDatabase({ databaseUrl, file: join(dataDir, "control.db"), onIdleError });
+  return openDatabase({ databaseUrl, file: join(dataDir, "control.db"), onConnectionError });
 }
 
 /** Runs `work` on the service's database, whether or not the service runs, and closes the database. */
@@ -38,15 +38,19 @@ interface DatabaseOptions {
   readonly databaseUrl?: Secret<string> | undefined;
   /** File of the embedded database. */
   readonly file: string;
-  readonly onIdleError: (error: Error) => void;
+  readonly onConnectionError: (error: Error) => void;
 }
 
 /** Opens and migrates the control database. Loads only the engine that the options name. */
-export async function openDatabase({ databaseUrl, file, onIdleError }: DatabaseOptions): Promise<Kysely<Database>> {
+export async function openDatabase({
+  databaseUrl,
+  file,
+  onConnectionError,
+}: DatabaseOptions): Promise<Kysely<Database>> {
   if (databaseUrl === undefined) {
     const { openSqlite } = await import("./sqlite.ts");
     return openSqlite(file);
   }
   const { openPostgres } = await import("./postgres.ts");
-  return openPostgres(databaseUrl.reveal(), { onIdleError });
+  return openPostgres(databaseUrl.reveal(), { onConnectionError });
 }

@@ -8,7 +8,7 @@ import { migrate } from "./migrate.ts";
 /** Options of `openPostgres`. */
 export interface PostgresOptions {
   /** Receives the errors of broken connections, idle or in use. */
-  readonly onIdleError: (error: Error) => void;
+  readonly onConnectionError: (error: Error) => void;
   /** Milliseconds until a query without a response fails; 12 seconds by default. The server cancels queries after 10. */
   readonly queryTimeoutMs?: number;
 }
@@ -56,7 +56,7 @@ function placeOf(url: string): string {
   return `'${database}' at '${host}:${port}'`;
 }
 
-function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOptions): Kysely<Database> {
+function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: PostgresOptions): Kysely<Database> {
   const pool = new pg.Pool({
     ...limits,
     connectionString: url,
@@ -69,7 +69,7 @@ function connect(url: string, limits: pg.PoolConfig, { onIdleError }: PostgresOp
   });
   // A broken connection emits an error, also while a query runs on it. The pool does not listen to connections in use
   // (https://node-postgres.com/apis/pool#events), and an error without a listener ends the process.
-  pool.on("connect", (client) => client.on("error", onIdleError));
+  pool.on("connect", (client) => client.on("error", onConnectionError));
   // The listener above gets the errors of idle connections too.
   pool.on("error", () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });

@@ -77,7 +77,7 @@ export const startSync = route({
       additionalProperties: false,
     },
   },
-  responses: { 202: { description: "The syncs that are due now.", schema: responseSchema } },
+  responses: { 202: { description: "The requested syncs.", schema: responseSchema } },
   handle: async ({ service, caller, params, body }) => {
     const request = { ...select(params, body), ...timeOf(service), isComplete: body.complete };
     return present(service, await requestSync(service.database, caller, request));

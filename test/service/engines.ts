@@ -41,7 +41,7 @@ export async function testDatabase(engine: Engine, tables: Tables = "migrated"):
       openDatabase({
         ...(databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) }),
         file: join(folder, "control.db"),
-        onIdleError: () => {},
+        onConnectionError: () => {},
       }),
     drop: async () => {
       if (databaseUrl !== undefined)

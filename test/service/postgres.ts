@@ -50,7 +50,7 @@ async function migrateTemplates({ url, file }: { readonly url: string; readonly 
   await client.query(`create database ${template}`);
   await client.end();
   for (const databaseUrl of [undefined, secret(`${url}/${template}`)]) {
-    const database = await openDatabase({ databaseUrl, file, onIdleError: () => {} });
+    const database = await openDatabase({ databaseUrl, file, onConnectionError: () => {} });
     await database.destroy();
   }
 }

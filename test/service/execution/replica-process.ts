@@ -29,7 +29,7 @@ const task = JSON.parse(process.argv[2] ?? "") as ReplicaTask;
 const database = await openDatabase({
   databaseUrl: task.databaseUrl === undefined ? undefined : secret(task.databaseUrl),
   file: task.file,
-  onIdleError: () => {},
+  onConnectionError: () => {},
 });
 const egress = createEgress({ allow: ["127.0.0.1"] });
 const telemetry = createTelemetry("silent");

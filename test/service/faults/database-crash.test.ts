@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres();
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-test-"));
   const databaseUrl = `${server.url}/postgres`;
-  const open = () => openDatabase({ databaseUrl: secret(databaseUrl), file: "", onIdleError: () => {} });
+  const open = () => openDatabase({ databaseUrl: secret(databaseUrl), file: "", onConnectionError: () => {} });
   const database = { databaseUrl, folder, open, drop: async () => {} };
   const masterKey = randomBytes(32).toString("base64");
   const options = { engine: "postgres", kinds: ["payments"], sandbox: { records } } as const;

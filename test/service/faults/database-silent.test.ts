@@ -13,7 +13,7 @@ beforeEach(async () => {
   const url = new URL(database.databaseUrl ?? "");
   proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
-  const open = () => openPostgres(url.href, { onIdleError: () => {}, queryTimeoutMs: 2_000 });
+  const open = () => openPostgres(url.href, { onConnectionError: () => {}, queryTimeoutMs: 2_000 });
   const sharesDatabaseOf = { database: { ...database, open }, masterKey: randomBytes(32).toString("base64") };
   running = await startTestService({ engine: "postgres", sharesDatabaseOf });
 });

@@ -13,7 +13,7 @@ async function openError(database: { readonly databaseUrl?: string; readonly fil
   const opened = openDatabase({
     ...(databaseUrl !== undefined && { databaseUrl: secret(databaseUrl) }),
     file,
-    onIdleError: () => {},
+    onConnectionError: () => {},
   });
   const thrown = await opened.then(
     (db) => db.destroy(),

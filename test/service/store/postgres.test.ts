@@ -29,7 +29,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     const url = new URL(stored.databaseUrl ?? "");
     proxy = await startTcpProxy(Number(url.port));
     url.port = String(proxy.port);
-    db = await openPostgres(url.href, { onIdleError: () => {}, queryTimeoutMs: 2_000 });
+    db = await openPostgres(url.href, { onConnectionError: () => {}, queryTimeoutMs: 2_000 });
   });
   afterEach(async () => {
     await db.destroy();

@@ -15,7 +15,7 @@ describe("prepared statements on PostgreSQL", () => {
     stored = await testDatabase("postgres");
     other = new pg.Client(stored.databaseUrl);
     await other.connect();
-    db = await openPostgres(stored.databaseUrl ?? "", { onIdleError: () => {} });
+    db = await openPostgres(stored.databaseUrl ?? "", { onConnectionError: () => {} });
   });
   afterEach(async () => {
     await db.destroy();
@@ -92,7 +92,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(rows).toHaveLength(1);
     await db.destroy();
     // On the connection of the pool, another statement already has that name.
-    db = await openPostgres(stored.databaseUrl ?? "", { onIdleError: () => {} });
+    db = await openPostgres(stored.databaseUrl ?? "", { onConnectionError: () => {} });
     await sql.raw(`prepare "${rows[0]?.name}" as ${clash}`).execute(db);
     for (const id of ["b", "c"]) await insert(db, id);
     expect((await readAll(db)).map(({ id }) => id)).toEqual(["a", "b", "c"]);

@@ -7,7 +7,7 @@ const [file = "", databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({
   databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),
   file,
-  onIdleError: () => {},
+  onConnectionError: () => {},
 });
 process.once("message", async () => {
   const result = await bootstrap(database, { now: Date.now() });

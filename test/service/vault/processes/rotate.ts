@@ -9,7 +9,7 @@ const [folder = "", databaseUrl] = process.argv.slice(2);
 const db = await openDatabase({
   databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),
   file: `${folder}/control.db`,
-  onIdleError: () => {},
+  onConnectionError: () => {},
 });
 process.send?.("begins");
 await rotateMasterKey(db, { source: keySourceOf({ dataDir: folder }), clock, settleMs: 0 });

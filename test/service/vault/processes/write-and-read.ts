@@ -14,7 +14,7 @@ const [folder = "", databaseUrl] = process.argv.slice(2);
 const db = await openDatabase({
   databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),
   file: `${folder}/control.db`,
-  onIdleError: () => {},
+  onConnectionError: () => {},
 });
 const keyring = await loadKeyring(db, { source: keySourceOf({ dataDir: folder }), clock });
 const stop = watchKeyring(keyring, {

@@ -13,7 +13,10 @@ export interface Description {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
-  /** The upstream's version and its end at the time of the description. Absent if the manifest states none. */
+  /**
+   * The upstream's version, its announced end, and its state at the time of the description. Absent if the manifest states
+   * none.
+   */
   readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
   /** The search features that all entities of the context store share. Absent if no entity is in the context store. */

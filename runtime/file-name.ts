@@ -47,8 +47,8 @@ function percentDecoded(text: string, charset: "utf8" | "latin1"): string | unde
 const device = /^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
 
 /**
- * Removes what is not a part of a visible name, and replaces what Windows does not permit: in `a:b.pdf`, it would write the stream
- * `b.pdf` of the file `a`.
+ * Removes folders, invisible characters, and dots and spaces at the end. Replaces the characters that Windows does not permit,
+ * and puts `_` before the name of a device. For `a:b.pdf`, Windows would write the stream `b.pdf` of the file `a`.
  */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";

@@ -21,7 +21,10 @@ export interface Limits {
   /** The maximum number of connections to one origin. */
   readonly connections: number;
   readonly connectTimeoutMs: number;
-  /** The maximum time from the end of the request to the end of the response's headers. */
+  /**
+   * The maximum time from the end of the request to the end of the response's headers. Also the maximum time of a whole token
+   * request.
+   */
   readonly headersTimeoutMs: number;
   /** The maximum time between two chunks of a body. */
   readonly bodyTimeoutMs: number;

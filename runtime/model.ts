@@ -228,7 +228,7 @@ export interface MetaKey {
 
 /** A condition that makes a response a failure, even if its status is a success. The first case that matches applies. */
 export interface ErrorCase {
-  /** The case applies to this status only; absent if it applies to all statuses. */
+  /** The case applies to this status only. If absent, the case applies to all statuses, but only to JSON bodies. */
   readonly status?: number;
   /** If present, the condition is tested for each element at this path, and reads the element as `item`. */
   readonly each?: Path;
@@ -293,7 +293,10 @@ export interface Entity<Shape = AnyShape[string]> {
   readonly actions: { readonly [K in Exclude<keyof Shape, StoreAction>]: Action };
 }
 
-/** A value of the connector's configuration: passed by the caller, looked up by another value, or derived from other values. */
+/**
+ * A value of the connector's configuration: passed by the caller, looked up by another value, or derived from other values or
+ * credentials.
+ */
 export type ConfigField =
   | {
       readonly kind: "given";

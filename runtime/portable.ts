@@ -1,6 +1,6 @@
 /**
- * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, waits, checks,
- * listings, file names, and the types of executors and their results.
+ * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, waits, checks, the
+ * projection of fields, listings, file names, and the types of executors and their results.
  */
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";

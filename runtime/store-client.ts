@@ -17,8 +17,8 @@ export interface StoreClient {
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
    * Iterates over the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model
-   * states. After a response that exceeds a limit, halves the page size. If the next page is a URL, the walk then begins again
-   * and returns all its records again.
+   * states. After a response that exceeds a limit, halves the page size. If the token of the next page is a URL, the walk then
+   * begins again and returns all its records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**

@@ -15,8 +15,8 @@ export function storeFields(store: Pick<ContextStore, "transformations" | "omit"
 }
 
 /**
- * Returns the fields after a transformation whose schemas follow from the fields before it. The store's `fields` declares the
- * other fields.
+ * Returns the fields after a transformation, if their schemas follow from the fields before it. The store's `fields` declares
+ * all other fields.
  */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);

@@ -41,7 +41,10 @@ export function authenticate(request: PlannedRequest, { headers, query }: Inject
   return { ...request, headers: { ...request.headers, ...headers }, url: withQuery(request.url, query) };
 }
 
-/** Replaces parts of the query. Does not parse and serialize the other parts, because that would change their encoding. */
+/**
+ * Adds parts to the query, or replaces parts with the same names. Does not parse and serialize the other parts, because that
+ * would change their encoding.
+ */
 function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   if (parts.size === 0) return url;
   const start = url.indexOf("?");

@@ -146,7 +146,7 @@ type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
 /**
  * Calls `send` with the request and the current credentials. After a rejection of the credentials, it sends the request once
  * more with renewed credentials. After a temporary failure, it retries a repeatable request. For any other request, it retries
- * only the request or renewal of credentials, because the upstream has not executed the request itself.
+ * only `source.current` and `source.renewed`, because the upstream has not executed the request at that time.
  */
 export function authorized<T>(
   call: Call,
@@ -156,7 +156,7 @@ export function authorized<T>(
   const { source, injected, senderOf } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Only one of the two retries, because the numbers of nested retries multiply.
+  // Only one of the two functions repeats its attempt, because the numbers of nested retries multiply.
   const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {

@@ -81,8 +81,8 @@ const patternWords: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 /**
- * Returns the checked options of a call. Throws `invalid_params` for unknown options and wrong values; the path of each
- * problem begins with `options`. Loads the validator only if there are options.
+ * Returns the checked options of a call. Throws `invalid_params` for unknown options and wrong values; the path of each problem
+ * begins with `options`. Loads the validator only if there are options other than `signal`.
  */
 export async function checkOptions(options: unknown): Promise<CallOptions> {
   const { signal, ...others } = givenOptions(options);

@@ -65,8 +65,9 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
 }
 
 /**
- * The params that the next call repeats: those of the caller, and defaults that depend on the time. An exclusive token excludes
- * other params, and a URL also contains the params of the path.
+ * The params that the next call repeats: those of the caller, and defaults that depend on the time. With an exclusive token,
+ * only the params in `except` and those of the path are repeated. If the token is a URL, it already contains the params of the
+ * path.
  */
 function repeatedParams(call: Call, token: string): Readonly<Record<string, Json>> {
   const { action, params } = call;

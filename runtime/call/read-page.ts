@@ -57,7 +57,7 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
   };
 }
 
-/** The step to the records after the first `maxRecords` of a page; `undefined` if the upstream has no such page. */
+/** The step to the records after the first `maxRecords` of a page; `undefined` if no call can begin there. */
 function restOfPage({ action, maxRecords, step }: PageReading, seen: Seen): PageStep | undefined {
   const { pagination, returns } = action;
   // Records of a JSONPath can have a different order than the upstream's list, and some transformations change their number.

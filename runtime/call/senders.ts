@@ -74,8 +74,8 @@ interface Sending {
 }
 
 /**
- * Returns a function that creates the sender of each action. The connector's rate limit applies to all senders, and a named
- * limit to the actions that refer to it.
+ * Returns a function that returns the sender of an action. The connector's rate limit applies to all senders, and a named limit
+ * to the actions that refer to it.
  */
 export function createSenders({ rate, baseUrl, ...sending }: Sending): SenderOf {
   const { origin } = new URL(baseUrl);

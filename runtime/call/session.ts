@@ -40,7 +40,7 @@ interface SharedOptions<Given> extends ConnectionOptions {
   /**
    * Called with the number of received bytes while a response is received, and with the number of its characters before the
    * response is parsed. Parsing can take twenty bytes of memory for each character. If this function throws, the call ends with
-   * that error. Not called for bodies that `largePages` reads.
+   * that error. With `largePages`, not called after a body has `largePages.from` bytes.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
@@ -103,7 +103,10 @@ export interface LazySession {
   close(): Promise<void>;
 }
 
-/** Checks the options at once, except `config` and `baseUrl`, which the first call checks. Opens no connection. */
+/**
+ * Creates the session of a client. Checks the options at once, except `config` and `baseUrl`, which the first call checks.
+ * Opens no connection.
+ */
 export function openSession(connector: Connector, options: ConnectorOptions): LazySession {
   checkNames(options);
   const credentials = Object.fromEntries(

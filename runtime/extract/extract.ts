@@ -15,9 +15,9 @@ interface Extracted {
 
 /**
  * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
- * body of another shape, and `not_found` if the action returns one record and the body has none. Without transformations,
- * `data` is the array in the body, not a copy. If the result of a write is the whole body and there is no body (`undefined`),
- * the result is `{}`. The templates of transformations read `scope`.
+ * body of another shape. Throws `not_found` if a get action finds no record, or if an action that returns the first record
+ * finds an empty array. Without transformations, `data` is the array in the body, not a copy. If the result of a write is the
+ * whole body and there is no body (`undefined`), the result is `{}`. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;

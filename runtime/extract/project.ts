@@ -1,9 +1,9 @@
 import { jsonObject } from "./parse-json.ts";
 
 /**
- * Returns a record or an array of records with only `fields` and without `exclude_fields`, as a copy. Without these options,
- * returns `data` itself. The fields are dotted paths. A path applies to each element of an array. A path that a record does not
- * have is ignored.
+ * Returns a record or an array of records with only `fields` and without `exclude_fields`. Does not change `data`. Without
+ * these options, returns `data` itself. The fields are dotted paths. A path applies to each element of an array. A path that a
+ * record does not have is ignored.
  */
 export function projectFields(
   data: unknown,
@@ -87,9 +87,9 @@ function membersOnRoutes(object: object, routes: readonly FieldRoute[]): Readonl
 }
 
 /**
- * Returns a copy of the value with `change` applied to the member at the end of each route. If `change` returns `undefined`,
- * the member is removed. Routes apply to each element of an array. The copy shares all other members with the original. The
- * original does not change.
+ * Returns the value with `change` applied to the member at the end of each route. If `change` returns `undefined`, the member
+ * is removed. Routes apply to each element of an array. The original does not change: the arrays and objects on the routes are
+ * copied, and all other members are shared.
  */
 export function changeFields(
   value: unknown,

@@ -11,7 +11,7 @@ import { trailAfter } from "./trail.ts";
 /**
  * Returns the step to the first page of a numbered walk. The walk starts at the caller's number, or at `start` if the caller
  * passes none. A caller's number may be a string. The request already contains it as a param, so the page needs no token.
- * Throws `invalid_params` unless it is a whole number of at least 0.
+ * Throws `invalid_params` unless the caller's number is a whole number of at least 0.
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },

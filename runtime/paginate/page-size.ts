@@ -20,10 +20,11 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next
- * record: `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}` if
- * no suitable size divides the number, if the action returns one value, if another param, such as a cursor that contains the size, excludes
- * the param, and if the caller's token and size belong together.
+ * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next record, for
+ * example `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}`
+ * if callers cannot choose the size, if the model states no maximum, if no suitable size divides the number, or if the action
+ * returns one value. Also returns `{}` if another param excludes the size, such as a cursor that contains the size, and if the
+ * caller passes both a token and a size, because they belong together.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
@@ -61,7 +62,7 @@ function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: stri
 
 /**
  * Returns the step to the same records in pages of half the size. Returns `undefined` if the page has one record or if the
- * upstream chose the size. The new page can begin with some records of the previous page. If the token is a URL, the walk
+ * upstream chose the size. The new page can begin with some records of the page before it. If the token is a URL, the walk
  * begins again, because the URL contains the size and may count pages of that size. `first` is the first step of the walk.
  */
 export function halved(

@@ -68,7 +68,8 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
 }
 
 /**
- * Replaces the suggestion in the problem with an unknown param: suggests the param of this action that `nearestParam` returns.
+ * If the problem is an unknown param, replaces its suggestion with the result of `nearestParam`. Returns any other problem
+ * unchanged.
  */
 function withParam(action: Action, given: object, problem: Problem): Problem {
   const { suggestion: _, ...rest } = problem;

@@ -21,9 +21,9 @@ export interface PlannedRequest {
 
 /**
  * Returns the request for a page of a call, without credentials. A call without pages has one request. Injections are written
- * first, then params, page size and page token. A later value replaces an earlier one at the same target. A token is sent
- * without change. Throws `invalid_params` for a value that a request cannot contain, and `upstream_unreadable` for a token that
- * cannot be sent or a next URL that must not be followed.
+ * first, then params, the page size, the page token with its extra values, and the idempotency key. A later value replaces an
+ * earlier one at the same target. A token is sent without change. Throws `invalid_params` for a value that a request cannot
+ * contain, and `upstream_unreadable` for a token that cannot be sent or a next URL that must not be followed.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;

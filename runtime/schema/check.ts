@@ -64,7 +64,8 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
 /** Converts a problem to a sentence with the place, the expectation and the value found. Shortens a long list of names. */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
-  // For other mistakes, the expectation is enough for a reader. Programs read the suggestion.
+  // The sentence contains the suggestion only for an unknown name or value. For any other mistake, the expectation is enough
+  // for a reader, and programs read the suggestion.
   const isName = code === "unknown" || code === "value";
   const meant = suggestion === undefined || !isName ? "" : `, did you mean ${shownSuggestion(suggestion)}?`;
   const expected = `expected ${shownExpectation(problem)}`;

@@ -57,7 +57,7 @@ function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   return [coerce(numeric, schema), value];
 }
 
-/** The time format for each format of a schema that represents a time. */
+/** The time format for each format of a schema for which a time can be suggested. */
 const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text">>> = {
   date: "date",
   "date-time": "date-time",

@@ -20,9 +20,9 @@ export interface RateLimiter {
 /** Delays the requests of callers, and background requests under the same limits. */
 export interface RankedLimiter extends RateLimiter {
   /**
-   * The limiter of background requests. They begin only while no other request waits for the same limits. They are spread evenly
-   * over the time of the limit and leave one unit of `concurrency` free, so that a caller's request waits at most for the next
-   * start that the rate allows.
+   * The limiter of background requests. They begin only while no other request waits for the same limits. They are spread
+   * evenly over the time of the limit. If `concurrency` is more than 1, they leave one unit free, so that a caller's request
+   * waits at most for the next start that the rate allows.
    */
   readonly background: RateLimiter;
 }
@@ -84,7 +84,10 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
 /** The limits of requests by their rank. */
 type RankedLimits = Readonly<Record<Rank, readonly ActiveLimit[]>>;
 
-/** Returns the limit of background requests: the same rate without bursts, and at most one request less at the same time. */
+/**
+ * Returns the limit of background requests: the same rate without bursts, and one request less at the same time, but at least
+ * one.
+ */
 function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit {
   return {
     ...(requests !== undefined && perMs !== undefined && { requests: 1, perMs: perMs / requests }),

@@ -45,7 +45,7 @@ function elementsOf(object: Readonly<Record<string, unknown>>, field: string): r
   return elements;
 }
 
-/** Returns the object at a path in a record, which replaces the record. Throws `upstream_unreadable` if there is none. */
+/** Returns the object at a path in a record. This object replaces the record. Throws `upstream_unreadable` if there is none. */
 export function unwrap(record: unknown, { path }: Extract<Transformation, { kind: "unwrap" }>): unknown {
   const inner = readPath(record, path);
   if (jsonObject(inner)) return inner;

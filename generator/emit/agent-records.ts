@@ -21,7 +21,7 @@ interface RecordSection {
   readonly fields: readonly string[];
   /** The fields with their own sections: `lines` for `records.Invoice.lines`. */
   readonly separate: readonly string[];
-  /** Ids of the sections with the values and members of the other fields. */
+  /** Ids of the sections with the fields that need more than a name and a type. */
   readonly values: readonly string[];
 }
 

@@ -41,7 +41,10 @@ function words(name: string): string {
   return sentence([text]);
 }
 
-/** A constant with the fields of a named type. Constants replace the fields of the named types inside it. */
+/**
+ * A constant with the fields of a named type. For each named type inside `fields`, the name of its constant replaces its
+ * fields.
+ */
 interface FieldsConstant {
   readonly name: string;
   readonly type: string;

@@ -6,7 +6,7 @@ import Handlebars from "handlebars";
 const handlebars = Handlebars.create();
 
 /**
- * Formats a value for a table cell: on one line, without the character that ends a cell.
+ * Formats a value for a table cell: on one line, with an escape for the character that ends a cell.
  * https://github.github.com/gfm/#tables-extension-
  */
 handlebars.registerHelper("cell", (value: unknown) =>

@@ -655,7 +655,7 @@ export interface Errors {
    */
   cases?: {
     /**
-     * The status to which the case applies (default: any status).
+     * The status to which the case applies (default: any status of a response with a JSON body).
      */
     status?: number;
     /**
@@ -1055,13 +1055,13 @@ export interface Rule {
         except?: Names;
       };
   /**
-   * Params of which a call has at most one.
+   * A call has at most one of these params.
    *
    * @minItems 2
    */
   at_most_one?: string[];
   /**
-   * Params of which a call has at least one.
+   * A call has at least one of these params.
    *
    * @minItems 1
    */

@@ -28,7 +28,7 @@ const maxPasses = 20;
 
 /**
  * The JSON value of a YAML document, and the position of each part. `value` is present if each fault affects only its own line.
- * The parts of `value` from these lines are meaningless.
+ * The parts of `value` from lines with faults are meaningless.
  */
 export interface YamlResult {
   readonly value?: unknown;

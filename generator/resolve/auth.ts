@@ -90,7 +90,7 @@ function resolveInject(
   const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())
-    if (!faulty.has(index) && !variables.some((variable) => isSecret(context, variable)))
+    if (!faulty.has(index) && !variables.some((variable) => isFromCredential(context, variable)))
       context.report(
         "public-injection",
         { target: targetText(resolved[index]?.target ?? { in: "url" }) },
@@ -102,7 +102,7 @@ function resolveInject(
 }
 
 /** Whether a variable is a credential or a config value that is derived from a credential. */
-function isSecret({ manifest }: Context, variable: string): boolean {
+function isFromCredential({ manifest }: Context, variable: string): boolean {
   const [root, name = ""] = variable.split(".");
   const derived = root === "config" ? own(manifest.config, name)?.derive : undefined;
   return root === "credentials" || String(derived).includes("credentials.");

@@ -22,7 +22,7 @@ export interface Document {
   readonly kind: "query" | "mutation";
   readonly variables: readonly GraphqlVariable[];
   readonly selection: SelectionSetNode;
-  /** The fragments that the document spreads, by name. */
+  /** All fragments in `text`, by name. */
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 

@@ -76,7 +76,10 @@ function resolveAuthorize(
   };
 }
 
-/** Resolves the client id for the page. Reports a missing client id, and a secret that the URL of the page would expose. */
+/**
+ * Resolves the client id for the page. Reports a missing client id, and a `client_id` with a secret, because the URL of the
+ * page would expose the secret.
+ */
 function resolveClientId(
   context: Context,
   source: NonNullable<Source["authorize"]>["client_id"],

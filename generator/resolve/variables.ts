@@ -61,8 +61,8 @@ const failure = ["response", "headers", "status"] as const;
 const response = ["config", "params", "response", "headers"] as const;
 
 /**
- * The places of a manifest that can contain templates, and the roots that templates can read there. Only authentication reads
- * `credentials` and config values that are derived from credentials.
+ * The places of a manifest that can contain templates, and the roots that templates can read there. Only authentication and
+ * derived config values read `credentials`.
  */
 export const slots = {
   request: [],

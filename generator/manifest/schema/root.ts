@@ -172,7 +172,7 @@ const errorCase = object(
   "An error that the status does not indicate.",
   {
     status: {
-      description: "The status to which the case applies (default: any status).",
+      description: "The status to which the case applies (default: any status of a response with a JSON body).",
       type: "integer",
       minimum: 100,
       maximum: 599,

@@ -37,8 +37,8 @@ export const rules: Readonly<Record<string, Node>> = {
     "One rule between params. It has exactly one key.",
     {
       exclusive,
-      at_most_one: list("Params of which a call has at most one.", { type: "string" }, { minItems: 2 }),
-      at_least_one: list("Params of which a call has at least one.", { type: "string" }, { minItems: 1 }),
+      at_most_one: list("A call has at most one of these params.", { type: "string" }, { minItems: 2 }),
+      at_least_one: list("A call has at least one of these params.", { type: "string" }, { minItems: 1 }),
       requires,
       ordered: list(
         "The earlier and the later param: the first time is not after the second.",

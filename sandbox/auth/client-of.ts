@@ -72,8 +72,8 @@ function formDecoded(half: string): string {
 }
 
 /**
- * Credentials that the sandbox accepts: a string for each field that the option or its token requests require. `grant`
- * issues the access token if the option requires one.
+ * Credentials that the sandbox accepts: a string for each field that the option requires or that its token requests contain.
+ * `grant` issues the access token if the option requires one.
  */
 export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => string): Readonly<Record<string, string>> {
   const { oauth } = option;

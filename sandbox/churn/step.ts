@@ -9,7 +9,7 @@ export interface Step {
   readonly draw: (choice: string) => number;
 }
 
-/** The numbers of creates and deletes in ten steps. The other steps update. */
+/** The average numbers of creates and deletes in ten steps. The other steps update. */
 const shares = { create: 3, delete: 2 } as const;
 
 /** On average, one of this number of created records has an earlier time, and one has no time. */

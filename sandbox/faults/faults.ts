@@ -19,6 +19,7 @@ export const faultKinds = [
   "repeat_cursor",
 ] as const;
 
+/** The name of a simulated failure: one of `faultKinds`. */
 export type FaultKind = (typeof faultKinds)[number];
 
 /** A simulated failure, and the requests that it affects. */

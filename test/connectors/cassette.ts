@@ -33,7 +33,7 @@ export interface Cassette {
     readonly params?: Readonly<Record<string, unknown>>;
     readonly options?: Omit<CallOptions, "signal">;
   };
-  /** Walks all pages instead of requesting one. */
+  /** Whether the test walks all pages instead of executing the call once. */
   readonly walk?: boolean;
   readonly exchanges: readonly Exchange[];
   /** The expected result: one result, the pages of a walk, the text of a file, or the message of an error. */

@@ -28,7 +28,7 @@ test("each listed difference and addition has a reason", () => {
   expect(reasons.filter((reason) => !/\w{2,}.*\.$/s.test(reason))).toEqual([]);
 });
 
-test("the numbers of kinds, entities and pairs in the tables equal those in the specification", () => {
+test("the numbers of kinds, entities and pairs in the files of the specification equal those in counts.yaml", () => {
   const entities = stated.flatMap(({ specification }): readonly EntityStatement[] =>
     Object.values(specification.entities),
   );
@@ -42,7 +42,7 @@ test("the numbers of kinds, entities and pairs in the tables equal those in the 
   ).toEqual(counts);
 });
 
-test("the numbers of kinds, entities and pairs in the generated catalogue equal those in the specification", () => {
+test("the numbers of kinds, entities and pairs in the generated catalogue equal those in counts.yaml", () => {
   const entities = generated.flatMap((connector: Connector): readonly Entity[] => Object.values(connector.entities));
   expect(
     countsOf(generated.length, {

@@ -93,7 +93,7 @@ function checkValues(place: Place, value: Json, path: string): Condition | Probl
       type: "array",
       expected: "an array of values",
       found: describe(value),
-      suggestion: [value],
+      ...suggested(isProblem(checkIn(place, [value], path)) ? undefined : [value]),
     };
   if (value.length <= maxValues) return checkIn(place, value, path, (index) => `${path}[${index}]`);
   return {

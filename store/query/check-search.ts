@@ -98,7 +98,7 @@ function checkSort(
           type: "array",
           expected: exampleOfSort,
           found: describe(sort),
-          ...suggested(sortOf(sort)),
+          ...suggested(suggestedSort(table, sort)),
         },
       ],
     };
@@ -114,14 +114,18 @@ function checkSort(
 }
 
 function wholeNumber(value: unknown): number | undefined {
-  return typeof value === "string" && /^\d{1,4}$/.test(value) ? Number(value) : undefined;
+  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : 0;
+  return number >= 1 && number <= limits.records ? number : undefined;
 }
 
-/** The sort that a caller probably means by a field or by an object with one field. */
-function sortOf(sort: unknown): Json | undefined {
-  if (typeof sort === "string") return [{ [sort]: "asc" }];
-  return typeof sort === "object" && sort !== null && Object.keys(sort).length === 1 ? [json(sort)] : undefined;
+/** The valid sort that a caller probably means by a field with or without a direction, or by an object with one field. */
+function suggestedSort(table: StoreTable, sort: unknown): Json | undefined {
+  const [, field, direction = "asc"] = typeof sort === "string" ? (FIELD_AND_DIRECTION.exec(sort) ?? []) : [];
+  const probable = [field === undefined ? json(sort) : { [field]: direction.toLowerCase() }];
+  return checkSort(table, probable).problems.length === 0 ? probable : undefined;
 }
+
+const FIELD_AND_DIRECTION = /^(\S+)(?:\s+(asc|desc))?$/i;
 
 const exampleOfSort = `an array such as [{"created":"desc"}]`;
 

@@ -104,7 +104,8 @@ function operandOf(type: "integer" | "decimal", steps: bigint): Operand {
   return parseDecimal(`${steps}e-${decimalScale}`) as string;
 }
 
-function wrongType({ type, schema }: Place, value: Json, path: string): Problem {
+function wrongType(place: Place, value: Json, path: string): Problem {
+  const { type, schema } = place;
   const format = type === "timestamp" ? (schema.format ?? "date-time") : schema.format;
   return {
     path,
@@ -113,15 +114,22 @@ function wrongType({ type, schema }: Place, value: Json, path: string): Problem 
     found: typeof value === "string" ? `the string ${describe(value)}` : describe(value),
     ...(jsonTypes[type] && { type: jsonTypes[type] }),
     ...(format !== undefined && { format }),
-    ...suggested(type === "json" || type === "any" ? undefined : sameValue(type, value)),
+    ...suggested(type === "json" || type === "any" ? undefined : sameValue(place, value)),
   };
 }
 
 /** The value with the type of the field, if the caller probably means it. */
-function sameValue(type: Exclude<ColumnType, "json">, value: Json): Json | undefined {
-  if (Array.isArray(value) && value.length === 1) return value[0];
+function sameValue(place: Place, value: Json): Json | undefined {
+  const { type } = place;
+  if (Array.isArray(value) && value.length === 1) return isAccepted(place, value[0]) ? value[0] : undefined;
   if (type === "boolean") return [true, false].find((one) => String(one) === String(value).toLowerCase());
   return type === "text" && typeof value === "number" ? String(value) : undefined;
+}
+
+function isAccepted(place: Place, value: Json | undefined): boolean {
+  // `null` is the value of a record without the field.
+  if (value === null) return true;
+  return value !== undefined && typeof value !== "object" && typeof equalityOperand(place, value, "") !== "object";
 }
 
 const expectations: Readonly<Record<ColumnType | "any", string>> = {

@@ -155,7 +155,7 @@ function inRange(path: string, value: unknown, range: Range): number {
       code: "range",
       expected: maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`,
       found: String(value),
-      suggestion: Math.min(Math.max(value, minimum), maximum ?? value),
+      suggestion: Math.min(Math.max(value, minimum), maximum ?? Number.POSITIVE_INFINITY),
       minimum,
       ...(maximum !== undefined && { maximum }),
     });

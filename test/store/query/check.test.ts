@@ -78,6 +78,41 @@ describe("problems of a search", () => {
   });
 });
 
+describe("suggestions", () => {
+  const sorted = (sort: unknown) => ({ query: { sort } });
+  const where = (filter: unknown) => ({ query: { filter } });
+
+  test.each<[SearchParams, unknown, SearchParams]>([
+    [sorted("created"), [{ created: "asc" }], sorted([{ created: "asc" }])],
+    [sorted("created DESC"), [{ created: "desc" }], sorted([{ created: "desc" }])],
+    [sorted({ created: "desc" }), [{ created: "desc" }], sorted([{ created: "desc" }])],
+    [where({ eq: { count: ["5"] } }), "5", where({ eq: { count: "5" } })],
+    [where({ eq: { title: [null] } }), null, where({ eq: { title: null } })],
+    [where({ in: { count: 5 } }), [5], where({ in: { count: [5] } })],
+    [{ query: {}, limit: "10000" }, 10_000, { query: {}, limit: 10_000 }],
+  ])("the problem with %j suggests %j, which is valid", (params, suggestion, repaired) => {
+    expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([suggestion]);
+    expect(problemsOf(repaired)).toEqual([]);
+  });
+
+  test.each<[SearchParams]>([
+    [sorted("created down")],
+    [sorted("created desc, title asc")],
+    [sorted("creatd desc")],
+    [sorted("tags")],
+    [sorted({ created: "newest" })],
+    [sorted(null)],
+    [where({ eq: { count: ["abc"] } })],
+    [where({ eq: { count: [["5"]] } })],
+    [where({ gt: { created: ["yesterday"] } })],
+    [where({ eq: { done: ["yes"] } })],
+    [where({ in: { count: "abc" } })],
+    [{ query: {}, limit: "0" }],
+  ])("the problem with %j has no suggestion, because the check would refuse it", (params) => {
+    expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([undefined]);
+  });
+});
+
 describe("cursors", () => {
   const params = { query: { filter: { gt: { count: 1 } }, sort: [{ created: "desc" }] }, limit: 1 };
   const record = { id: 7, created: "2024-02-29T12:00:00.000001Z" };

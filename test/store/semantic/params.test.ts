@@ -77,6 +77,11 @@ describe("checkSemantic", () => {
     );
   });
 
+  it("suggests a context of 1 for a context of 0 of an unknown field", () => {
+    const problems = problemsOf({ semantic: { ...semantic, field: "body", context_size: 0 } });
+    expect(problems).toMatchObject([{ path: "semantic.field" }, { path: "semantic.context_size", suggestion: 1 }]);
+  });
+
   it("reports all problems together", () => {
     const problems = problemsOf({ semantic: { dedup: 1 }, limit: "a", query: {} });
     expect(problems.map(({ path }) => path)).toEqual([

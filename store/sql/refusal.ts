@@ -1,4 +1,5 @@
 import { nearest, type Problem } from "@agent-connectors/runtime";
+import { quoted } from "../query/dialect.ts";
 import type { StoreTable } from "../table.ts";
 import type { SqlQuery } from "./query.ts";
 import type { Refused } from "./refused.ts";
@@ -19,22 +20,27 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
 
 /**
  * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it suggests the
- * nearest column.
+ * nearest other one, with the double quotes that the statement lacks.
  */
 export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "sql" | "tables">): Problem {
   const path = "sql";
   const found = `${message}${quotingHint(sql, tables)}`;
   const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
   const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
-  const suggestion = nearest(
+  // If a table has a column with the unknown name, the statement selects it from another table.
+  const other = nearest(
     column,
-    names.map(({ name }) => name),
+    names.map(({ name }) => name).filter((name) => name !== column),
   );
-  if (suggestion === undefined)
-    return { path, code: "invalid", expected: "a statement that the engine can execute", found };
+  if (other === undefined) return { path, code: "invalid", expected: "a statement that the engine can execute", found };
+  const isInQuotes = sql.includes(quoted(String(column)));
+  const suggestion = isInQuotes || PLAIN_NAME.test(other) ? other : quoted(other);
   const expected = `a column, such as '${suggestion}'`;
   return { path, code: "unknown", expected, found: `the column '${column}'`, suggestion };
 }
+
+/** Names that both engines read in the same way without quotes. PostgreSQL converts other letters to lower case. */
+const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
 
 /** The messages of the engines about an unknown column. */
 const unknownColumns: readonly RegExp[] = [

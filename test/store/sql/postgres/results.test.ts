@@ -10,7 +10,9 @@ const customers = tableOf("customers", {
   tags: "json",
   score: "number",
   active: "boolean",
+  createdAt: "timestamp",
 });
+const invoices = tableOf("invoices", { customer: "integer", total: "decimal" });
 let database: StoreDatabase;
 let stores: PostgresStores;
 let sql: SqlEngine;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   database = await storeDatabase();
   stores = createPostgresStores({ url: database.url, loginKey: new Uint8Array(32), onConnectionError: () => {} });
   const store = await stores.open("a");
-  await store.adapt([customers]);
+  await store.adapt([customers, invoices]);
   const records = [
     { id: 1, name: "Ada", address: { city: "London" }, tags: ["a", "b"], score: 0.5, active: true },
     { id: "9007199254740993", name: "Łukasz", address: { city: "Kraków" }, tags: { x: [1] }, score: 2, active: false },
@@ -34,7 +36,7 @@ afterAll(async () => {
 });
 
 const query = (statement: string, limit?: number) =>
-  sql.query({ connectorId: "a", tables: [customers], sql: statement, ...(limit !== undefined && { limit }) });
+  sql.query({ connectorId: "a", tables: [customers, invoices], sql: statement, ...(limit !== undefined && { limit }) });
 
 describe("the result of a statement on PostgreSQL", () => {
   it("has the columns with their types, and the rows as objects", async () => {
@@ -46,11 +48,20 @@ describe("the result of a statement on PostgreSQL", () => {
       { name: "tags", type: "json" },
       { name: "score", type: "number" },
       { name: "active", type: "boolean" },
+      { name: "createdAt", type: "timestamp" },
     ]);
     expect(result.rows).toEqual([
-      { id: 1, name: "Ada", "address.city": "London", tags: ["a", "b"], score: 0.5, active: true },
-      { id: 3, name: null, "address.city": null, tags: null, score: null, active: null },
-      { id: "9007199254740993", name: "Łukasz", "address.city": "Kraków", tags: { x: [1] }, score: 2, active: false },
+      { id: 1, name: "Ada", "address.city": "London", tags: ["a", "b"], score: 0.5, active: true, createdAt: null },
+      { id: 3, name: null, "address.city": null, tags: null, score: null, active: null, createdAt: null },
+      {
+        id: "9007199254740993",
+        name: "Łukasz",
+        "address.city": "Kraków",
+        tags: { x: [1] },
+        score: 2,
+        active: false,
+        createdAt: null,
+      },
     ]);
     expect(result).toMatchObject({ more: false });
   });
@@ -94,6 +105,10 @@ describe("a mistake in a statement on PostgreSQL", () => {
     ["SELEC 1", { code: "invalid", found: 'syntax error at or near "SELEC"' }],
     ["SELECT nam FROM customers", { code: "unknown", found: "the column 'nam'", suggestion: "name" }],
     ["SELECT c.nam FROM customers c", { code: "unknown", found: "the column 'nam'", suggestion: "name" }],
+    ["SELECT createdAt FROM customers", { found: "the column 'createdat'", suggestion: '"createdAt"' }],
+    ["SELECT address_city FROM customers", { found: "the column 'address_city'", suggestion: '"address.city"' }],
+    ['SELECT "address.cty" FROM customers', { found: "the column 'address.cty'", suggestion: "address.city" }],
+    ["SELECT i.name FROM customers c, invoices i", { code: "invalid", found: "column i.name does not exist" }],
     ["SELECT address.city FROM customers", { found: expect.stringContaining('write the column as "address.city"') }],
     ["SELECT 'x'::integer", { found: expect.stringContaining("invalid input syntax") }],
     ["SELECT 1 / 0", { found: "division by zero" }],

@@ -7,13 +7,14 @@ import {
   type Download,
   entitiesOf,
   type Result,
+  storeLimits,
 } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
 import { authorize, authorizeOperation } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import { searchStore } from "../context-store/search.ts";
+import { type StoreSearch, searchStore } from "../context-store/search.ts";
 import { searchBySimilarity } from "../context-store/semantic.ts";
 import { queryStore } from "../context-store/sql.ts";
 import type { SearchStores } from "../context-store/stores.ts";
@@ -200,25 +201,35 @@ interface StoreCall {
 }
 
 async function callStore(parts: StoreParts, { request, connector, caller }: StoreCall): Promise<Result> {
-  const { connectorId, entity, action, options, pageToken } = request;
-  const params = withLimit(request);
-  const requested = { connector, connectorId, entity, params, options };
-  if (action !== "context_store_search") return queryStore(parts, { ...requested, caller });
-  if (params.semantic !== undefined) return searchBySimilarity(parts, requested);
-  if (pageToken === undefined) return searchStore(parts, requested);
+  const { connectorId, entity, action, params = {}, options, pageToken } = request;
+  const { query, semantic, sql } = storeLimits;
+  const requested = (maximum: number) => {
+    return { connector, connectorId, entity, params: withLimit(params, options, maximum), options };
+  };
+  if (action !== "context_store_search") return queryStore(parts, { ...requested(sql.rows), caller });
+  if (params.semantic !== undefined) return searchBySimilarity(parts, requested(semantic.hits));
+  const search = requested(query.records);
+  if (pageToken === undefined) return searchStore(parts, search);
   return pageOfToken(parts.vault, { ...request, pageToken }, async (cursor) => {
     const page = await searchStore(
       parts,
-      cursor === undefined ? requested : { ...requested, params: { ...params, cursor } },
+      cursor === undefined ? search : { ...search, params: { ...search.params, cursor } },
     );
     const { cursor: next } = page.meta;
     return typeof next === "string" ? { ...page, next } : page;
   });
 }
 
-/** The params with a `limit` of at most `max_records`. A `limit` that is not a number is unchanged, and is refused later. */
-function withLimit({ params = {}, options: { max_records } }: ExecuteRequest): NonNullable<ExecuteRequest["params"]> {
-  const { limit = max_records } = params;
+/**
+ * The params of a search or an SQL statement with a limit of at most `max_records`. If `params` have no limit, it is the smaller
+ * of `max_records` and `maximum`. A limit of another type is unchanged, and is refused later.
+ */
+function withLimit(
+  params: StoreSearch["params"],
+  { max_records }: CallOptions,
+  maximum: number,
+): StoreSearch["params"] {
+  const { limit = maximum } = params;
   if (max_records === undefined || typeof limit !== "number") return params;
   return { ...params, limit: Math.min(limit, max_records) };
 }

@@ -146,6 +146,8 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect(first.body.next_params).toEqual({ ...params, limit: 3, cursor: first.body.meta.cursor });
     const second = await admin.request("POST", path, { ...request, params: first.body.next_params });
     expect([...first.body.data, ...second.body.data].map((record) => record.id)).toEqual(ids.slice(0, 6));
+    const all = await admin.request("POST", path, { ...request, max_records: 100_000, params: { query: {} } });
+    expect([all.status, all.body.data?.length]).toEqual([200, ids.length]);
   });
 
   test("refuses unknown fields with the nearest name, unknown params, and cursors of other searches", async () => {

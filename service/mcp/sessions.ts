@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { McpToolset } from "@agent-connectors/client/mcp";
 import { ConnectorError } from "@agent-connectors/runtime";
-import type { InitializeRequest, JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/server";
+import type { InitializeRequest, JSONRPCMessage, JSONRPCRequest, RequestId } from "@modelcontextprotocol/server";
 import type { Caller } from "../access/caller.ts";
 import { createConcurrencyLimiter } from "../execution/concurrency-limiter.ts";
 import type { Release } from "../execution/shared-capacity.ts";
@@ -21,6 +21,7 @@ export interface McpSessions {
   /**
    * Serves a message of a session. Throws `not_found` for an id that does not open for the caller, `rate_limited` or
    * `service_unavailable` for a call while too many calls run, and `invalid_params` for a response that no running call expects.
+   * The response to a call with the id of a running call is an error of JSON-RPC.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }
@@ -50,7 +51,8 @@ interface RunningSession {
   /** The prefix of the ids of questions. */
   readonly prefix: string;
   readonly toolsets: WeakMap<Request, McpToolset>;
-  calls: number;
+  /** The ids of the running calls. */
+  readonly calls: Set<RequestId>;
 }
 
 type HttpTransport = import("@modelcontextprotocol/server").WebStandardStreamableHTTPServerTransport;
@@ -76,20 +78,21 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   const open = (id: string, client: SessionClient): RunningSession => {
     const prefix = `${randomUUID()}.`;
     const toolsets: RunningSession["toolsets"] = new WeakMap();
-    const session = { prefix, toolsets, calls: 0, transport: connect(id, client, { prefix, toolsets, onError }) };
+    const transport = connect(id, client, { prefix, toolsets, onError });
+    const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
     running.set(id, session);
     return session;
   };
-  /** Counts a call of a session. The returned function ends the call, and the session if it runs no other call. */
-  const begin = (id: string, session: RunningSession, release: Release): Release => {
-    session.calls += 1;
+  /** Adds a call to a session. The returned function ends this call, and with the last running call also the session. */
+  const begin = (id: string, session: RunningSession, callId: RequestId, release: Release): Release => {
+    session.calls.add(callId);
     let ended = false;
     return () => {
       if (ended) return;
       ended = true;
       release();
-      session.calls -= 1;
-      if (session.calls > 0) return;
+      session.calls.delete(callId);
+      if (session.calls.size > 0) return;
       running.delete(id);
       session.transport.then((transport) => transport.close()).catch(onError);
     };
@@ -105,10 +108,12 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     async serve(caller, message) {
       const { sessionId, body } = message;
       const client = await clientOf(vault, sessionId, caller);
-      if (!isCall(body)) return pass(running.get(sessionId), { ...message, body });
+      const found = running.get(sessionId);
+      if (!isCall(body)) return pass(found, { ...message, body });
+      if (found?.calls.has(body.id)) return usedId(body);
       const release = limiter.acquire(caller);
-      const session = running.get(sessionId) ?? open(sessionId, client);
-      const end = begin(sessionId, session, release);
+      const session = found ?? open(sessionId, client);
+      const end = begin(sessionId, session, body.id, release);
       try {
         return await call(session, { ...message, body, end });
       } catch (error) {
@@ -206,6 +211,13 @@ async function call(session: RunningSession, { request, body, toolset, signal, e
   signal.addEventListener("abort", disconnected, { once: true });
   if (signal.aborted) disconnected();
   return new Response(response.body.pipeThrough(new TransformStream({ flush: end })), response);
+}
+
+/** The response to a call with the id of a running call. A cancellation would concern only the call that began last. */
+async function usedId({ id }: JSONRPCRequest): Promise<Response> {
+  const { INVALID_REQUEST } = await import("@modelcontextprotocol/server");
+  const message = `expected an id that no running call of the session has, found ${JSON.stringify(id)}`;
+  return Response.json({ jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } }, { status: 400 });
 }
 
 /** Passes a notification or a response to the running calls of its session. Without them, a notification has no effect. */

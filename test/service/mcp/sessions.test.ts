@@ -166,6 +166,26 @@ describe("a session", () => {
     expect(await hasCustomer(customer)).toBe(true);
   });
 
+  test("refuses a call with the id of a running call, which the client can still cancel", async () => {
+    const session = await start();
+    const { customer, callId, result } = await askedDeletion({ session });
+    const list = (of: string) => post({ id: callId, method: "tools/list" }, { session: of });
+    const refused = await list(session);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        jsonrpc: "2.0",
+        id: callId,
+        error: { code: -32_600, message: `expected an id that no running call of the session has, found ${callId}` },
+      },
+    ]);
+    expect((await list(await start())).status).toBe(200);
+    expect((await cancel(callId, { session })).status).toBe(202);
+    expect(await result()).toBeUndefined();
+    expect(await hasCustomer(customer)).toBe(true);
+    expect(await (await list(session)).text()).toContain("inspect_connector");
+  });
+
   test("runs a limited number of calls of a principal, and ends those of clients that disconnect", async () => {
     const session = await start();
     const connections = new AbortController();

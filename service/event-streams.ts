@@ -27,8 +27,8 @@ export interface StreamEvent {
 export interface StreamConnection {
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
-  /** `since` is the start of the application's shutdown, which ends the stream. */
-  readonly draining: { readonly since?: number };
+  /** Aborted at the start of the application's shutdown, which ends the stream. */
+  readonly draining: AbortSignal;
 }
 
 interface StreamRequest extends StreamConnection {
@@ -81,7 +81,7 @@ async function* eventsOf(
   let lastText = "";
   let sentAt = began;
   yield `retry: ${times.reconnect}\n\n`;
-  while (!signal.aborted && draining.since === undefined && clock.now() - began < times.lifetime) {
+  while (!signal.aborted && !draining.aborted && clock.now() - began < times.lifetime) {
     const state = await currentState(database, caller, read);
     if (!state) return;
     const text = `event: ${state.event}\ndata: ${JSON.stringify(state.data)}\n\n`;

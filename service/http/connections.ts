@@ -11,23 +11,23 @@ import { onceEnded } from "./observe.ts";
  * accepts new connections while `drain()` waits.
  */
 export function drainOnClose(app: FastifyInstance): void {
-  const draining: { since?: number } = {};
-  app.decorate("draining", draining);
+  const draining = new AbortController();
+  app.decorate("draining", draining.signal);
   app.decorate("drain", createDrain(app, draining));
   keepSendingConnections(app.server);
   app.addHook("preClose", async () => {
-    draining.since ??= Date.now();
+    draining.abort();
     if (!app.server.listening) return;
     // A connection that becomes idle after the start of the shutdown would stay open for a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once("close", () => clearInterval(idle));
   });
   app.addHook("onSend", (_, reply, payload, done) => {
-    if (draining.since !== undefined) reply.header("connection", "close");
+    if (draining.signal.aborted) reply.header("connection", "close");
     done(null, payload);
   });
   app.addHook("onRequest", (request, _, done) => {
-    const refused = draining.since !== undefined && request.routeOptions.config.route?.limit !== "none";
+    const refused = draining.signal.aborted && request.routeOptions.config.route?.limit !== "none";
     done(refused ? new ConnectorError("service_unavailable", "the service is shutting down; try again") : undefined);
   });
 }
@@ -36,11 +36,11 @@ export function drainOnClose(app: FastifyInstance): void {
  * Counts the running requests. The returned function starts the shutdown, and waits until no request is running or `maxMs` have
  * passed.
  */
-function createDrain(app: FastifyInstance, draining: { since?: number }): (maxMs: number) => Promise<void> {
+function createDrain(app: FastifyInstance, draining: AbortController): (maxMs: number) => Promise<void> {
   let running = 0;
   const ended = new EventEmitter();
   app.addHook("onRequest", (_, reply, done) => {
-    if (draining.since === undefined) {
+    if (!draining.signal.aborted) {
       running += 1;
       onceEnded(reply, () => {
         running -= 1;
@@ -50,7 +50,7 @@ function createDrain(app: FastifyInstance, draining: { since?: number }): (maxMs
     done();
   });
   return async (maxMs) => {
-    draining.since ??= Date.now();
+    draining.abort();
     if (running === 0) return;
     await once(ended, "none", { signal: AbortSignal.timeout(maxMs) }).catch(ignoreTimeout);
   };

@@ -17,8 +17,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** The body of `/openapi.json`. */
     readonly openapi: object;
-    /** The start of the shutdown in epoch milliseconds; absent before it. */
-    readonly draining: { since?: number };
+    /** Aborted at the start of the shutdown. */
+    readonly draining: AbortSignal;
     /** Responds with 503 to new requests, and waits at most `maxMs` until the running requests end. */
     readonly drain: (maxMs: number) => Promise<void>;
   }

@@ -69,7 +69,8 @@ export const postMcp = route({
     if (isLegacy && sessionId !== undefined) {
       // The transport refuses a body that is not a message.
       const message = { sessionId: String(sessionId), body: body as unknown as JSONRPCMessage, request: posted };
-      return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal }));
+      const { draining } = request.server;
+      return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal, draining }));
     }
     const tools = await toolset();
     // A stream of subscriptions would occupy a connection, and the server announces no changes of its tools.

@@ -36,6 +36,8 @@ interface SessionMessage {
   readonly toolset: () => Promise<McpToolset>;
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
+  /** Aborted at the start of the application's shutdown. Calls that wait for a response to a question then fail. */
+  readonly draining: AbortSignal;
 }
 
 /** The data about a client in the id of its session. */
@@ -75,10 +77,10 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     remedy: "wait until one ends",
     retryAfterMs: 1_000,
   });
-  const open = (id: string, client: SessionClient): RunningSession => {
+  const open = (id: string, client: SessionClient, draining: AbortSignal): RunningSession => {
     const prefix = `${randomUUID()}.`;
     const toolsets: RunningSession["toolsets"] = new WeakMap();
-    const transport = connect(id, client, { prefix, toolsets, onError });
+    const transport = connect(id, client, { prefix, toolsets, draining, onError });
     const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
     running.set(id, session);
     return session;
@@ -112,7 +114,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
       if (!isCall(body)) return pass(found, { ...message, body });
       if (found?.calls.has(body.id)) return usedId(body);
       const release = limiter.acquire(caller);
-      const session = found ?? open(sessionId, client);
+      const session = found ?? open(sessionId, client, message.draining);
       const end = begin(sessionId, session, body.id, release);
       try {
         return await call(session, { ...message, body, end });
@@ -145,7 +147,7 @@ async function clientOf(vault: Pick<Vault, "openText">, id: string, caller: Call
   }
 }
 
-interface Connecting extends Pick<RunningSession, "prefix" | "toolsets"> {
+interface Connecting extends Pick<RunningSession, "prefix" | "toolsets">, Pick<SessionMessage, "draining"> {
   readonly onError: (error: Error) => void;
 }
 
@@ -154,8 +156,7 @@ async function connect(id: string, { revision, asks }: SessionClient, parts: Con
   const { WebStandardStreamableHTTPServerTransport } = await import("@modelcontextprotocol/server");
   const { createMcpServer } = await import("@agent-connectors/client/mcp");
   const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => id });
-  const send = transport.send.bind(transport);
-  transport.send = (message, options) => send(withPrefix(message, parts.prefix), options);
+  trackQuestions(transport, parts);
   const server = createMcpServer(({ http }) => {
     const toolset = http?.req && parts.toolsets.get(http.req);
     if (!toolset) throw new ConnectorError("internal", "expected a call of a session, found no toolset");
@@ -177,15 +178,41 @@ async function connect(id: string, { revision, asks }: SessionClient, parts: Con
 }
 
 /**
+ * Adds the prefix to the questions of a transport, and ends the open ones with an error at the shutdown, because the service then
+ * accepts no responses.
+ */
+function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Connecting, "prefix" | "draining">): void {
+  const open = new Set<RequestId | undefined>();
+  const end = () => {
+    for (const id of open) transport.onmessage?.({ jsonrpc: "2.0", id, error: shuttingDown });
+  };
+  const send = transport.send.bind(transport);
+  transport.send = async (message, options) => {
+    await send(withPrefix(message, prefix), options);
+    if (isCall(message)) open.add(message.id);
+    else open.delete(cancelledId(message));
+    if (draining.aborted) end();
+  };
+  // The server calls these two before its own functions.
+  transport.onmessage = (message) => {
+    if (!("method" in message)) open.delete(message.id);
+  };
+  transport.onclose = () => draining.removeEventListener("abort", end);
+  draining.addEventListener("abort", end);
+}
+
+/** The error of a question at the shutdown. The result of the call contains its message. */
+const shuttingDown = { code: -32_000, message: "the service is shutting down; try again" };
+
+/**
  * Adds a prefix to the id of a question, also where a cancellation contains the id. Each server numbers its questions from 0.
  * Without the prefix, a repeated response could permit a later deletion in the same session.
  */
 function withPrefix(message: JSONRPCMessage, prefix: string): JSONRPCMessage {
-  if (!("method" in message)) return message;
-  if ("id" in message) return { ...message, id: prefix + message.id };
-  const { method, params } = message;
-  if (method !== "notifications/cancelled") return message;
-  return { ...message, params: { ...params, requestId: prefix + params?.requestId } };
+  if (isCall(message)) return { ...message, id: prefix + message.id };
+  const requestId = cancelledId(message);
+  if (requestId === undefined || !("method" in message)) return message;
+  return { ...message, params: { ...message.params, requestId: prefix + requestId } };
 }
 
 interface Call extends SessionMessage {
@@ -237,12 +264,16 @@ async function pass(
   const parsedBody = isNotification ? body : { ...body, id: Number(String(body.id).slice(session.prefix.length)) };
   const response = await transport.handleRequest(request, { parsedBody });
   // The transport does not end the stream of a cancelled call.
-  if (isNotification && body.method === "notifications/cancelled") closeStream(transport, body.params?.requestId);
+  const cancelled = cancelledId(body);
+  if (cancelled !== undefined) transport.closeSSEStream(cancelled);
   return response;
 }
 
-function closeStream(transport: HttpTransport, requestId: unknown): void {
-  if (typeof requestId === "string" || typeof requestId === "number") transport.closeSSEStream(requestId);
+/** The id of the request that a message cancels; `undefined` for any other message. */
+function cancelledId(message: JSONRPCMessage): RequestId | undefined {
+  if (!("method" in message) || message.method !== "notifications/cancelled") return undefined;
+  const requestId = message.params?.requestId;
+  return typeof requestId === "string" || typeof requestId === "number" ? requestId : undefined;
 }
 
 /** Whether a message is a request, and not a notification or a response. */

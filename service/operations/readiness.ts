@@ -6,8 +6,8 @@ import type { Vault } from "../vault/vault.ts";
 
 interface Readiness {
   readonly vault: Pick<Vault, "has">;
-  /** The start of the shutdown in epoch milliseconds; absent before it. */
-  readonly draining: { readonly since?: number };
+  /** Aborted at the start of the application's shutdown. */
+  readonly draining: AbortSignal;
 }
 
 /**
@@ -16,7 +16,7 @@ interface Readiness {
  * before the process has the new key.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
-  if (draining.since !== undefined)
+  if (draining.aborted)
     throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
   const activeId = await findActiveKeyId(database);
   if (activeId === undefined || (await vault.has(activeId))) return;

@@ -248,4 +248,13 @@ describe("a session", () => {
   test("may be absent", async () => {
     expect(await (await post({ id: 1, method: "tools/list" }, {})).text()).toContain("inspect_connector");
   });
+
+  // This test is the last one, because it shuts the service down.
+  test("does not delay the shutdown by a question, and its call fails with the reason", async () => {
+    const session = await start();
+    const { result } = await askedDeletion({ session });
+    const drained = running.app.drain(600_000);
+    expect(await result()).toContain("the service is shutting down; try again");
+    await drained;
+  });
 });

@@ -116,7 +116,7 @@ test("a process has at most 200 concurrent streams of events", async () => {
     for (let count = 0; count < max; count++) {
       const { principalId } = await running.makeMember({ organizationId: place.id, role: "admin" });
       const caller = await findCaller(database, { principalId, organizationId: place.id });
-      streams.push(await followSetupSession(running.service, caller, { id, signal, draining: {} }));
+      streams.push(await followSetupSession(running.service, caller, { id, signal, draining: signal }));
     }
   };
   while (streams.length < 199) await expect(fill()).rejects.toMatchObject({ code: "rate_limited" });
@@ -140,7 +140,7 @@ test("a stream of events has a comment every 16 seconds, and ends after four min
   const caller = await findCaller(service.database, { principalId: admin.principalId, organizationId: running.id });
   const began = clock.now();
   const { signal } = new AbortController();
-  const received = await text(await followSetupSession(service, caller, { id, signal, draining: {} }));
+  const received = await text(await followSetupSession(service, caller, { id, signal, draining: signal }));
   expect(clock.now() - began).toBe(240_000);
   const [retry, session, ...others] = received.split(/(?<=\n\n)/);
   expect(retry).toBe("retry: 1000\n\n");
@@ -155,7 +155,7 @@ test("one organization leaves some streams of events for another, and ended stre
   const controller = new AbortController();
   const follower = async (place: TestOrganization) => {
     const { id } = await startSession({ ...running, ...place });
-    const following = { id, signal: controller.signal, draining: {} };
+    const following = { id, signal: controller.signal, draining: new AbortController().signal };
     return async ({ principalId }: TestCaller) =>
       followSetupSession(
         running.service,

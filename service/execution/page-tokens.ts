@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CallOptions, ConnectorError, type Json, type PageAt, type Result } from "@agent-connectors/runtime";
-import type { Vault } from "../vault/vault.ts";
+import { openJson, type Vault } from "../vault/vault.ts";
 
 /** One page of a walk. */
 export interface PageResult extends Result {
@@ -46,16 +46,12 @@ function exclusiveParams(): ConnectorError {
 }
 
 async function positionIn(vault: Pick<Vault, "openText">, token: string, purpose: string): Promise<Json> {
-  try {
-    return JSON.parse((await vault.openText(token, purpose)).reveal());
-  } catch (error) {
-    // An unavailable database is not the caller's mistake.
-    if (error instanceof ConnectorError && error.code !== "internal") throw error;
-    const expected = "the next_page_token of the previous page, with the same connector, entity, action and params";
-    throw new ConnectorError("invalid_params", `page_token: expected ${expected}; null requests the first page`, {
-      details: [{ path: "page_token", code: "invalid", expected, found: "another string" }],
-    });
-  }
+  const position = await openJson<Json>(vault, token, purpose);
+  if (position !== undefined) return position;
+  const expected = "the next_page_token of the previous page, with the same connector, entity, action and params";
+  throw new ConnectorError("invalid_params", `page_token: expected ${expected}; null requests the first page`, {
+    details: [{ path: "page_token", code: "invalid", expected, found: "another string" }],
+  });
 }
 
 function purposeOf({ connectorId, entity, action, params = {} }: PageRequest): string {

@@ -6,7 +6,7 @@ import type { Caller } from "../access/caller.ts";
 import { createConcurrencyLimiter } from "../execution/concurrency-limiter.ts";
 import type { Release } from "../execution/shared-capacity.ts";
 import type { Bounds } from "../settings/settings.ts";
-import type { Vault } from "../vault/vault.ts";
+import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
  * The sessions of clients of the revisions of 2025, over HTTP. During a call, the server can ask the user of the client a
@@ -135,16 +135,12 @@ function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, re
 }
 
 async function clientOf(vault: Pick<Vault, "openText">, id: string, caller: Caller): Promise<SessionClient> {
-  try {
-    return JSON.parse((await vault.openText(id, purposeOf(caller))).reveal());
-  } catch (error) {
-    // If the database is unavailable, the client can repeat the request.
-    if (error instanceof ConnectorError && error.code !== "internal") throw error;
-    throw new ConnectorError(
-      "not_found",
-      "Mcp-Session-Id: expected the id of a session of this sign-in, found another string; send initialize without it",
-    );
-  }
+  const client = await openJson<SessionClient>(vault, id, purposeOf(caller));
+  if (client) return client;
+  throw new ConnectorError(
+    "not_found",
+    "Mcp-Session-Id: expected the id of a session of this sign-in, found another string; send initialize without it",
+  );
 }
 
 interface Connecting extends Pick<RunningSession, "prefix" | "toolsets">, Pick<SessionMessage, "draining"> {

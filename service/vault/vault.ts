@@ -52,6 +52,24 @@ export function createVault(keyring: Keyring): Vault {
   };
 }
 
+/**
+ * Opens JSON in a string of `sealText` that a client sends back. Returns `undefined` if the string does not open, and throws the
+ * error of an unavailable database.
+ */
+export async function openJson<Value>(
+  vault: Pick<Vault, "openText">,
+  sealed: string,
+  purpose: string,
+): Promise<Value | undefined> {
+  try {
+    // Only this service seals for this purpose, and the vault rejects a changed value.
+    return JSON.parse((await vault.openText(sealed, purpose)).reveal()) as Value;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.code === "internal") return undefined;
+    throw error;
+  }
+}
+
 function boundToPurpose(purpose: string): Bound {
   return { dataKey: textKeyBinding, content: binding("text", purpose) };
 }

@@ -6,9 +6,8 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
-import type { Secret } from "../../secret.ts";
 import type { Service } from "../../service.ts";
-import type { Vault } from "../../vault/vault.ts";
+import { openJson, type Vault } from "../../vault/vault.ts";
 import { configuredOidc, findProvider } from "./provider.ts";
 
 /** A started sign-in. */
@@ -73,25 +72,13 @@ const attemptLifetime = 10 * 60_000;
 
 /** Opens the attempt that a browser has started. Throws `unauthenticated` if there is none or it has expired. */
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
-  const text = sealed === undefined ? undefined : await openedAttempt(vault, sealed);
-  // Only this service can seal for this purpose.
-  const attempt = text === undefined ? undefined : (JSON.parse(text.reveal()) as Attempt);
+  const attempt = sealed === undefined ? undefined : await openJson<Attempt>(vault, sealed, attemptPurpose);
   if (!attempt || now >= attempt.expiresAt)
     throw new ConnectorError(
       "unauthenticated",
       `this sign-in was started in another browser, or more than ${attemptLifetime / 60_000} minutes ago; sign in again`,
     );
   return attempt;
-}
-
-async function openedAttempt(vault: Vault, sealed: string): Promise<Secret<string> | undefined> {
-  try {
-    return await vault.openText(sealed, attemptPurpose);
-  } catch (error) {
-    // The cookie is untrusted.
-    if (error instanceof ConnectorError) return undefined;
-    throw error;
-  }
 }
 
 /** The redirect URI, which the operator registers at the provider. */

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "../../../service/access/caller.ts";
+import { pageOfToken } from "../../../service/execution/page-tokens.ts";
+import { openAttempt } from "../../../service/identity/oidc/start.ts";
+import { createMcpSessions } from "../../../service/mcp/sessions.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { forgetLostKeys } from "../../../service/vault/forget-lost-keys.ts";
@@ -15,6 +19,16 @@ import { insertConnector, insertTenant, readSecret } from "./tenant.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
+const caller: Caller = {
+  principalId: "p1",
+  kind: "client",
+  name: "a client",
+  operator: false,
+  organizationId: "o1",
+  role: "admin",
+  bound: false,
+  readOnly: false,
+};
 const idOf = (text: string) => keyringOf([text]).active().id;
 
 describe.each(engines)("the keyring on %s", (engine) => {
@@ -112,6 +126,30 @@ describe.each(engines)("the keyring on %s", (engine) => {
       `[internal] this process does not have the active master key '${idOf(keyB)}'; add it to MASTER_KEYS`,
     );
     expect(ring.active().id).toBe(idOf(keyA));
+  });
+
+  test("an error of the database stays one, if a client sends a value that an unknown key sealed", async () => {
+    const vault = createVault(await load(fromEnvironment(keyA)));
+    const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
+    const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };
+    const bounds = { executions: 1, executionsPerPrincipal: 1 };
+    const sessions = createMcpSessions({ vault, bounds, onError: () => {} });
+    const message = {
+      sessionId: unknown,
+      body: { jsonrpc: "2.0", method: "notifications/initialized" },
+      request: new Request("http://localhost", { method: "POST" }),
+      toolset: () => Promise.reject(new Error("expected no call")),
+      signal: new AbortController().signal,
+      draining: new AbortController().signal,
+    } as const;
+    const refused = {
+      invalid_params: () => pageOfToken(vault, page, () => Promise.reject(new Error("expected no page"))),
+      not_found: () => sessions.serve(caller, message),
+      unauthenticated: () => openAttempt(vault, unknown, 0),
+    };
+    for (const [code, send] of Object.entries(refused)) await expect(send()).rejects.toMatchObject({ code });
+    await db.schema.alterTable("master_keys").renameTo("away").execute();
+    for (const send of Object.values(refused)) await expect(send()).rejects.toThrow(/master_keys/);
   });
 
   test("starts again after forgetLostKeys has deleted the data that a lost key sealed", async () => {

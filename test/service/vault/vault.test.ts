@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { open, seal } from "../../../service/vault/sealing.ts";
-import { createVault } from "../../../service/vault/vault.ts";
+import { createVault, openJson } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
@@ -47,6 +47,19 @@ test("a sealed value does not open for another purpose or in another form", asyn
   await expect(vault.openText(`${row.masterKeyId}:${row.dataKey}:${row.sealed}`, "credentials")).rejects.toThrow(
     closed,
   );
+});
+
+test("JSON from a client opens for its purpose, and any other string is undefined", async () => {
+  for (const value of [{ a: [1, null] }, null, 0])
+    expect(await openJson(vault, vault.sealText(JSON.stringify(value), "p"), "p")).toEqual(value);
+  const text = vault.sealText("{}", "p");
+  for (const [other, purpose] of [
+    [text, "q"],
+    [`${text}A`, "p"],
+    [createVault(keyringOf([keyB])).sealText("{}", "p"), "p"],
+    ["", "p"],
+  ] as const)
+    expect(await openJson(vault, other, purpose)).toBeUndefined();
 });
 
 test("a sealed value does not open with the data key or the content of another row", async () => {

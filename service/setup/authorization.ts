@@ -18,7 +18,7 @@ import { type Choice, isTokenField } from "./form/fields.ts";
 import type { ReadForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
 import { changeProgress, type PendingAuthorization, type SetupFailure } from "./progress.ts";
-import { callbackUrl, messageResponse, type SetupResponse } from "./responses.ts";
+import { callbackUrl, formPageResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { findCreator, findLink, type SetupLink } from "./session/queries.ts";
 
 interface AuthorizationRequest {
@@ -57,8 +57,8 @@ export async function beginAuthorization(
   const { credentials: fields, replicationConfig, texts } = form;
   const progress = {
     browser: lease.browser,
-    given: { choice: choice.key, texts },
-    authorization: { token, auth, fields, replicationConfig, verifier },
+    given: { token, choice: choice.key, texts },
+    authorization: { auth, fields, replicationConfig, verifier },
   };
   const begun = await changeProgress(service, lease.session, { progress, stateHash: hashSecret(state) });
   return begun ? { kind: "redirect", location } : messageResponse("invalidLink", 410);
@@ -127,10 +127,8 @@ async function acceptResponse(
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
-  const failurePage = `${service.publicUrl}/setup/${authorization.token}?auth=${encodeURIComponent(given.choice)}`;
-  if (!(await endSetupLease(service, lease, { failure: result, given, failurePage })))
-    return messageResponse("invalidLink", 410);
-  return { kind: "redirect", location: failurePage };
+  if (!(await endSetupLease(service, lease, { failure: result, given }))) return messageResponse("invalidLink", 410);
+  return formPageResponse(service, given);
 }
 
 interface Granted extends ReceivedResponse {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
 import type { Service } from "../service.ts";
 import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "./progress.ts";
-import { doneResponse, messageResponse, type SetupResponse } from "./responses.ts";
+import { doneResponse, formPageResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { type SetupSession, statusOf } from "./session/queries.ts";
 
 /** A lease on a session. While a request has the lease, other requests that would connect or sign in with the link wait. */
@@ -58,7 +58,10 @@ async function acquireSetupLease(
       const progress = addLease(previous, { browser, now });
       const taken = await changeProgress(service, session, { progress, ...(stateHash !== undefined && { stateHash }) });
       if (taken) return { session: taken, previous, browser };
-    } else if (now >= deadline) return messageResponse("connecting", 409);
+    } else if (now >= deadline) {
+      const form = stateHash === undefined ? undefined : previous?.given;
+      return form ? formPageResponse(service, form) : messageResponse("connecting", 409);
+    }
     await clock.sleep(pollInterval, signal);
   }
 }
@@ -99,8 +102,9 @@ function unusableResponse(
   if (session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
   if (previous?.authorization !== undefined || isLeased(previous, now)) return undefined;
   // The response was accepted before.
-  const location = previous?.failurePage;
-  return location === undefined ? messageResponse("invalidLink", 410) : { kind: "redirect", location };
+  return previous?.failure && previous.given
+    ? formPageResponse(service, previous.given)
+    : messageResponse("invalidLink", 410);
 }
 
 /** Whether a request has the lease on a session with this progress. */
@@ -112,7 +116,7 @@ function addLease(
   previous: SetupProgress | undefined,
   { browser, now }: { readonly browser: string; readonly now: number },
 ): SetupProgress {
-  const { authorization: _, failurePage: __, ...rest } = previous ?? { browser };
+  const { authorization: _, ...rest } = previous ?? { browser };
   return { ...rest, lease: { id: randomUUID(), until: now + setupLeaseMs } };
 }
 
@@ -143,20 +147,18 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease after an attempt that did not connect. Stores the form and the failure, which the page and the API show, and the
- * page for repeated responses of an authorization flow. Returns `false` if the session has ended.
+ * Ends a lease after an attempt that did not connect. Stores the form and the failure, which the page and the API show. With a
+ * failure, keeps the hash of the state, so that repeated responses of an authorization flow have the same result. Returns `false`
+ * if the session has ended.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,
   { session, browser }: SetupLease,
-  { given, failure, failurePage }: Pick<SetupProgress, "given" | "failure" | "failurePage">,
+  { given, failure }: Pick<SetupProgress, "given" | "failure">,
 ): Promise<boolean> {
-  const shown = { ...(given && { given }), ...(failure && { failure }) };
-  const change =
-    failurePage === undefined || session.state_hash === null
-      ? { progress: { browser, ...shown } }
-      : { progress: { browser, ...shown, failurePage }, stateHash: session.state_hash };
-  return (await changeProgress(service, session, change)) !== undefined;
+  const progress = { browser, ...(given && { given }), ...(failure && { failure }) };
+  const stateHash = failure && session.state_hash;
+  return (await changeProgress(service, session, { progress, ...(stateHash && { stateHash }) })) !== undefined;
 }
 
 /** Whether a browser may use a link. After one browser has submitted the form, only that browser may. */

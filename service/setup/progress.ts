@@ -13,20 +13,20 @@ export const setupLeaseMs = 90_000;
 export interface SetupProgress {
   /** Hash of the cookie of the only browser that may use the link. */
   readonly browser: string;
-  /** The last submitted form, without secrets. */
+  /** The last submitted form, without the entered secrets. */
   readonly given?: GivenForm;
   /** The failure of the last attempt. */
   readonly failure?: SetupFailure;
   /** The authorization flow in progress. */
   readonly authorization?: PendingAuthorization;
-  /** URL of the page with the failure of the last authorization flow. A repeated response of the flow redirects to it. */
-  readonly failurePage?: string;
   /** The lease of the request in progress; `until` is its expiry (milliseconds since the epoch). */
   readonly lease?: { readonly id: string; readonly until: number };
 }
 
-/** The values of a form that the page may show again. */
-interface GivenForm {
+/** A submitted form, which the page may show again. */
+export interface GivenForm {
+  /** Token of the page's URL, to redirect to the page. The session stores only its hash. */
+  readonly token: string;
   /** Key of the chosen way to connect. */
   readonly choice: string;
   /** Values by the names of the controls. */
@@ -41,8 +41,6 @@ export interface SetupFailure {
 
 /** The data that the callback of an authorization flow needs. */
 export interface PendingAuthorization {
-  /** Token of the page's URL, to redirect to the page. The column `token_hash` has only its hash. */
-  readonly token: string;
   readonly auth: string;
   /** The entered credentials, such as the id and secret of the person's own OAuth app. */
   readonly fields: Credentials;

@@ -2,7 +2,7 @@ import { notice } from "../pages/failure.ts";
 import { html } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
 import type { Service } from "../service.ts";
-import { setupLeaseMs } from "./progress.ts";
+import { type GivenForm, setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";
 
 /** A message that a page shows instead of a form. */
@@ -63,6 +63,14 @@ export function doneResponse(
   { id }: Pick<SetupSession, "id">,
 ): SetupResponse {
   return { kind: "redirect", location: `${publicUrl}/setup/done/${id}` };
+}
+
+/** Redirects to the page of a submitted form, which shows the state of its attempt. */
+export function formPageResponse(
+  { publicUrl }: Pick<Service, "publicUrl">,
+  { token, choice }: Pick<GivenForm, "token" | "choice">,
+): SetupResponse {
+  return { kind: "redirect", location: `${publicUrl}/setup/${token}?auth=${encodeURIComponent(choice)}` };
 }
 
 /** A response with a message page. */

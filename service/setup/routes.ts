@@ -96,7 +96,10 @@ export const getSetupCallback = callbackRoute({
   description: "The redirect URI of all kinds. It redirects to an address without code and state.",
   query: { status: { description: "The result as an HTTP status, in an address without code and state." } },
   responses: {
-    303: { description: "To the next page: the connector is connected, or the user may try again." },
+    303: {
+      description:
+        "To the next page: the connector is connected, an attempt is in progress, or the user may try again.",
+    },
     403: pageResponse("Another browser started the setup."),
     404: pageResponse("There is no such setup."),
     410: pageResponse("The link was used, was cancelled or has expired."),

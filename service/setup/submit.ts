@@ -63,7 +63,7 @@ async function act(
   } catch (thrown) {
     const error = logFailure(service, thrown);
     const failure = failureOf(error, { link, stage: "check" });
-    if (!(await endSetupLease(service, lease, { failure, given: { choice: choice.key, texts } })))
+    if (!(await endSetupLease(service, lease, { failure, given: { token, choice: choice.key, texts } })))
       return messageResponse("invalidLink", 410);
     const problems = fieldProblems(error, fields);
     const outcome = problems.length > 0 ? { problems } : { failure: failure.message };

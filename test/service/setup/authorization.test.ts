@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
-import { changeProgress, openProgress } from "../../../service/setup/progress.ts";
+import { changeProgress, openProgress, setupLeaseMs } from "../../../service/setup/progress.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
@@ -199,16 +199,37 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     },
   );
 
-  test("ends if the process that has accepted the response is lost, and the user can grant access again", async () => {
-    const { id, url } = await start();
-    const browser = openBrowser(running);
-    const callback = await decide(await begin(browser, url), "allow");
+  /** Stores the progress of a session whose authorization response was accepted, with a lease. */
+  const acceptResponse = async (id: string, until: number) => {
     const { database, vault } = running.service;
     const sessions = database.selectFrom("setup_sessions").selectAll();
     const session = await sessions.where("id", "=", id).executeTakeFirstOrThrow();
     const { authorization: _, ...progress } = (await openProgress(vault, session)) ?? { browser: "" };
-    const expired = { ...progress, lease: { id: "lost", until: clock.now() - 1 } };
-    await changeProgress(running.service, session, { progress: expired, stateHash: session.state_hash ?? "" });
+    const leased = { ...progress, lease: { id: "another process", until } };
+    await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
+  };
+
+  test("redirects a repeated response to the page of the attempt, if the attempt takes longer than 30 seconds", async () => {
+    const { id, url } = await start();
+    const browser = openBrowser(running);
+    const callback = await decide(await begin(browser, url), "allow");
+    await acceptResponse(id, clock.now() + setupLeaseMs);
+    const sleep = vi.spyOn(clock, "sleep");
+    const repeated = browser.get(callback);
+    // The request sleeps between its attempts to acquire the lease.
+    await vi.waitUntil(() => sleep.mock.calls.length > 0, { timeout: 20_000 });
+    clock.advance(30_000);
+    sleep.mockRestore();
+    expect((await repeated).location).toBe(`${url}?auth=oauth`);
+    const page = await browser.get(`${url}?auth=oauth`);
+    expect([page.status, page.html]).toEqual([409, expect.stringContaining("Still connecting")]);
+  });
+
+  test("ends if the process that has accepted the response is lost, and the user can grant access again", async () => {
+    const { id, url } = await start();
+    const browser = openBrowser(running);
+    const callback = await decide(await begin(browser, url), "allow");
+    await acceptResponse(id, clock.now() - 1);
     expect((await browser.get(callback)).location).toContain("/setup/callback?status=410");
     expect((await browser.get(await decide(await begin(browser, url), "allow"))).location).toContain("/setup/done/");
   });

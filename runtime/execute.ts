@@ -3,7 +3,6 @@ import {
   type Arguments,
   type Call,
   firstPage,
-  givenParams,
   inSession,
   invocationOf,
   type Operation,
@@ -38,9 +37,8 @@ export function execute(lazySession: LazySession, operation: Operation, given: A
 
 /** The call with a page size that fits `max_records`. */
 function withPageSize(call: Call): Call {
-  const { action, params, options } = call;
+  const { action, params, given, options } = call;
   if (options.max_records === undefined) return call;
-  const given = givenParams(call);
   const sized = exactPages(action, given, options.max_records);
   return { ...call, params: { ...params, ...sized }, given: { ...given, ...sized } };
 }

@@ -6,7 +6,6 @@ import type { PageStep } from "../paginate/mode.ts";
 import { prepareParams } from "../params/prepare-params.ts";
 import type { Invocation } from "../request/route.ts";
 import { invalid } from "../schema/check.ts";
-import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
@@ -32,9 +31,10 @@ export interface Call {
   readonly name: string;
   readonly session: Session;
   readonly action: Action;
+  /** The params with defaults. */
   readonly params: Readonly<Record<string, Json>>;
-  /** The params as the caller passed them. */
-  readonly given: unknown;
+  /** The caller's params, without defaults. */
+  readonly given: Readonly<Record<string, Json>>;
   readonly options: CallOptions;
   /** The time that templates read, in epoch milliseconds. It is the same for all pages of a walk. */
   readonly now: number;
@@ -49,22 +49,14 @@ export interface Call {
 export async function prepareCall(
   session: Session,
   { name, action }: Operation,
-  { params, options: given }: Arguments,
+  { params: passed, options: chosen }: Arguments,
   now = session.clock.now(),
 ): Promise<Call> {
-  const options = given === undefined ? {} : await checkOptions(given);
+  const options = chosen === undefined ? {} : await checkOptions(chosen);
   const unknown = fieldProblems(options, session.connector, action);
   if (unknown.length > 0) throw invalid("invalid_params", unknown);
-  const prepared = await prepareParams(action, params, { config: session.config, now });
-  return { name, session, action, params: prepared, given: params, options, now };
-}
-
-/** The params that the caller passed, without defaults. */
-export function givenParams({ params, given }: Pick<Call, "params" | "given">): Call["params"] {
-  const passed = isPlainObject(given) ? given : {};
-  return Object.fromEntries(
-    Object.entries(params).filter(([name]) => Object.hasOwn(passed, name) && passed[name] !== undefined),
-  );
+  const { given, filled } = await prepareParams(action, passed, { config: session.config, now });
+  return { name, session, action, params: filled, given, options, now };
 }
 
 /** The part of a call that `plan` reads. */

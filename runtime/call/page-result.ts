@@ -6,7 +6,7 @@ import { isPathParam } from "../params/params-schema.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { textOf } from "../template/helper.ts";
 import { nodesOf } from "../template/variables.ts";
-import { type Call, givenParams, scopeOf } from "./call.ts";
+import { type Call, scopeOf } from "./call.ts";
 import type { FetchedPage } from "./fetch-page.ts";
 import type { Result } from "./response.ts";
 
@@ -69,9 +69,7 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
  * only the params in `except` and those of the path are repeated. If the token is a URL, it already contains the params of the
  * path.
  */
-function repeatedParams(call: Call, token: string): Readonly<Record<string, Json>> {
-  const { action, params } = call;
-  const given = givenParams(call);
+function repeatedParams({ action, params, given }: Call, token: string): Readonly<Record<string, Json>> {
   const rule = action.rules.find((one) => one.kind === "exclusive" && one.param === token);
   const except = rule?.kind === "exclusive" ? rule.except : undefined;
   const isUrl = action.params[token]?.target?.in === "url";

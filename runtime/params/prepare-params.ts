@@ -10,24 +10,20 @@ import type { Scope } from "../template/helper.ts";
 import { defaultOf } from "./default-of.ts";
 import { nearestParam } from "./nearest-param.ts";
 import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
-import { checkRules } from "./rules.ts";
+import { checkRules, type Prepared } from "./rules.ts";
 
 /**
- * Checks a caller's params and returns them with defaults. The templates of defaults read `scope` (`config`, `now`). A param
- * that is `undefined` counts as absent. Throws `invalid_params`, with the problems of the params and of their combination in
- * its `details`.
+ * Checks a caller's params and returns a copy of them, without and with defaults. The templates of defaults read `scope`
+ * (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params`, with the problems of the params and of
+ * their combination in its `details`.
  */
-export async function prepareParams(
-  action: Action,
-  params: unknown,
-  scope: Scope,
-): Promise<Readonly<Record<string, Json>>> {
+export async function prepareParams(action: Action, params: unknown, scope: Scope): Promise<Prepared<Json>> {
   const given = givenParams(params);
   const problems = Object.keys(given).length === 0 ? [] : problemsOf(action, given, await loadValidator());
   const filled = applyDefaults(action, given, scope);
   const all = [...problems, ...checkRules(action, { given, filled })];
   if (all.length > 0) throw invalid("invalid_params", all);
-  return filled;
+  return { given, filled };
 }
 
 function givenParams(params: unknown): Readonly<Record<string, Json>> {

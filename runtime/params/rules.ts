@@ -6,9 +6,9 @@ import { addDuration, parseTime } from "../template/times.ts";
 import { exclusiveRule, isPathParam, requiredParams } from "./params-schema.ts";
 
 /** The caller's params, without and with defaults. */
-export interface Prepared {
-  readonly given: Readonly<Record<string, unknown>>;
-  readonly filled: Readonly<Record<string, unknown>>;
+export interface Prepared<Value = unknown> {
+  readonly given: Readonly<Record<string, Value>>;
+  readonly filled: Readonly<Record<string, Value>>;
 }
 
 /**

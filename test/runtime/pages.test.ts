@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConnectorError } from "../../runtime/index.ts";
+import { ConnectorError, type Json } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
@@ -320,6 +320,26 @@ test("null options are refused before anything is sent", async () => {
   await expect(all(client.tickets.list({}, options))).rejects.toThrow(message);
   await expect(client.execute("tickets", "list", {}, options)).rejects.toThrow(message);
   expect(seen).toEqual([]);
+});
+
+test("next_params have the params of the call, although the caller changes its object during the request", async () => {
+  const params: Record<string, Json> = { limit: 2 };
+  const { baseUrl } = await loopback((_, response) => {
+    delete params.limit;
+    params.status = "open";
+    json(response, { data: [{ id: "a" }], next: "1" });
+  });
+  for (const options of [{}, { max_pages: 1 }]) {
+    params.limit = 2;
+    delete params.status;
+    expect(await clientFor(baseUrl).execute("tickets", "list", params, { ...options, with_next_params: true })).toEqual(
+      {
+        data: [{ id: "a" }],
+        meta: {},
+        next_params: { limit: 2, after: "1" },
+      },
+    );
+  }
 });
 
 test("next_params continue after a page, and max_records cuts no page in which no call can continue", async () => {

@@ -43,7 +43,10 @@ test("a given null or empty string replaces the default", () => {
 
 test("a required param with a default may be omitted, unless its default is absent too", async () => {
   const id = (name: string): Param => param({ required: true, default: { get: ["config", name] } });
-  expect(await prepareParams(actionOf({ id: id("customer_id") }), {}, scope)).toEqual({ id: "123" });
+  expect(await prepareParams(actionOf({ id: id("customer_id") }), {}, scope)).toEqual({
+    given: {},
+    filled: { id: "123" },
+  });
   await expect(prepareParams(actionOf({ id: id("gone") }), {}, scope)).rejects.toThrow(
     "[invalid_params] id: expected a string, found nothing",
   );

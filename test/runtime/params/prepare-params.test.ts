@@ -81,13 +81,15 @@ describe("accepts", () => {
     ],
     ["an object without a prototype", Object.assign(Object.create(null), { team: "t" }), { team: "t", limit: 10 }],
   ])("%s", async (_, params, want) => {
-    expect(await prepareParams(action, params, scope)).toEqual(want);
+    const { given, filled } = await prepareParams(action, params, scope);
+    expect(filled).toEqual(want);
+    expect(given).toEqual(JSON.parse(JSON.stringify(params)));
   });
 
   test("absent params if none is required", async () => {
     const { team: _, ...params } = action.params;
-    expect(await prepareParams({ ...action, params }, undefined, scope)).toEqual({ limit: 10 });
-    expect(await prepareParams({ ...action, params: {} }, {}, scope)).toEqual({});
+    expect(await prepareParams({ ...action, params }, undefined, scope)).toEqual({ given: {}, filled: { limit: 10 } });
+    expect(await prepareParams({ ...action, params: {} }, {}, scope)).toEqual({ given: {}, filled: {} });
   });
 });
 
@@ -317,7 +319,7 @@ test("any JSON is either prepared unchanged or refused as invalid_params", async
       async (other, params) => {
         for (const given of [other, { team: "t", ...params }]) {
           try {
-            expect(await prepareParams(action, given, scope)).toMatchObject(given as object);
+            expect((await prepareParams(action, given, scope)).filled).toMatchObject(given as object);
           } catch (error) {
             expect(error).toMatchObject({ name: "ConnectorError", code: "invalid_params" });
           }

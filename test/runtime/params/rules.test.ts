@@ -4,7 +4,11 @@ import { prepareParams } from "../../../runtime/params/prepare-params.ts";
 
 const query: Param = { schema: { type: "string" }, required: false, target: { in: "query", name: "x" } };
 
-function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Record<string, Partial<Param>> = {}) {
+async function prepare(
+  rules: readonly Rule[],
+  given: Record<string, Json>,
+  params: Record<string, Partial<Param>> = {},
+) {
   const action: Action = {
     kind: "list",
     description: "List.",
@@ -21,7 +25,7 @@ function prepare(rules: readonly Rule[], given: Record<string, Json>, params: Re
     returns: { kind: "many", path: [], absent: "error", transformations: [] },
     meta: {},
   };
-  return prepareParams(action, given, { config: {}, now: 0 });
+  return (await prepareParams(action, given, { config: {}, now: 0 })).filled;
 }
 
 describe("an exclusive param", () => {

@@ -2,6 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../extract/faults.ts";
 import type { Action, Json, Target } from "../model.ts";
 import type { PageStep } from "../paginate/mode.ts";
+import { countsPages } from "../paginate/page-size.ts";
 import { isPathParam } from "../params/params-schema.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { textOf } from "../template/helper.ts";
@@ -65,16 +66,16 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
 }
 
 /**
- * The params that the next call repeats: those of the caller, and defaults that depend on the time. With an exclusive token,
- * only the params in `except` and those of the path are repeated. If the token is a URL, it already contains the params of the
- * path.
+ * The params that the next call repeats: those of the caller, defaults that depend on the time, and the page size if the token is
+ * the number of a page. An exclusive token excludes other params, and a URL also contains the params of the path.
  */
 function repeatedParams({ action, params, given }: Call, token: string): Readonly<Record<string, Json>> {
   const rule = action.rules.find((one) => one.kind === "exclusive" && one.param === token);
   const except = rule?.kind === "exclusive" ? rule.except : undefined;
   const isUrl = action.params[token]?.target?.in === "url";
+  const size = action.pagination && countsPages(action.pagination) ? action.pagination.size?.param : undefined;
   const isRepeated = ([name]: readonly [string, Json]) =>
-    (Object.hasOwn(given, name) || hasTimedDefault(action, name)) &&
+    (Object.hasOwn(given, name) || hasTimedDefault(action, name) || name === size) &&
     (!except || except.includes(name) || (isPathParam(action.params[name]) && !isUrl));
   return Object.fromEntries(Object.entries(params).filter(isRepeated));
 }

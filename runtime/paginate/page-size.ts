@@ -1,6 +1,6 @@
-import type { Action } from "../model.ts";
+import type { Action, Pagination } from "../model.ts";
 import { pagingOf } from "./index.ts";
-import { callerToken, type PageStep } from "./mode.ts";
+import { type CountedPages, callerToken, type PageStep } from "./mode.ts";
 import { wholeNumber } from "./numbered.ts";
 
 /** A page to request, and the maximum number of its records. `size` is absent if the upstream chooses it. */
@@ -20,11 +20,11 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next record, for
- * example `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}`
- * if callers cannot choose the size, if the model states no maximum, if no suitable size divides the number, or if the action
- * returns one value. Also returns `{}` if another param excludes the size, such as a cursor that contains the size, and if the
- * caller passes both a token and a size, because they belong together.
+ * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next
+ * record: `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}` if
+ * no suitable size divides the number, if the action returns one value, if another param, such as a cursor that contains the size, excludes
+ * the param, and if the caller's token belongs to a size: to that of the caller's params, or, if it is the number of a page, to the
+ * default size.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
@@ -37,10 +37,21 @@ export function exactPages(
   if (!pagination || name === undefined || largest === undefined || returns.kind !== "many") return {};
   if (isExcluded(action, given, name)) return {};
   const chosen = wholeNumber(given[name]);
-  if (chosen !== undefined && callerToken(pagination, given) !== undefined) return {};
+  if (callerToken(pagination, given) !== undefined && (chosen !== undefined || countsPages(pagination))) return {};
   const size = exactSize(records, Math.min(largest, chosen ?? largest));
   const least = action.params[name]?.schema.minimum ?? 1;
   return size === undefined || size < least ? {} : { [name]: size };
+}
+
+/** Whether the token of a page is its number, so that it leads to other records with another page size. */
+export function countsPages(pagination: Pagination): boolean {
+  const paging = pagingOf(pagination);
+  return paging.kind === "counted" && recordsOfNumber(paging, 2) === 2;
+}
+
+/** Returns the number of records between two consecutive tokens: `size`, or 1 if the token is an offset. */
+function recordsOfNumber({ firstPage, recordsBefore }: CountedPages, size: number): number {
+  return recordsBefore(firstPage + 1, size) - recordsBefore(firstPage, size);
 }
 
 /** Returns the largest page size that divides `records` and needs at most twice the minimum number of pages. */
@@ -75,11 +86,9 @@ export function halved(
   if (step.position === first.position || pagination.token.target.in === "url") return { step: first, size: half };
   const paging = pagingOf(pagination);
   if (paging.kind === "named") return { step, size: half };
-  const { firstPage, recordsBefore } = paging;
   const from = Number(first.position);
-  const before = recordsBefore(Number(step.position), size) - recordsBefore(from, size);
-  const recordsOfNumber = recordsBefore(firstPage + 1, half) - recordsBefore(firstPage, half);
-  const number = from + Math.floor(before / recordsOfNumber);
+  const before = paging.recordsBefore(Number(step.position), size) - paging.recordsBefore(from, size);
+  const number = from + Math.floor(before / recordsOfNumber(paging, half));
   // The step has no trail, because the earlier pages had another size.
   return { step: { kind: "page", token: number, position: number }, size: half };
 }

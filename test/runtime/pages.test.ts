@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ConnectorError, type Json } from "../../runtime/index.ts";
+import { type Connector, ConnectorError, type Json, type Pagination } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
+import { type HelpDesk, helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
 /** Starts an upstream that has three pages of two tickets, by cursor. */
@@ -10,6 +11,15 @@ function threePages() {
     const data = [{ id: `${page}a` }, { id: `${page}b` }];
     json(response, { data, has_more: page < 2, next: page < 2 ? String(page + 1) : null });
   });
+}
+
+/** Returns the help desk with numbered pages of tickets. */
+function withNumberedTickets(): Partial<Connector<HelpDesk>> {
+  const { tickets } = helpDesk.entities;
+  const { token, size } = tickets.actions.list.pagination as Pagination;
+  const pagination: Pagination = { kind: "page", token, start: 0, injectFirst: false, ...(size && { size }) };
+  const list = { ...tickets.actions.list, pagination };
+  return { entities: { ...helpDesk.entities, tickets: { ...tickets, actions: { ...tickets.actions, list } } } };
 }
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
@@ -73,8 +83,7 @@ test("max_pages and max_records return several pages in one result, with the met
 
 test("max_records selects a page size so that a page ends at this number, at most the size of the caller", async () => {
   const { baseUrl, seen } = await threePages();
-  const client = clientFor(baseUrl);
-  const requested = async (params: object, max_records: number) => {
+  const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
     return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
   };
@@ -88,6 +97,9 @@ test("max_records selects a page size so that a page ends at this number, at mos
   expect(await requested({ limit: 5 }, 12)).toBe("4");
   // The size of a page can belong to its token.
   expect(await requested({ limit: 50, after: "1" }, 7)).toBe("50");
+  expect(await requested({ after: "1" }, 7)).toBe("7");
+  // Page 1 of another size would begin at another record.
+  expect(await requested({ after: "1" }, 7, clientFor(baseUrl, {}, withNumberedTickets()))).toBeNull();
 });
 
 test("a result of several pages ends with the page that reaches maxBodyBytes", async () => {

@@ -66,27 +66,26 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       if (name === "list") listed.set(entity.name, all);
       const { properties = {} } = model.records[action.resultType ?? ""] ?? {};
       const exclude_fields = cursorFields.filter((field) => Object.hasOwn(properties, field));
-      const found: Item[] = [];
-      let next: Item | undefined = params;
-      // The two limits alternate, so that some pages have more records than the limit of the next call.
-      const limits = all.length > 50 ? [70, 40] : [7, 4];
-      for (let calls = 0; next; calls++) {
-        const max_records = limits[calls % 2] ?? 1;
-        const page: Page = await execute({
-          entity: entity.name,
-          action: name,
-          params: next,
-          options: { max_records, exclude_fields },
-        });
-        found.push(...page.data);
-        expect(page.notice.includes(`records instead of ${max_records}`), operation).toBe(
-          page.data.length > max_records,
-        );
-        if (calls === 0 && hasSizedPages(action)) expect(page.data.length, operation).toBeLessThanOrEqual(max_records);
-        expect(calls, operation).toBeLessThan(20);
-        next = page.meta.next_params;
+      // The limits alternate, so that some pages have more records than the limit of the next call.
+      const alternating = all.length > 50 ? [70, 40] : [7, 4];
+      // A call without a limit returns a page of the default size.
+      const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
+      for (const limits of walks) {
+        const found: Item[] = [];
+        let next: Item | undefined = params;
+        for (let calls = 0; next; calls++) {
+          const max_records = limits[calls % limits.length];
+          const options = { ...(max_records !== undefined && { max_records }), exclude_fields };
+          const page: Page = await execute({ entity: entity.name, action: name, params: next, options });
+          found.push(...page.data);
+          const most = max_records ?? Number.POSITIVE_INFINITY;
+          expect(page.notice.includes(`records instead of ${max_records}`), operation).toBe(page.data.length > most);
+          if (calls === 0 && hasSizedPages(action)) expect(page.data.length, operation).toBeLessThanOrEqual(most);
+          expect(calls, operation).toBeLessThan(20);
+          next = page.meta.next_params;
+        }
+        expect(found, `${operation} ${limits}`).toEqual(all.map(withoutCursors));
       }
-      expect(found, operation).toEqual(all.map(withoutCursors));
     }
   },
 );

@@ -9,19 +9,20 @@ import {
   prepareCall,
 } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
-import { resultOf } from "./call/page-result.ts";
+import { following, resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
 import type { LazySession } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
 import type { Method } from "./model.ts";
-import { walk } from "./pages.ts";
+import { type WalkedPage, walk } from "./pages.ts";
 import { exactPages } from "./paginate/page-size.ts";
 import { plan } from "./request/plan.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result joins several
  * pages and has the `meta` of the last one. The limits of one response then apply to all pages together, because all pages are
- * in memory at the same time.
+ * in memory at the same time. With the option `with_next_params`, throws `pagination_stuck` if the last of these pages leads back
+ * to an earlier one.
  */
 export function execute(lazySession: LazySession, operation: Operation, given: Arguments): Promise<Result | Download> {
   return inSession(lazySession, operation, async (session) => {
@@ -30,8 +31,10 @@ export function execute(lazySession: LazySession, operation: Operation, given: A
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)
       return await collectPages({ ...withPageSize(call), since: call.session.clock.now() });
-    const step = firstPage(call);
-    return resultOf(call, await fetchPage(call, { step, maxRecords: Number.POSITIVE_INFINITY }));
+    const page = await fetchPage(call, { step: firstPage(call), maxRecords: Number.POSITIVE_INFINITY });
+    const after = call.options.with_next_params ? following(call, page) : undefined;
+    if (after?.kind === "failed") throw after.error;
+    return resultOf(call, page, after);
   });
 }
 
@@ -45,11 +48,15 @@ function withPageSize(call: Call): Call {
 
 async function collectPages(call: Call): Promise<Result> {
   const { maxBodyBytes, maxValues } = call.session.limits;
-  const pages = await Array.fromAsync(walk(call, { characters: maxBodyBytes, values: maxValues }));
-  const [only] = pages;
-  if (pages.length === 1 && only) return only;
-  const last = pages.at(-1) ?? { meta: {} };
-  return { ...last, data: pages.flatMap(({ data }) => data) };
+  const data: unknown[] = [];
+  let last: WalkedPage | undefined;
+  for await (const walked of walk(call, { characters: maxBodyBytes, values: maxValues })) {
+    data.push(walked.page.data);
+    last = walked;
+  }
+  // A walk has at least one page.
+  const { page, after } = last as WalkedPage;
+  return resultOf(call, data.length === 1 ? page : { ...page, data: data.flat() }, after);
 }
 
 /** The request of a call, with a mask such as `<api_key>` instead of each secret credential. */

@@ -1,11 +1,11 @@
 import { type Arguments, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
 import { fetchPage } from "./call/fetch-page.ts";
-import { resultOf, stuckAt } from "./call/page-result.ts";
+import { type Following, following, resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
 import type { LazySession } from "./call/session.ts";
 import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
 import type { Json, Pagination } from "./model.ts";
-import type { PageStep, Step } from "./paginate/mode.ts";
+import type { PageStep } from "./paginate/mode.ts";
 import { shortTrail } from "./paginate/trail.ts";
 
 /** One page of a walk. A later call, even in another process, can continue the walk. */
@@ -38,12 +38,12 @@ export function pageAt(
     const step: PageStep = position === undefined ? firstPage(call) : { kind: "page", ...at };
     const { max_records: maxRecords = Number.POSITIVE_INFINITY } = call.options;
     const page = await fetchPage(call, { step, previousUrl: url, maxRecords });
-    const next = pagination && nextPosition(page.next, pagination);
-    const failed = next && "stuck" in next ? { failure: failureOf(stuckAt(call, next.stuck)) } : next;
+    const after = following(call, page);
+    const next = pagination && positionOf(after, pagination);
     return {
-      ...resultOf(call, page),
+      ...resultOf(call, page, after),
       // JSON drops the members that are `undefined`.
-      ...(failed && { next: JSON.parse(JSON.stringify({ ...failed, now: call.now, url: page.url })) }),
+      ...(next && { next: JSON.parse(JSON.stringify({ ...next, now: call.now, url: page.url })) }),
     };
   });
 }
@@ -64,22 +64,16 @@ interface Failure {
 }
 
 /**
- * Returns the position of the next page, or the repeated token of a walk that is stuck; `undefined` after the last page. If the
- * next page is invalid, returns its failure, because the current page is valid.
+ * Returns the position of the next page; `undefined` after the last page. If no page can follow, returns the failure, because the
+ * current page is valid.
  */
-function nextPosition(
-  next: () => Step,
-  { token: { target } }: Pagination,
-): Position | { readonly stuck: unknown } | undefined {
-  let step: Step;
-  try {
-    step = next();
-  } catch (error) {
-    return { failure: failureOf(ConnectorError.from(error)) };
+function positionOf(after: Following, { token: { target } }: Pagination): Position | undefined {
+  if (after.kind === "done") return undefined;
+  if (after.kind === "failed") {
+    const { code, reason } = ConnectorError.from(after.error);
+    return { failure: { code, reason } };
   }
-  if (step.kind === "done") return undefined;
-  if (step.kind === "stuck") return { stuck: step.token };
-  const { token, position, extras, trail } = step;
+  const { token, position, extras, trail } = after;
   return {
     // The token of a next URL can be relative. Its position is the absolute URL.
     token: target.in === "url" ? position : token,
@@ -87,8 +81,4 @@ function nextPosition(
     ...(extras && { extras }),
     ...(trail && { trail: shortTrail(trail) }),
   };
-}
-
-function failureOf({ code, reason }: ConnectorError): Failure {
-  return { code, reason };
 }

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../extract/faults.ts";
 import type { Action, Json, Target } from "../model.ts";
-import type { PageStep } from "../paginate/mode.ts";
+import type { PageStep, Step } from "../paginate/mode.ts";
 import { countsPages } from "../paginate/page-size.ts";
 import { isPathParam } from "../params/params-schema.ts";
 import { evaluate } from "../template/evaluate.ts";
@@ -11,12 +11,28 @@ import { type Call, scopeOf } from "./call.ts";
 import type { FetchedPage } from "./fetch-page.ts";
 import type { Result } from "./response.ts";
 
+/** The step after a page. `failed`: no page follows, because of the error. */
+export type Following =
+  | Exclude<Step, { readonly kind: "stuck" }>
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** Computes the step after a page. Call this function before the caller receives the data of the page and can change it. */
+export function following(call: Call, { next }: FetchedPage): Following {
+  try {
+    const step = next();
+    return step.kind === "stuck" ? { kind: "failed", error: stuckAt(call, step.token) } : step;
+  } catch (error) {
+    return { kind: "failed", error };
+  }
+}
+
 /**
- * The result of a call with this page, or with this last page of several. Throws `pagination_stuck` if the option
- * `with_next_params` is set and the page leads back to an earlier one.
+ * The result of a call with this page, or with this last page of several. With the option `with_next_params`, `after` is the step
+ * after the page.
  */
-export function resultOf(call: Call, { data, meta, response, next }: FetchedPage): Result {
-  const next_params = call.options.with_next_params ? nextParams(call, next()) : undefined;
+export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
+  const continues = call.options.with_next_params && after?.kind === "page";
+  const next_params = continues ? nextParams(call, after) : undefined;
   return { data, meta, ...(response && { response }), ...(next_params && { next_params }) };
 }
 
@@ -33,13 +49,10 @@ function describeRepeat({ session: { secrets } }: Call, token: unknown): string 
   return `the token of an earlier one: '${shown}'`;
 }
 
-/** The params of a call that begins with this step; `undefined` after the last page, or if no params lead to the step. */
-function nextParams(call: Call, step: ReturnType<FetchedPage["next"]>): Result["next_params"] {
-  if (step.kind === "stuck") throw stuckAt(call, step.token);
-  const { action } = call;
-  if (step.kind === "done" || !action.pagination) return undefined;
+/** The params of a call that begins with this step; `undefined` if no params lead to the step. */
+function nextParams(call: Call, step: PageStep): Result["next_params"] {
   const token = tokenParam(call, step);
-  const extras = extraParams(action, step);
+  const extras = extraParams(call.action, step);
   return token && extras && { ...repeatedParams(call, token.name), [token.name]: token.value, ...extras };
 }
 

@@ -23,8 +23,8 @@ test("a call returns the data and meta of one page", async () => {
   });
 });
 
-test("a call does not compute the page after the requested one", async () => {
-  const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
+test("a call computes the page after the requested one only for next_params, and each page of a walk once", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));
   let reads = 0;
   const model = withEventsPaged({
     kind: "page",
@@ -34,13 +34,18 @@ test("a call does not compute the page after the requested one", async () => {
     // The runtime reads `stop` only to find the next page.
     get stop() {
       reads++;
-      return true;
+      return seen.length === 5;
     },
   });
-  const { events } = clientFor(baseUrl, {}, model);
-  expect((await events.list()).data).toEqual([{ n: 1 }]);
+  const client = clientFor(baseUrl, {}, model);
+  expect((await client.events.list()).data).toEqual([{ n: 1 }]);
   expect(reads).toBe(0);
-  for await (const _ of events.list()) expect(reads).toBeGreaterThan(0);
+  await client.execute("events", "list", {}, { with_next_params: true });
+  expect(reads).toBe(1);
+  await client.execute("events", "list", {}, { max_pages: 2 });
+  expect(reads).toBe(2);
+  expect(await Array.fromAsync(client.pages("events", "list", {}, { with_next_params: true }))).toHaveLength(1);
+  expect(reads).toBe(3);
 });
 
 test("a get, a create and a delete return an object", async () => {

@@ -9,13 +9,19 @@ interface Walked {
   readonly failure?: string;
 }
 
-/** Walks by positions, with a new client for each page. Converts each position to JSON and back. */
-async function byPositions(client: () => Client<HelpDesk>, entity: "tickets" | "events" | "feeds"): Promise<Walked> {
+type Walk = (
+  client: () => Client<HelpDesk>,
+  entity: "tickets" | "events" | "feeds",
+  options?: object,
+) => Promise<Walked>;
+
+/** Walks by positions. Each position is read from the JSON of the previous one, with a new client. */
+const byPositions: Walk = async (client, entity, options = {}) => {
   const pages: unknown[] = [];
   let position: Json | undefined;
   try {
     do {
-      const { next, ...page } = await client().page(entity, "list", {}, {}, position);
+      const { next, ...page } = await client().page(entity, "list", {}, options, position);
       pages.push(page);
       position = next === undefined ? undefined : JSON.parse(JSON.stringify(next));
     } while (position !== undefined && pages.length < 200);
@@ -23,17 +29,17 @@ async function byPositions(client: () => Client<HelpDesk>, entity: "tickets" | "
     return { pages, failure: String(error) };
   }
   return { pages };
-}
+};
 
-async function byPages(client: () => Client<HelpDesk>, entity: "tickets" | "events" | "feeds"): Promise<Walked> {
+const byPages: Walk = async (client, entity, options = {}) => {
   const pages: unknown[] = [];
   try {
-    for await (const page of client().pages(entity, "list")) pages.push(page);
+    for await (const page of client().pages(entity, "list", {}, options)) pages.push(page);
   } catch (error) {
     return { pages, failure: String(error) };
   }
   return { pages };
-}
+};
 
 const after = (path: string) => new URL(path, "http://a").searchParams.get("after");
 
@@ -62,6 +68,11 @@ test.each(upstreams)(
     const walked = await byPages(client, entity);
     expect(await byPositions(client, entity)).toEqual(walked);
     expect(walked.pages.length).toBeGreaterThan(0);
+    // The option `with_next_params` adds a member to pages, and changes nothing else.
+    const options = { with_next_params: true };
+    const continued = await byPages(client, entity, options);
+    expect(continued).toMatchObject(walked);
+    expect(await byPositions(client, entity, options)).toEqual(continued);
   },
 );
 

@@ -158,10 +158,12 @@ test.each([
   const looping = listOf((size) => ({ kind: "cursor", token: { target }, value, size }));
   const { client, sandbox } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: looping } } } }));
   await addFault(sandbox, { fault: "repeat_cursor", times: 9 });
-  const walk = async (): Promise<number> => {
-    let pages = 0;
-    for await (const _ of client.pages("tickets", "list", { limit: 5 }, { max_pages: 9 })) pages++;
-    return pages;
-  };
-  await expect(walk()).rejects.toMatchObject({ code: "pagination_stuck" });
+  for (const options of [{ max_pages: 9 }, { max_pages: 2, with_next_params: true }]) {
+    const pages: unknown[] = [];
+    const walk = async () => {
+      for await (const page of client.pages("tickets", "list", { limit: 5 }, options)) pages.push(page.data);
+    };
+    await expect(walk()).rejects.toMatchObject({ code: "pagination_stuck" });
+    expect(pages).toEqual([expect.any(Array), expect.any(Array)]);
+  }
 });

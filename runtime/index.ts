@@ -94,7 +94,7 @@ export type { PageAt } from "./page-at.ts";
 export { pagingOf, tokenNamesOf } from "./paginate/index.ts";
 export type { NamedPages, Paging } from "./paginate/mode.ts";
 export { resolveConfig } from "./params/config.ts";
-export { leastParams } from "./params/params-schema.ts";
+export { leastParams, tokenParamOf } from "./params/params-schema.ts";
 export { brokenRules } from "./params/rules.ts";
 export { invalidInHeader } from "./request/inject.ts";
 export {

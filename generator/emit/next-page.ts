@@ -7,16 +7,18 @@ import {
   type Pagination,
   pagingOf,
   type Template,
+  tokenParamOf,
 } from "@agent-connectors/runtime";
 
 /** Describes the request for the next page in Markdown. Returns `undefined` for an action that returns one value or a file. */
-export function nextPage({ pagination, meta, params, rules, returns }: Action): string | undefined {
+export function nextPage(action: Action): string | undefined {
+  const { pagination, meta, params, returns } = action;
   if (!pagination) return returns.kind === "many" ? "none; one response has all records." : undefined;
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const paging = pagingOf(pagination);
   const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
   if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. If there is none, this was the last page.`;
-  const param = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
+  const param = tokenParamOf(action);
   if (param === undefined) return "set the option `max_pages` to get several pages in one result, or iterate.";
   if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
   return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${endText(pagination, meta)}`;

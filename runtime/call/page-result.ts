@@ -3,7 +3,8 @@ import { upstreamText } from "../extract/faults.ts";
 import type { Action, Json, Target } from "../model.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { countsPages } from "../paginate/page-size.ts";
-import { isPathParam } from "../params/params-schema.ts";
+import { tokenParamOf } from "../params/params-schema.ts";
+import { withoutToken } from "../request/plan.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { textOf } from "../template/helper.ts";
 import { nodesOf } from "../template/variables.ts";
@@ -51,19 +52,19 @@ function describeRepeat({ session: { secrets } }: Call, token: unknown): string 
 
 /** The params of a call that begins with this step; `undefined` if no params lead to the step. */
 function nextParams(call: Call, step: PageStep): Result["next_params"] {
-  const token = tokenParam(call, step);
+  const token = tokenOf(call, step);
   const extras = extraParams(call.action, step);
   return token && extras && { ...repeatedParams(call, token.name), [token.name]: token.value, ...extras };
 }
 
 /** The param for the page of a step. A URL is passed completely, also to a param that sends a part of it. */
-function tokenParam(call: Call, { token, position }: PageStep) {
-  const { pagination, rules, params } = call.action;
-  const isUrl = pagination?.token.target.in === "url";
-  const name = pagination?.token.param ?? (isUrl ? rules.find((rule) => rule.kind === "exclusive")?.param : undefined);
+function tokenOf(call: Call, { token, position }: PageStep) {
+  const { action } = call;
+  const name = tokenParamOf(action);
   if (name === undefined) return undefined;
+  const isUrl = action.pagination?.token.target.in === "url";
   const value = isUrl ? position : token;
-  const template = params[name]?.template;
+  const template = action.params[name]?.template;
   const isSent = isUrl || template === undefined || evaluate(template, { ...scopeOf(call), value }) === value;
   return isSent ? { name, value } : undefined;
 }
@@ -80,17 +81,14 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
 
 /**
  * The params that the next call repeats: those of the caller, defaults that depend on the time, and the page size if the token is
- * the number of a page. An exclusive token excludes other params, and a URL also contains the params of the path.
+ * the number of a page.
  */
 function repeatedParams({ action, params, given }: Call, token: string): Readonly<Record<string, Json>> {
-  const rule = action.rules.find((one) => one.kind === "exclusive" && one.param === token);
-  const except = rule?.kind === "exclusive" ? rule.except : undefined;
-  const isUrl = action.params[token]?.target?.in === "url";
-  const size = action.pagination && countsPages(action.pagination) ? action.pagination.size?.param : undefined;
+  const { pagination } = action;
+  const size = pagination && countsPages(pagination) ? pagination.size?.param : undefined;
   const isRepeated = ([name]: readonly [string, Json]) =>
-    (Object.hasOwn(given, name) || hasTimedDefault(action, name) || name === size) &&
-    (!except || except.includes(name) || (isPathParam(action.params[name]) && !isUrl));
-  return Object.fromEntries(Object.entries(params).filter(isRepeated));
+    Object.hasOwn(given, name) || hasTimedDefault(action, name) || name === size;
+  return Object.fromEntries(Object.entries(withoutToken(action, params, token)).filter(isRepeated));
 }
 
 function hasTimedDefault({ params }: Action, name: string): boolean {

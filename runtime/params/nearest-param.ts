@@ -1,7 +1,7 @@
 import { nearest, plain } from "../errors/nearest.ts";
 import type { Action } from "../model.ts";
 import { tokenNames, tokenNamesOf } from "../paginate/index.ts";
-import { isPathParam } from "./params-schema.ts";
+import { isPathParam, tokenParamOf } from "./params-schema.ts";
 
 /** Names of the page size in different upstreams, in lower case, without separators. */
 const sizes = words(
@@ -42,11 +42,11 @@ function nearestOf(names: readonly string[], action: Action, name: string): stri
   return role !== undefined || isRole(plainName) ? role : nearest(name, names);
 }
 
-function roleOf({ pagination, rules }: Action, plainName: string): string | undefined {
+function roleOf(action: Action, plainName: string): string | undefined {
+  const { pagination } = action;
   if (!pagination) return undefined;
-  const token = pagination.token.param ?? rules.find((rule) => rule.kind === "exclusive")?.param;
   if (sizes.has(plainName) && pagination.size?.param !== undefined) return pagination.size.param;
-  return tokenNamesOf(pagination).includes(plainName) ? token : undefined;
+  return tokenNamesOf(pagination).includes(plainName) ? tokenParamOf(action) : undefined;
 }
 
 /**

@@ -64,6 +64,16 @@ export function exclusiveRule(action: Action, given: object): Extract<Rule, { ki
   );
 }
 
+/**
+ * Returns the param with which a caller requests a later page: the param of the page token. If the token is a URL without a param,
+ * it is the exclusive param, whose value is then this URL.
+ */
+export function tokenParamOf({ pagination, rules }: Pick<Action, "pagination" | "rules">): string | undefined {
+  if (!pagination) return undefined;
+  const { param, target } = pagination.token;
+  return param ?? (target.in === "url" ? rules.find((rule) => rule.kind === "exclusive")?.param : undefined);
+}
+
 /** Whether a param is part of the path. An exclusive param does not exclude path params. */
 export function isPathParam(param: Param | undefined): boolean {
   return param?.target?.in === "path";

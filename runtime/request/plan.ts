@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Json, Method, Pagination, Param, Schema } from "../model.ts";
 import { callerToken, type PageStep } from "../paginate/mode.ts";
-import { isPathParam } from "../params/params-schema.ts";
+import { exclusiveRule, isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
@@ -82,13 +82,17 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
   }
 }
 
-/** Returns the params of a later page, without the param of the token and without the params that this param excludes. */
-function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
-  const exclusive = action.rules.find((rule) => rule.kind === "exclusive" && rule.param === tokenParam);
-  const except = exclusive?.kind === "exclusive" ? exclusive.except : undefined;
-  if (!except && !Object.hasOwn(params, tokenParam)) return params;
+/**
+ * Returns the params of a later page: without the param of the token and without the params that this param excludes. A URL also
+ * contains the params of the path.
+ */
+export function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
+  const exclusive = exclusiveRule(action, { [tokenParam]: true });
+  if (!exclusive && !Object.hasOwn(params, tokenParam)) return params;
+  const isUrl = action.params[tokenParam]?.target?.in === "url";
   const isSent = ([name]: [string, Json]): boolean =>
-    name !== tokenParam && (!except || except.includes(name) || isPathParam(action.params[name]));
+    name !== tokenParam &&
+    (!exclusive || exclusive.except.includes(name) || (isPathParam(action.params[name]) && !isUrl));
   return Object.fromEntries(Object.entries(params).filter(isSent));
 }
 

@@ -102,6 +102,7 @@ const exported = {
     "systemClock",
     "textOf",
     "tokenNamesOf",
+    "tokenParamOf",
     "tryEvaluate",
     "unknownName",
     "variablesOf",

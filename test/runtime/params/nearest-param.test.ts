@@ -39,6 +39,13 @@ const byOffset = actionOf(
   { rowLimit: query, startRow: query },
   { kind: "offset", token: { ...token, param: "startRow" }, injectFirst: true, size: size("rowLimit") },
 );
+/** Lists of a cursor without a param. The param `id` excludes the others. */
+const withRule = (target: Pagination["token"]["target"]): Action => ({
+  ...actionOf({ id: query, title: query }, { kind: "cursor", token: { target }, value: { get: ["response", "next"] } }),
+  rules: [{ kind: "exclusive", param: "id", except: [] }],
+});
+const byUrl = withRule({ in: "url" });
+const byHiddenCursor = withRule({ in: "query", name: "cursor" });
 const one = actionOf({ chat_id: path });
 const plainId = actionOf({ id: path, type: query });
 
@@ -58,6 +65,7 @@ test.each<[string, string, Action]>([
   ["limit", "rowLimit", byOffset],
   ["offset", "startRow", byOffset],
   ["skip", "startRow", byOffset],
+  ["cursor", "id", byUrl],
   ["id", "chat_id", one],
   ["chat_id", "id", plainId],
 ])("the param nearest to '%s' is '%s'", (name, want, action) => {
@@ -68,6 +76,7 @@ test.each([
   ["a page number has no nearest param in a walk by cursor", byCursor, "page"],
   ["an offset has no nearest param in a walk by page", byPage, "offset"],
   ["a page size has no nearest param without pagination", plainId, "limit"],
+  ["a cursor without a param has no nearest param", byHiddenCursor, "cursor"],
   ["a word unlike every param has no nearest param", byCursor, "colour"],
 ])("%s", (_, action, name) => {
   expect(nearestParam(action, name)).toBeUndefined();

@@ -24,7 +24,7 @@ export const cursor: Mode<Cursor> = {
     const scope = seenScope(seen);
     if (pagination.stop !== undefined && holds(pagination.stop, scope)) return { kind: "done" };
     const token = evaluate(pagination.value, scope);
-    if (token === undefined || token === null || token === "" || token === false) return { kind: "done" };
+    if (isAbsent(token)) return { kind: "done" };
     const isUrl = pagination.token.target.in === "url";
     const position = isUrl ? pageUrl(token, seen.url) : token;
     const trail = trailAfter(step.trail, keyOfCursor(position));
@@ -39,7 +39,7 @@ export const cursor: Mode<Cursor> = {
     const scope = seenScope(seen);
     if (!ofRecord || (stop !== undefined && stopsByParams(stop, scope))) return undefined;
     const token = evaluate(value, scope);
-    return { kind: "page", token, position: token, ...extrasOf(pagination, scope) };
+    return isAbsent(token) ? undefined : { kind: "page", token, position: token, ...extrasOf(pagination, scope) };
   },
 
   paging: ({ value, with: extras = [] }) => ({ kind: "named", firstPage: 1, token: value, extras }),
@@ -48,6 +48,11 @@ export const cursor: Mode<Cursor> = {
 };
 
 type Cursor = Extract<Pagination, { kind: "cursor" }>;
+
+/** Whether an upstream states no cursor. 0 is a valid cursor. */
+function isAbsent(token: unknown): boolean {
+  return token === undefined || token === null || token === "" || token === false;
+}
 
 /** Returns the values that are sent with a cursor. */
 function extrasOf({ with: extras }: Cursor, scope: Scope): Pick<PageStep, "extras"> {

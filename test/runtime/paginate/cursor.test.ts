@@ -225,7 +225,13 @@ const reversible: Cursor = {
   stop: { call: "or", args: [byLastRecord.stop ?? false, { call: "present", args: [{ get: ["params", "before"] }] }] },
 };
 
-test.each<{ name: string; pagination: Cursor; params?: Record<string, unknown>; want: PageStep | undefined }>([
+test.each<{
+  name: string;
+  pagination: Cursor;
+  params?: Record<string, unknown>;
+  id?: unknown;
+  want: PageStep | undefined;
+}>([
   { name: "begins after the last of the first records", pagination: byLastRecord, want: byLastId },
   {
     name: "has the values that are sent with the cursor",
@@ -243,10 +249,17 @@ test.each<{ name: string; pagination: Cursor; params?: Record<string, unknown>; 
     params: { before: "z" },
     want: undefined,
   },
-])("the rest of a page $name", ({ pagination, params = {}, want }) => {
+  ...[undefined, null, "", false].map((id) => ({
+    name: `does not exist if the cursor is ${JSON.stringify(id)}`,
+    pagination: byLastRecord,
+    id,
+    want: undefined,
+  })),
+  { name: "begins after the record 0", pagination: byLastRecord, id: 0, want: to(0) },
+])("the rest of a page $name", ({ pagination, params = {}, want, ...record }) => {
   const seen = seenOf({
     received: 3,
-    lastRecord: { id: "c", at: 3 },
+    lastRecord: { id: "c", at: 3, ...record },
     params,
     response: { has_more: false, next: "d" },
   });

@@ -56,11 +56,15 @@ function cleaned(name: string): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .replace(/[:*?"<>|]/g, "_")
     .trim();
-  const permitted = device.test(visible) ? `_${visible}` : visible;
-  return cut(permitted).replace(/[. ]+$/, "");
+  const short = cut(visible);
+  return device.test(short) ? cut(`_${short}`) : short;
 }
 
-/** Cuts a name to the maximum length. The option `stream` drops an incomplete last character. */
+/**
+ * Cuts a name to the maximum length, and removes dots and spaces at its end. The option `stream` drops an incomplete last
+ * character.
+ */
 function cut(name: string): string {
-  return new TextDecoder().decode(new TextEncoder().encode(name).subarray(0, maxBytes), { stream: true });
+  const start = new TextEncoder().encode(name).subarray(0, maxBytes);
+  return new TextDecoder().decode(start, { stream: true }).replace(/[. ]+$/, "");
 }

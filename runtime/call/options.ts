@@ -1,5 +1,4 @@
-import { nearest } from "../errors/nearest.ts";
-import { type Problem, suggested } from "../errors/problem.ts";
+import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Schema } from "../model.ts";
 import { compileCheck, invalid, within } from "../schema/check.ts";
 import { describe, notAnObject } from "../schema/describe.ts";
@@ -157,14 +156,9 @@ function isOpen({ type, properties, additionalProperties }: Schema): boolean {
 
 function unknownField(at: string, path: string, schema: Schema): Problem {
   const paths = pathsIn(schema);
-  return {
-    path: at,
-    code: "unknown",
-    expected: `one of ${paths.join(", ")}`,
-    found: `unknown field ${describe(path)}`,
-    allowed: paths,
-    ...suggested(nearest(path, paths) ?? paths.find((known) => known.endsWith(`.${path}`))),
-  };
+  const { suggestion, ...problem } = unknownName(at, { noun: "field", name: path, names: paths });
+  const meant = suggestion ?? paths.find((known) => known.endsWith(`.${path}`));
+  return { ...problem, found: `unknown field ${describe(path)}`, ...suggested(meant) };
 }
 
 /** The dotted path of each field, with the fields of the record itself first. */

@@ -1,4 +1,5 @@
 import type { Json, Rule, SchemaType } from "../model.ts";
+import { listNames } from "../schema/describe.ts";
 import { nearest } from "./nearest.ts";
 
 /**
@@ -34,7 +35,7 @@ export interface Problem {
   /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
   readonly code: ProblemCode;
-  /** The expectation, in words. A list of names is complete. */
+  /** The expectation, in words. Lists at most twelve unknown names; `allowed` has all names. */
   readonly expected: string;
   /** The value found, in words. A long value is truncated. */
   readonly found: string;
@@ -64,7 +65,7 @@ export function unknownName(path: string, { noun, name, names }: UnknownName): P
   return {
     path,
     code: "unknown",
-    expected: names.length === 0 ? `no ${noun}` : `one of ${names.join(", ")}`,
+    expected: names.length === 0 ? `no ${noun}` : `one of ${listNames(names)}`,
     found: `unknown ${noun}`,
     allowed: names,
     ...suggested(nearest(name, names)),

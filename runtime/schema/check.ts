@@ -61,7 +61,7 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
   return new ConnectorError(code, [...shown, ...rest].join("; "), { details });
 }
 
-/** Converts a problem to a sentence with the place, the expectation and the value found. Shortens a long list of names. */
+/** Converts a problem to a sentence with the place, the expectation and the value found. Shortens a long list of values. */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
   // The sentence contains the suggestion only for an unknown name or value. For any other mistake, the expectation is enough
@@ -78,8 +78,8 @@ function shownSuggestion(suggestion: Json): string {
 }
 
 function shownExpectation({ code, expected, allowed }: Problem): string {
-  if (!expected.startsWith("one of ") || allowed === undefined) return expected;
-  return `one of ${listNames(allowed.map(code === "value" ? describe : String))}`;
+  if (code !== "value" || !expected.startsWith("one of ") || allowed === undefined) return expected;
+  return `one of ${listNames(allowed.map(describe))}`;
 }
 
 function cut(path: string): string {

@@ -1,5 +1,6 @@
 import {
   describe as describeValue,
+  listNames,
   nearest,
   type Problem,
   storeLimits,
@@ -118,7 +119,7 @@ function checkPrompt(prompt: unknown, problems: Problem[]): string {
 }
 
 function fieldProblem(field: unknown, fields: readonly string[]): Problem {
-  const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${fields.join(", ")}`;
+  const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${listNames(fields)}`;
   const problem = { path: "semantic.field", expected, allowed: fields };
   if (field === undefined) return { ...problem, code: "missing", found: "nothing" };
   const found = describeValue(field);

@@ -62,6 +62,7 @@ test.each([
       ...["id", "email", "address", "tags", "event.type", "event", "metadata", "settings", "labels", "raw"],
       ...["address.city", "address.geo", "address.geo.lat", "tags.color", "event.id", "labels.first"],
     ],
+    expected: `one of id, email, address, tags, event.type, event, metadata, settings, labels, raw, address.city, address.geo and 4 more`,
     found: `unknown field '${path}'`,
   };
   const [included, excluded] = problems({ fields: ["id", path], exclude_fields: [path] });

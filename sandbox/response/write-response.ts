@@ -174,8 +174,8 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope. The envelope has the record in the member with its name or its schema, and
- * members that confirm the write.
+ * The result of a write: the record, or an envelope. The envelope has the record in the member with its name or its schema, members
+ * that confirm the write, and values of the record in members with the names of its fields.
  */
 function writtenRecord(
   kind: Kind,
@@ -188,13 +188,15 @@ function writtenRecord(
   const fieldsOf = (schema: Schema): Readonly<Record<string, unknown>> =>
     recordAt({ ...place, fields: kind.fieldsOf(plan, schema) }, levels) ?? {};
   if (given === own) return fieldsOf(own);
+  const record = fieldsOf(own);
+  const changes = kind.overlay.entryOf(plan, levels)?.changes ?? {};
   const inputs = inputsOf(plan, levels, place.around);
   const members = Object.entries(given.properties ?? {}).map(([name, schema]): [string, unknown] => {
     if (containsRecord(name, schema, { own, singular: plan.singular })) return [name, fieldsOf(schema)];
     if (confirmations.has(snakeCase(name)) && mainType(schema) === "boolean") return [name, true];
-    const make = kind.fieldsOf(plan, given).get(name);
-    const changes = kind.overlay.entryOf(plan, levels)?.changes;
-    return [name, changes && Object.hasOwn(changes, name) ? changes[name] : make?.(inputs)];
+    if (Object.hasOwn(record, name) && kind.problemsOf(name, record[name], schema).length === 0)
+      return [name, record[name]];
+    return [name, Object.hasOwn(changes, name) ? changes[name] : kind.fieldsOf(plan, given).get(name)?.(inputs)];
   });
   return Object.fromEntries(members);
 }

@@ -221,6 +221,29 @@ test("an array of creates creates records that lists find and updates change", a
   expect(found).toContain(first?.ticket.path);
 });
 
+test("a deletion returns the values that the record has in the fields of its response", async () => {
+  const type = (...values: string[]): Schema => ({ type: "string", enum: values });
+  const { id: key, deleted: confirmed } = deleted.properties ?? {};
+  const members = { id: key, object: type("board", "label", "ticket"), status: ticket.properties?.status, number: key };
+  const { json } = await sandboxFor(
+    desk({
+      records: {
+        Ticket: {
+          ...ticket,
+          properties: { ...ticket.properties, object: type("ticket"), number: { type: "integer" } },
+        },
+        Deleted: { type: "object", properties: { ...members, deleted: confirmed } } as Schema,
+      },
+    }),
+  );
+  const { data } = await json("/tickets");
+  for (const { id: name, status } of data.slice(0, 6)) {
+    const response = await json(`/tickets/${name}`, { method: "DELETE" });
+    // A value that the response cannot have is generated.
+    expect(response).toEqual({ id: name, object: "ticket", status, number: expect.any(String), deleted: true });
+  }
+});
+
 test("gets, lists and writes do not find a deleted record", async () => {
   const { json, get } = await sandboxFor(desk());
   const [first, second] = (await json("/tickets?limit=2")).data;

@@ -1,4 +1,6 @@
-import { parseTime } from "@agent-connectors/runtime";
+import { mainType, parseTime, type Schema } from "@agent-connectors/runtime";
+import { schemaAt } from "../entities/schemas.ts";
+import { isTime } from "../generate/times.ts";
 
 /** A condition on a record. `any` lists alternatives: it holds if all conditions of one alternative hold. */
 export type Condition = FieldCondition | { readonly any: readonly (readonly Condition[])[] };
@@ -29,14 +31,24 @@ export function equals(field: string, expected: unknown): FieldCondition {
   return { field, test, values };
 }
 
-/** Compares the field with a bound. Numbers and timestamps are compared by value, other values as strings. */
-export function compares(field: string, operator: Operator, bound: unknown): FieldCondition {
-  const limit = comparable(bound, operator);
+/** A field by its dotted path, and the schema of its record. */
+export interface FieldOf {
+  readonly field: string;
+  readonly record: Schema;
+}
+
+/**
+ * Compares the field with a bound. Values of a number field are compared as numbers with a bound that is a number. Otherwise,
+ * timestamps are compared by value, and other values as strings.
+ */
+export function compares({ field, record }: FieldOf, operator: Operator, bound: unknown): FieldCondition {
+  const isNumeric = isNumber(schemaAt(record, field) ?? {}) && /^-?\d+(?:\.\d+)?$/.test(String(bound));
+  const limit = isNumeric ? Number(bound) : comparable(bound, operator);
   return {
     field,
     test: (value) => {
       if (value === null || value === undefined) return false;
-      const own = comparable(value);
+      const own = isNumeric ? Number(value) : comparable(value);
       const [a, b] = typeof own === typeof limit ? [own, limit] : [String(value), String(bound)];
       switch (operator) {
         case "gt":
@@ -54,6 +66,12 @@ export function compares(field: string, operator: Operator, bound: unknown): Fie
       }
     },
   };
+}
+
+/** Whether a field has numbers that are not times. A number of the format `int64` can be a string. */
+function isNumber(schema: Schema): boolean {
+  const type = mainType(schema);
+  return !isTime(schema) && (type === "integer" || type === "number" || schema.format === "int64");
 }
 
 /** Converts a value for comparison. An inclusive upper bound that is a day includes the whole day. */

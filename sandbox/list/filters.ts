@@ -10,7 +10,7 @@ import {
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
 import { fromJson } from "../request/body-of.ts";
-import { type Condition, compares, equals, type Operator } from "./conditions.ts";
+import { type Condition, compares, equals, type FieldOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 
 /** Returns the conditions that a param's value sets. Returns none if the value selects all records or has no known meaning. */
@@ -100,7 +100,7 @@ function filterOf(name: string, param: Param, around: Around): Filter | undefine
 /** The filter that a param declares. */
 function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: Around): Filter {
   if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
-  if (operator !== "eq") return (value) => [compares(field, operator, value)];
+  if (operator !== "eq") return (value) => [compares({ field, record }, operator, value)];
   return equalTo(listed, { field, param, plan, record });
 }
 
@@ -126,27 +126,29 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
     // A query without terms counts only for a search param without a default, and not if the action creates a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
-  const synced = syncFilter(name, plan, query);
+  const synced = syncFilter(name, { plan, record }, query);
   if (synced && mainType(schema) !== "object") return synced;
   const field = fieldFor(name, plan, record);
   if (field === undefined) return isSearch ? query : undefined;
-  if (schema.format === "time-filter") return (value) => piped(field, value);
+  if (schema.format === "time-filter") return (value) => piped({ field, record }, value);
   if (mainType(schema) === "object" && Object.keys(schema.properties ?? {}).some(isOperator))
-    return (value) => ranges(field, value);
+    return (value) => ranges({ field, record }, value);
   const isPlural = snakeCase(name) !== snakeCase(field.slice(field.lastIndexOf(".") + 1));
   return equalTo(isPlural ? listed : (value) => value, { field, param, plan, record });
 }
 
 /** The filter of a param with which the context store sends the start or the end of a period. */
-function syncFilter(name: string, { entity, cursor }: EntityPlan, query: Filter): Filter | undefined {
+function syncFilter(name: string, { plan, record }: Omit<Around, "action">, query: Filter): Filter | undefined {
+  const { entity, cursor } = plan;
   const params = entity.contextStore?.incrementalSync?.args ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;
   if (!cursor || template === undefined) return undefined;
   const operator: Operator = readsRoot(template, "since") ? "gte" : "lte";
+  const compared = { field: cursor.field, record };
   return (value) => {
-    if (typeof value !== "string" || parseTime(value) !== undefined) return [compares(cursor.field, operator, value)];
+    if (typeof value !== "string" || parseTime(value) !== undefined) return [compares(compared, operator, value)];
     // Any other string is a range (`gte|…`) or a query.
-    return value.includes("|") ? piped(cursor.field, value) : query(value);
+    return value.includes("|") ? piped(compared, value) : query(value);
   };
 }
 
@@ -167,18 +169,18 @@ function fieldFor(name: string, { idField, singular: entity }: EntityPlan, recor
   return undefined;
 }
 
-function ranges(field: string, value: unknown): readonly Condition[] {
-  if (typeof value !== "object" || value === null) return [equals(field, value)];
+function ranges(compared: FieldOf, value: unknown): readonly Condition[] {
+  if (typeof value !== "object" || value === null) return [equals(compared.field, value)];
   return Object.entries(value).flatMap(([operator, bound]) =>
-    isOperator(operator) ? [compares(field, operator, bound)] : [],
+    isOperator(operator) ? [compares(compared, operator, bound)] : [],
   );
 }
 
 /** Reads the conditions of `gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z`. */
-function piped(field: string, value: unknown): readonly Condition[] {
+function piped(compared: FieldOf, value: unknown): readonly Condition[] {
   const parts = String(value).split("|");
   return parts.flatMap((operator, at) =>
-    at % 2 === 0 && isOperator(operator) ? [compares(field, operator, parts[at + 1])] : [],
+    at % 2 === 0 && isOperator(operator) ? [compares(compared, operator, parts[at + 1])] : [],
   );
 }
 

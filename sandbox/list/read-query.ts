@@ -6,6 +6,7 @@ import {
   contains,
   equals,
   type FieldCondition,
+  type FieldOf,
   isAbsent,
   not,
   type Operator,
@@ -111,17 +112,19 @@ function termOf(
   const field = fieldAt(record, named) ?? named;
   const compared = written.replace(":", "");
   const operator = Object.hasOwn(operators, compared) ? operators[compared] : undefined;
-  if (operator) return compares(field, operator, unquoted(text));
-  const condition = written === "~" ? contains(field, unquoted(text).replace(/^%|%$/g, "")) : equal(field, text, now);
+  if (operator) return compares({ field, record }, operator, unquoted(text));
+  const condition =
+    written === "~" ? contains(field, unquoted(text).replace(/^%|%$/g, "")) : equal({ field, record }, text, now);
   return compared === "!=" || compared === "<>" ? not(condition) : condition;
 }
 
-function equal(field: string, text: string, now: number): FieldCondition {
+function equal(compared: FieldOf, text: string, now: number): FieldCondition {
+  const { field } = compared;
   if (text === "null") return isAbsent(field);
   const [, side, count, unit = ""] = /^([-+])(\d+)([mhdw])$/.exec(text) ?? [];
   if (side)
     return compares(
-      field,
+      compared,
       side === "-" ? "gte" : "lte",
       new Date(now - Number(count) * (units[unit] ?? 0)).toISOString(),
     );

@@ -1,3 +1,6 @@
+/** Whether a request can change data. A request that only `reads` can be repeated. */
+export type Effect = "reads" | "writes";
+
 /** Actions that do not change the connected system. */
 const readOnlyActions: ReadonlySet<string> = new Set([
   ...["list", "get", "search", "download"],

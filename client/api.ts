@@ -1,5 +1,6 @@
 import { ConnectorError, cancellation, systemClock } from "@agent-connectors/runtime/portable";
 import { createAccessTokens, type IssuedTokens, readTokens } from "./access-token.ts";
+import type { Effect } from "./action-effect.ts";
 import { type Access, type AccessOptions, accessOf } from "./options.ts";
 import { failureOf, unreachable } from "./response-failure.ts";
 
@@ -20,7 +21,7 @@ export interface ApiRequest {
    * `reads` is repeated after a temporary failure, except `context_store_not_ready`. `writes` is repeated only if the service has
    * not executed the request.
    */
-  readonly effect: "reads" | "writes";
+  readonly effect: Effect;
 }
 
 /** The service's HTTP API. All failures are `ConnectorError`s. */
@@ -101,7 +102,8 @@ export function postOAuth(
 
 async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  const response = await fetched(access, path, init, {});
+  // A repeated token request changes nothing.
+  const response = await fetched(access, path, init, { effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, undefined);
   });
@@ -133,7 +135,7 @@ async function fetched(
   { baseUrl, send }: Access,
   path: string,
   init: RequestInit,
-  { signal, timeoutMs = defaultTimeoutMs }: Pick<ApiRequest, "signal" | "timeoutMs">,
+  { signal, timeoutMs = defaultTimeoutMs, effect }: Pick<ApiRequest, "signal" | "timeoutMs" | "effect">,
 ): Promise<Response> {
   // The time limit does not apply to the body of a successful response, because a large file can take longer.
   const ended = new AbortController();
@@ -143,7 +145,7 @@ async function fetched(
     // Redirects are refused, because another host would receive the token.
     const response = await send(baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
     if (response.ok) return response;
-    throw await failureOf(response, baseUrl);
+    throw await failureOf(response, { baseUrl, effect });
   } catch (error) {
     if (signal?.aborted) throw cancellation(signal);
     if (error instanceof ConnectorError) throw error;
@@ -181,7 +183,7 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
   return wait > maxWaitMs ? undefined : wait;
 }
 
-/** Whether the service, or a proxy in front of it, refused a request before its execution. */
+/** Whether the service, or a proxy in front of it, refused a request before the service executed it. */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }

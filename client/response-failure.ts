@@ -5,6 +5,7 @@ import {
   retryAfterHeaderMs,
   systemClock,
 } from "@agent-connectors/runtime/portable";
+import type { Effect } from "./action-effect.ts";
 
 /** The codes for responses that are not from the service, for example from a proxy in front of it, by status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -17,8 +18,14 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   504: "timeout",
 };
 
+/** The request of an error response. */
+interface FailedRequest {
+  readonly baseUrl: string;
+  readonly effect: Effect;
+}
+
 /** Returns the failure that an error response describes. If its body is not from the service, the status determines the code. */
-export async function failureOf(response: Response, baseUrl: string): Promise<ConnectorError> {
+export async function failureOf(response: Response, { baseUrl, effect }: FailedRequest): Promise<ConnectorError> {
   const body = await response.text().catch(() => "");
   const json = parsed(body);
   const { status } = response;
@@ -27,7 +34,7 @@ export async function failureOf(response: Response, baseUrl: string): Promise<Co
   const type = response.headers.get("content-type") ?? "no content type";
   const code = codeOfStatus[status] ?? "invalid_config";
   const remedy = code === "invalid_config" ? "; check base_url" : "";
-  const retry_after_ms = refusalWait(response);
+  const retry_after_ms = proxyWait(response, effect);
   return new ConnectorError(
     code,
     `expected a response of the service at '${baseUrl}', found status ${status} with ${type}${remedy}`,
@@ -35,9 +42,13 @@ export async function failureOf(response: Response, baseUrl: string): Promise<Co
   );
 }
 
-/** Milliseconds until a proxy accepts requests again, if it has refused the request without sending it to the service. */
-function refusalWait({ status, headers }: Response): number | undefined {
-  const header = status === 429 || status === 503 ? headers.get("retry-after") : null;
+/**
+ * Milliseconds after which a request that a proxy refused can be repeated. A proxy also sends 503 with `Retry-After` after the
+ * service has received the request, for example Varnish after `first_byte_timeout`, so that a write then has no such time.
+ */
+function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
+  const isRepeatable = status === 429 || (status === 503 && effect === "reads");
+  const header = isRepeatable ? headers.get("retry-after") : null;
   return header === null ? undefined : retryAfterHeaderMs(header, systemClock.now());
 }
 

@@ -125,16 +125,40 @@ test.each([
   await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
 });
 
-test("a write is repeated after a proxy has refused it with Retry-After", async () => {
-  let requests = 0;
+test.each([
+  { status: 429, effect: "writes", requests: 2 },
+  { status: 503, effect: "reads", requests: 2 },
+  // A proxy also sends this response after the service has received the request.
+  { status: 503, effect: "writes", requests: 1 },
+] as const)(
+  "a request that $effect is sent $requests times if a proxy responds with $status and Retry-After",
+  async ({ status, effect, requests }) => {
+    let received = 0;
+    const base_url = await proxy((request, response) => {
+      request.resume();
+      if (++received === 1) response.writeHead(status, { "retry-after": "0" }).end("no");
+      else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
+    });
+    const sent = createApi({ base_url, token: "t" }).json({ method: "POST", path: "/x", body: {}, effect });
+    if (requests === 2) expect(await sent).toEqual({ done: true });
+    else await expect(sent).rejects.toMatchObject({ code: "service_unavailable", retry_after_ms: undefined });
+    expect(received).toBe(requests);
+  },
+);
+
+test("a write is sent once after a proxy has refused the token request with 503 and Retry-After", async () => {
+  const paths: unknown[] = [];
   const base_url = await proxy((request, response) => {
     request.resume();
-    if (++requests === 1) response.writeHead(503, { "retry-after": "0" }).end("no");
-    else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
+    paths.push(request.url);
+    if (paths.length === 1) return response.writeHead(503, { "retry-after": "0" }).end("no");
+    const body = { access_token: "t", expires_in: 3600, token_type: "Bearer", done: true };
+    return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
+  const api = createApi({ base_url, client_id: "id", client_secret: "secret" });
   const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
-  expect(await createApi({ base_url, token: "t" }).json(write)).toEqual({ done: true });
-  expect(requests).toBe(2);
+  expect(await api.json(write)).toMatchObject({ done: true });
+  expect(paths).toEqual(["/api/v1/oauth/token", "/api/v1/oauth/token", "/x"]);
 });
 
 test("a read is repeated after gateway timeouts, and a write is not", async () => {

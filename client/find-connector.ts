@@ -24,15 +24,20 @@ export interface ConnectorQuery {
  * candidates if several connectors match.
  */
 export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
+  const found = await findIfConnected(api, query);
+  if (!found) throw await notFound(api, query);
+  return found;
+}
+
+/** Finds a connector as `findConnector` does, except that it returns `undefined` for a kind without a matching connector. */
+export async function findIfConnected(api: Api, query: ConnectorQuery): Promise<FoundConnector | undefined> {
   const { name, workspaceName, connectorType } = query;
-  const within = { workspace_name: workspaceName, connector_type: connectorType };
   if (uuid.test(name)) return getConnector(api, name);
-  const named = await listConnectors(api, { ...within, name });
+  const named = await listConnectors(api, { workspace_name: workspaceName, connector_type: connectorType, name });
   const candidates = named.length > 0 || connectorType !== undefined ? named : await listKind(api, query);
-  const [only] = candidates;
-  if (!only) throw notFound(query, await listConnectors(api, within));
+  if (!candidates) throw await notFound(api, query);
   if (candidates.length > 1) throw ambiguous(name, candidates);
-  return only;
+  return candidates[0];
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -57,13 +62,16 @@ async function listConnectors(api: Api, filter: Filter): Promise<readonly FoundC
   return page.data;
 }
 
-/** Returns the connectors of the kind `name`. Returns none if this kind does not exist. */
-async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Promise<readonly FoundConnector[]> {
+/** Returns the connectors of the kind `name`. Returns `undefined` if this kind does not exist. */
+async function listKind(
+  api: Api,
+  { name, workspaceName }: ConnectorQuery,
+): Promise<readonly FoundConnector[] | undefined> {
   try {
     return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });
   } catch (error) {
     // The name is not the name of a kind.
-    if (error instanceof ConnectorError && error.code === "invalid_params") return [];
+    if (error instanceof ConnectorError && error.code === "invalid_params") return undefined;
     throw error;
   }
 }
@@ -82,7 +90,8 @@ function ambiguous(name: string, candidates: readonly FoundConnector[]): Connect
   );
 }
 
-function notFound({ name, workspaceName }: ConnectorQuery, visible: readonly FoundConnector[]): ConnectorError {
+async function notFound(api: Api, { name, workspaceName, connectorType }: ConnectorQuery): Promise<ConnectorError> {
+  const visible = await listConnectors(api, { workspace_name: workspaceName, connector_type: connectorType });
   const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
   const names = visible.map((one) => `'${one.name}' (${one.connector_type})`);
   const known = names.length === 0 ? "no other connector matches" : `there are ${names.join(", ")}`;

@@ -1,6 +1,6 @@
 import { ConnectorError, type DocsSection } from "@agent-connectors/runtime/portable";
 import type { Api } from "../api.ts";
-import { type ConnectorQuery, type FoundConnector, findConnector } from "../find-connector.ts";
+import { type ConnectorQuery, type FoundConnector, findConnector, findIfConnected } from "../find-connector.ts";
 import { createHostedExecutor } from "../hosted-executor.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
@@ -24,13 +24,14 @@ export async function hostedAgentConnectors(
   api: Api,
   { names, workspaceName }: ConnectorSelection,
 ): Promise<readonly AgentConnector[]> {
-  const found = await Promise.all([...new Set(names)].map((name) => findOrKind(api, { name, workspaceName })));
+  const queries = [...new Set(names)].map((name) => ({ name, workspaceName }));
+  const found = await Promise.all(queries.map((query) => findIfConnected(api, query)));
   const existing = agentConnectorsOf(
     api,
-    found.filter((one) => typeof one !== "string"),
+    found.filter((one) => one !== undefined),
   );
-  const missing = found.filter((one) => typeof one === "string");
-  return [...existing, ...missing.map((kind) => unconnected(api, { name: kind, workspaceName }))];
+  const missing = queries.filter((_, at) => found[at] === undefined);
+  return [...existing, ...missing.map((query) => unconnected(api, query))];
 }
 
 /**
@@ -64,28 +65,6 @@ function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: Fou
     },
     reconnectLink: () => setupLink(api, { workspace_name: workspace.name, connector_type, connector_id: id }),
   };
-}
-
-/** Finds a connector. For a kind without a connector, returns the name of the kind. */
-async function findOrKind(api: Api, query: ConnectorQuery): Promise<FoundConnector | string> {
-  try {
-    return await findConnector(api, query);
-  } catch (error) {
-    if (isNotFound(error) && (await isKind(api, query.name))) return query.name;
-    throw error;
-  }
-}
-
-async function isKind(api: Api, name: string): Promise<boolean> {
-  const path = `/api/v1/integrations/connector-types/${encodeURIComponent(name)}`;
-  try {
-    await api.json({ method: "GET", path, effect: "reads" });
-    return true;
-  } catch (error) {
-    // If the name has characters that no kind has, the service returns `invalid_params`.
-    if (isNotFound(error) || (error instanceof ConnectorError && error.code === "invalid_params")) return false;
-    throw error;
-  }
 }
 
 /**

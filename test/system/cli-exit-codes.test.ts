@@ -159,7 +159,8 @@ describe("a command that succeeds", () => {
 
 describe("a command that fails", () => {
   const missing = rows.flatMap(([name, { missing: args }]) => (args ? [[name, args] as const] : []));
-  test.each(missing)("ends with 3 if a resource does not exist: %s", async (name, args) => {
+  const withoutWorkspace = ["mcp", ["payments", "--workspace", "nothing"]] as const;
+  test.each([...missing, withoutWorkspace])("ends with 3 if a resource does not exist: %s", async (name, args) => {
     const { exit, code } = await failureOf(wordsOf(name, args), { env });
     expect([exit, code]).toEqual([3, expect.stringMatching(/^(?:not_found|unknown_(?:entity|section))$/)]);
   });

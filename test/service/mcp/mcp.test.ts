@@ -174,6 +174,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
 
   test.each([
     ["/mcp?connectors=nothing", 404],
+    ["/mcp?connectors=payments&workspace=defualt", 404],
     ["/mcp?connectors=,", 400],
     ["/mcp?acces=read", 400],
     [`/mcp?connectors=${Array.from({ length: 51 }, (_, at) => `name-${at}`).join(",")}`, 400],

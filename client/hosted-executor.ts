@@ -40,9 +40,7 @@ export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor 
   /** Returns the connector. Throws without waiting for it if the signal aborts or the executor is closed. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
-    return abortable(findOnce(), signal).catch((error) => {
-      throw signal.aborted ? cancellation(signal) : error;
-    });
+    return findOnce(signal);
   };
   const send = async <Read>(
     body: ExecuteBody,
@@ -92,15 +90,21 @@ function checkMaxPages(max_pages: unknown): void {
   ]);
 }
 
-/** Returns a function that finds the connector once. After a failure, its next call tries again. */
-function onceFound(find: () => Promise<FoundConnector>): () => Promise<FoundConnector> {
-  let found: Promise<FoundConnector> | undefined;
-  return () => {
+/**
+ * Returns a function that finds a value once. After a failure, its next call tries again. If the signal of a call aborts, the call
+ * throws without waiting, and the search continues for other calls.
+ */
+export function onceFound<Found>(find: () => Promise<Found>): (signal?: AbortSignal) => Promise<Found> {
+  let found: Promise<Found> | undefined;
+  return (signal) => {
     found ??= find().catch((error) => {
       found = undefined;
       throw error;
     });
-    return found;
+    if (!signal) return found;
+    return abortable(found, signal).catch((error) => {
+      throw signal.aborted ? cancellation(signal) : error;
+    });
   };
 }
 

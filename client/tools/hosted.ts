@@ -1,7 +1,7 @@
 import { ConnectorError, type DocsSection } from "@agent-connectors/runtime/portable";
 import type { Api } from "../api.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector, findIfConnected } from "../find-connector.ts";
-import { createHostedExecutor } from "../hosted-executor.ts";
+import { createHostedExecutor, onceFound } from "../hosted-executor.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /** Finds a connector of the service for agents. Throws as `findConnector` does. */
@@ -68,36 +68,32 @@ function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: Fou
 }
 
 /**
- * Returns a connector of a kind that has none yet. Each call searches again, because a person can connect the system at any time.
+ * Returns a connector of a kind that has none yet. Until a person has connected the system, which is possible at any time, each
+ * call searches again.
  */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   const { name: kind, workspaceName = "default" } = query;
-  const find = () =>
-    hostedAgentConnector(api, query).catch((error: unknown) => {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    });
-  const connected = async () => {
-    const found = await find();
-    if (found) return found;
+  const connected = onceFound(async () => {
+    const found = await findIfConnected(api, query);
+    if (found) return agentConnectorOf(api, found);
     const reason = `no connector of the kind '${kind}' exists in workspace '${workspaceName}'`;
     throw new ConnectorError("credentials_rejected", reason);
-  };
+  });
   return {
     name: kind,
-    execute: async (...call) => (await connected()).execute(...call),
+    execute: async (entity, action, params, options) =>
+      (await connected(options?.signal)).execute(entity, action, params, options),
     docs: async (section) => (await connected()).docs(section),
     status: async () => (await connected()).status(),
     async reconnectLink() {
-      const found = await find();
+      const found = await connected().catch((error: unknown) => {
+        if (error instanceof ConnectorError && error.code === "credentials_rejected") return undefined;
+        throw error;
+      });
       const created = { workspace_name: workspaceName, connector_type: kind, name: kind };
       return found ? found.reconnectLink() : setupLink(api, created);
     },
   };
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ConnectorError && error.code === "not_found";
 }
 
 /** Creates a link to a page on which a person enters the credentials of a connector. */

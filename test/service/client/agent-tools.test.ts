@@ -1,8 +1,9 @@
-import type { AgentConnector, AgentToolsOptions } from "@agent-connectors/client";
+import type { AgentConnector, AgentToolsOptions, Api } from "@agent-connectors/client";
 import {
   agentTools,
   createApi,
   hostedAgentConnector,
+  hostedAgentConnectors,
   ModelRetry,
   ToolError,
   ToolException,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 let running: TestService;
+let apiWith: (send?: typeof fetch) => Api;
 const connectors: Record<string, AgentConnector> = {};
 
 beforeAll(async () => {
@@ -25,12 +27,9 @@ beforeAll(async () => {
   });
   const base_url = await running.listen();
   const { principalId: client_id, clientSecret: client_secret } = running.admin;
-  const api = createApi({ base_url, client_id, client_secret });
-  const body = { workspace_name: "default", connector_type: "payments", name: "billing", auth: "api_key" };
-  await running.admin.request("POST", "/api/v1/integrations/connectors", {
-    ...body,
-    credentials: running.sandbox.credentialsOf("payments"),
-  });
+  apiWith = (send = fetch) => createApi({ base_url, client_id, client_secret, fetch: send });
+  const api = apiWith();
+  await connectPayments("default", "billing");
   connectors.hosted = await hostedAgentConnector(api, { name: "billing" });
   await running.admin.request("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",
@@ -46,6 +45,13 @@ beforeAll(async () => {
   connectors.local = await localAgentConnector("payments", client);
 });
 afterAll(() => running.close());
+
+/** Creates a connector of payments in a workspace. Returns its id. */
+async function connectPayments(workspace_name: string, name: string): Promise<string> {
+  const credentials = running.sandbox.credentialsOf("payments");
+  const body = { workspace_name, connector_type: "payments", name, auth: "api_key", credentials };
+  return (await running.admin.request("POST", "/api/v1/integrations/connectors", body)).body.id;
+}
 
 const toolsOf = (names: readonly string[], options?: AgentToolsOptions) => {
   const given = names.map((name) => connectors[name]).filter((connector) => connector !== undefined);
@@ -254,4 +260,27 @@ test("inspect_connector lists several connectors, and calls select one by name",
   expect(await call("execute", { connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
   await expect(call("execute", { connector: "billng", ...list() })).rejects.toThrow('set connector to "billing"');
   await expect(call("execute", list())).rejects.toMatchObject({ code: "invalid_params" });
+});
+
+test("a kind without a connector is searched for until it is connected, and an aborted call does not wait for the search", async () => {
+  await running.admin.request("POST", "/api/v1/workspaces", { name: "later" });
+  const search = Promise.withResolvers<void>();
+  let searches = 0;
+  const api = apiWith(async (input, init) => {
+    if (new URL(String(input)).pathname === "/api/v1/integrations/connectors" && ++searches > 2) await search.promise;
+    return fetch(input, init);
+  });
+  const [payments] = await hostedAgentConnectors(api, { names: ["payments"], workspaceName: "later" });
+  const controller = new AbortController();
+  const aborted = payments?.execute("balance", "get", {}, { signal: controller.signal });
+  controller.abort();
+  await expect(aborted).rejects.toMatchObject({ code: "cancelled" });
+  search.resolve();
+  await expect(payments?.execute("balance", "get")).rejects.toMatchObject({ code: "credentials_rejected" });
+  await connectPayments("later", "payments");
+  expect(await payments?.execute("balance", "get")).toHaveProperty("data");
+  const needed = searches;
+  expect(await payments?.execute("balance", "get")).toHaveProperty("data");
+  expect(await payments?.docs()).toHaveProperty("text");
+  expect(searches).toBe(needed);
 });

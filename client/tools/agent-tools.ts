@@ -49,12 +49,14 @@ export interface AgentToolsOptions extends Access, ResultLimits {
 
 /**
  * Creates the three tools for agents. An agent inspects a connector, reads the documentation of an action, then executes the
- * action. With several connectors, the tools have the argument `connector`.
+ * action. With several connectors, the tools have the argument `connector`. Throws `invalid_config` for two connectors with the
+ * same name.
  */
 export function agentTools(
   connectors: readonly AgentConnector[],
   options: AgentToolsOptions = {},
 ): readonly AgentTool[] {
+  checkNames(connectors);
   const several = connectors.length > 1;
   const runs = { inspect_connector: runInspect, read_skill_docs: runDocs, execute: runExecute };
   return [inspectTool, docsTool, executeTool].map((tool) => {
@@ -158,6 +160,17 @@ function withConnector(schema: Schema, connectors: readonly AgentConnector[]): S
     description: "Name of the connector.",
   } as const;
   return { ...schema, properties: { connector, ...schema.properties } };
+}
+
+/** Refuses two connectors with the same name, because a model could select only one of them. */
+function checkNames(connectors: readonly AgentConnector[]): void {
+  const names = connectors.map(({ name }) => name);
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated === undefined) return;
+  throw new ConnectorError(
+    "invalid_config",
+    `expected a different name for each connector, found '${repeated}' twice; rename one: { ...connector, name: "other" }`,
+  );
 }
 
 function chosen(connectors: readonly AgentConnector[], name: unknown): AgentConnector {

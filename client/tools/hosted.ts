@@ -17,8 +17,9 @@ export interface ConnectorSelection {
 }
 
 /**
- * Finds several connectors of the service for agents. For a kind without a connector, returns a connector whose calls fail with a
- * link to a setup page, until a person has connected the system there. Throws as `findConnector` does for other names.
+ * Finds several connectors of the service for agents, with the names that `agentConnectorsOf` describes. For a kind without a
+ * connector, returns a connector whose calls fail with a link to a setup page, until a person has connected the system there.
+ * Throws as `findConnector` does for other names.
  */
 export async function hostedAgentConnectors(
   api: Api,
@@ -26,25 +27,51 @@ export async function hostedAgentConnectors(
 ): Promise<readonly AgentConnector[]> {
   const queries = [...new Set(names)].map((name) => ({ name, workspaceName }));
   const found = await Promise.all(queries.map((query) => findIfConnected(api, query)));
-  const existing = agentConnectorsOf(
-    api,
-    found.filter((one) => one !== undefined),
-  );
+  const existing = found.filter((one) => one !== undefined);
   const missing = queries.filter((_, at) => found[at] === undefined);
-  return [...existing, ...missing.map((query) => unconnected(api, query))];
+  return withUniqueNames([
+    ...existing.map((one) => sourceOf(api, one)),
+    ...missing.map((query) => ({
+      id: undefined,
+      workspaceName: workspaceName ?? defaultWorkspace,
+      connector: unconnected(api, query),
+    })),
+  ]);
 }
 
 /**
- * Converts connectors of the service to connectors for agents, each one once. If several connectors have the same name, which is
- * possible in different workspaces, the name of each is its id.
+ * Converts connectors of the service to connectors for agents, each one once. Connectors of several workspaces with the same
+ * name have the names `workspace/name`, or their ids if another connector has such a name.
  */
 export function agentConnectorsOf(api: Api, connectors: readonly FoundConnector[]): readonly AgentConnector[] {
-  const distinct = [...new Map(connectors.map((one) => [one.id, one])).values()];
-  const names = distinct.map(({ name }) => name);
-  return distinct.map((one) => {
-    const isUnique = names.indexOf(one.name) === names.lastIndexOf(one.name);
-    return agentConnectorOf(api, isUnique ? one : { ...one, name: one.id });
+  return withUniqueNames(connectors.map((one) => sourceOf(api, one)));
+}
+
+/** A connector for agents, with the data that make its name unique. */
+interface Source {
+  /** Absent for a kind without a connector. */
+  readonly id: string | undefined;
+  readonly workspaceName: string;
+  readonly connector: AgentConnector;
+}
+
+function sourceOf(api: Api, found: FoundConnector): Source {
+  return { id: found.id, workspaceName: found.workspace.name, connector: agentConnectorOf(api, found) };
+}
+
+/** Returns each connector once, with the first of its possible names that no other connector can have. */
+function withUniqueNames(sources: readonly Source[]): readonly AgentConnector[] {
+  const distinct = [...new Map(sources.map((source) => [source.id ?? source, source])).values()];
+  const all = distinct.flatMap(possibleNames);
+  return distinct.map((source) => {
+    const { connector } = source;
+    const name = possibleNames(source).find((one) => all.indexOf(one) === all.lastIndexOf(one));
+    return { ...connector, name: name ?? connector.name };
   });
+}
+
+function possibleNames({ id, workspaceName, connector: { name } }: Source): readonly string[] {
+  return [...new Set([name, `${workspaceName}/${name}`, id ?? name])];
 }
 
 function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: FoundConnector): Required<AgentConnector> {
@@ -72,7 +99,7 @@ function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: Fou
  * call searches again.
  */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
-  const { name: kind, workspaceName = "default" } = query;
+  const { name: kind, workspaceName = defaultWorkspace } = query;
   const connected = onceFound(async () => {
     const found = await findIfConnected(api, query);
     if (found) return agentConnectorOf(api, found);
@@ -95,6 +122,9 @@ function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
     },
   };
 }
+
+/** The workspace of a new connector, unless another one is selected. */
+const defaultWorkspace = "default";
 
 /** Creates a link to a page on which a person enters the credentials of a connector. */
 async function setupLink(api: Api, body: Readonly<Record<string, string>>): Promise<string> {

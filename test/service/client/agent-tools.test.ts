@@ -284,3 +284,25 @@ test("a kind without a connector is searched for until it is connected, and an a
   expect(await payments?.docs()).toHaveProperty("text");
   expect(searches).toBe(needed);
 });
+
+describe("connectors with the same name", () => {
+  test("have the name of their workspace before it, also if one of them is a kind without a connector", async () => {
+    for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
+    const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
+    const namesOf = async (workspaceName: string, ...names: readonly string[]) =>
+      (await hostedAgentConnectors(apiWith(), { names, workspaceName })).map(({ name }) => name);
+    expect(await namesOf("east", west, "payments", east)).toEqual(["west/payments", "east/payments"]);
+    expect(await namesOf("east", "payments", east, "meeting_notes")).toEqual(["payments", "meeting_notes"]);
+    await running.admin.request("DELETE", `/api/v1/integrations/connectors/${east}`);
+    expect(await namesOf("east", west, "payments")).toEqual(["west/payments", "east/payments"]);
+  });
+
+  test("are refused if a program gives the names", async () => {
+    const { hosted, local } = connectors;
+    const payments = hosted && { ...hosted, name: "payments" };
+    expect(() => toolsOf(["hosted", "local"])).not.toThrow();
+    expect(() => agentTools([payments, local].filter((one) => one !== undefined))).toThrow(
+      "[invalid_config] expected a different name for each connector, found 'payments' twice; rename one",
+    );
+  });
+});

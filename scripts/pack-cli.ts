@@ -33,15 +33,22 @@ function restore(): void {
   rmSync(copies, { recursive: true, force: true });
 }
 
+/** Checks all packages, then copies them and changes the manifest. If a step fails, npm does not run `--restore`. */
 function prepare(): void {
   // An earlier run that was killed restored nothing.
   restore();
-  const text = readFileSync(manifestPath, "utf8");
-  const manifest: Manifest = JSON.parse(text);
+  const manifest: Manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
   const bundled = bundledPackages(manifest);
-  for (const [name, { folder, files }] of bundled) copyFiles(folder, join(copies, name.slice(scope.length)), files);
-  writeFileSync(savedPath, text);
-  writeFileSync(manifestPath, JSON.stringify(archiveManifest(manifest, bundled), undefined, 2));
+  const archived = JSON.stringify(archiveManifest(manifest, bundled), undefined, 2);
+  for (const { folder } of bundled.values()) checkBuilt(folder);
+  try {
+    for (const [name, { folder, files }] of bundled) copyFiles(folder, join(copies, name.slice(scope.length)), files);
+    renameSync(manifestPath, savedPath);
+    writeFileSync(manifestPath, archived);
+  } catch (error) {
+    restore();
+    throw error;
+  }
 }
 
 /** The packages of this repository on which a package depends, directly or indirectly, by name. */
@@ -60,9 +67,12 @@ function bundledPackages(manifest: Manifest): ReadonlyMap<string, Manifest & { r
   return found;
 }
 
+function checkBuilt(folder: string): void {
+  if (!existsSync(join(folder, "dist")))
+    throw new Error(`expected built files in ${folder}/dist, found none: run npm run build`);
+}
+
 function copyFiles(from: string, to: string, files: readonly string[]): void {
-  if (!existsSync(join(from, "dist")))
-    throw new Error(`expected built files in ${from}/dist, found none: run npm run build`);
   for (const path of globSync(["package.json", ...files], { cwd: from }))
     cpSync(join(from, path), join(to, path), { recursive: true });
 }

@@ -9,7 +9,7 @@ import {
   type Tool,
 } from "@modelcontextprotocol/server";
 import client from "./package.json" with { type: "json" };
-import type { Operation } from "./tools/access.ts";
+import { type Operation, UnconfirmedError } from "./tools/access.ts";
 import { type AgentTool, type AgentToolsOptions, agentTools } from "./tools/agent-tools.ts";
 import type { AgentConnector } from "./tools/connector.ts";
 import { ToolError } from "./tools/failure.ts";
@@ -100,8 +100,11 @@ async function call(
   const confirm = async (operation: Operation) => {
     const key = await questionKey(operation);
     const response = mcpReq.inputResponses?.[key] as { readonly action?: unknown } | undefined;
-    if (response?.action === "accept") return "allow";
-    if (!response) unconfirmed = { key, operation };
+    if (response) return response.action === "accept" ? "allow" : "deny";
+    const { entity, action } = operation;
+    if (!supportsElicitation)
+      throw new UnconfirmedError(`'${entity}.${action}' requires a confirmation by the user`, deletesAdvice);
+    unconfirmed = { key, operation };
     return "deny";
   };
   const tools = agentTools(connectors, {
@@ -116,10 +119,9 @@ async function call(
     return { content: [{ type: "text", text }], ...(name === "execute" && { structuredContent: { ...structured } }) };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    if (unconfirmed && supportsElicitation)
-      return inputRequired({ inputRequests: { [unconfirmed.key]: question(unconfirmed.operation) } });
+    if (unconfirmed) return inputRequired({ inputRequests: { [unconfirmed.key]: question(unconfirmed.operation) } });
     const retry = error.retry_after_ms === undefined ? "" : `\nretry_after_ms: ${error.retry_after_ms}`;
-    return failed(`${error.message}${retry}${unconfirmed ? `\n${deletesAdvice}` : ""}`);
+    return failed(error.message + retry);
   }
 }
 

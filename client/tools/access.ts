@@ -20,6 +20,17 @@ export interface Access {
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
+/** A deletion that did not run, because no user permitted it. */
+export class UnconfirmedError extends ConnectorError {
+  /** Tells the model how to continue. */
+  readonly remedy: string;
+
+  constructor(reason: string, remedy: string) {
+    super("permission_denied", reason);
+    this.remedy = remedy;
+  }
+}
+
 /**
  * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
  * throws `unknown_entity` or `unknown_action` with the nearest name, if any, for an unknown operation that does not resemble a
@@ -42,7 +53,10 @@ export async function checkAccess(
       `'${name}' is not among the permitted operations: ${operations.join(", ")}`,
     );
   if (action === "delete" && confirm && (await confirm(operation)) !== "allow")
-    throw new ConnectorError("permission_denied", `the user did not permit '${name}'`);
+    throw new UnconfirmedError(
+      `the user declined '${name}', and nothing was deleted`,
+      "Do not repeat the call unless the user requests it again.",
+    );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ConnectorError, type ErrorCode, errorCodes, type Problem } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "../action-effect.ts";
+import { UnconfirmedError } from "./access.ts";
 import type { AgentConnector } from "./connector.ts";
 
 /** The frameworks that can determine the form of failures. */
@@ -73,6 +74,7 @@ const remedies: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 async function remedyOf(error: ConnectorError, { connector, action }: FailedCall): Promise<string> {
   const { code, retry_after_ms, details } = error;
+  if (error instanceof UnconfirmedError) return error.remedy;
   if (code === "credentials_rejected") return reconnectRemedy(connector);
   const wait = retry_after_ms === undefined ? undefined : `Try again in ${Math.ceil(retry_after_ms / 1000)} s`;
   if (code === "context_store_not_ready")

@@ -194,7 +194,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
       },
     });
     await expect(call("execute", { entity: "customers", action: "delete", params: { id: "x" } })).rejects.toThrow(
-      "the user did not permit 'customers.delete'",
+      /the user declined 'customers\.delete', and nothing was deleted\nDo not repeat the call unless the user requests it again\.$/,
     );
     expect(asked).toEqual(["customers.delete"]);
   });

@@ -96,7 +96,9 @@ describe.each(engines)("the MCP server on %s", (engine) => {
       const { client, call } = await connect({ versionNegotiation });
       const refused = await call("execute", deletion);
       expect(refused.isError).toBe(true);
-      expect(refused.text).toContain("add deletes=allow to the URL of the server");
+      expect(refused.text).toMatch(
+        /^\[permission_denied\] 'customers\.delete' requires a confirmation by the user\nThis client .* add deletes=allow to the URL of the server\.$/,
+      );
       await client.close();
       const allowing = await connect({ versionNegotiation, path: "/mcp?deletes=allow" });
       expect((await allowing.call("execute", deletion)).isError).toBe(false);

@@ -124,7 +124,7 @@ describe("a session", () => {
     expect((await post({ id: 1, method: "tools/list" }, { token, session })).status).toBe(404);
     // A new token for the same principal and program continues the session.
     expect((await answer(question, { ...(await tokenOf({})), session }, "decline")).status).toBe(202);
-    expect(await result()).toContain("the user did not permit");
+    expect(await result()).toContain("the user declined");
     expect(await hasCustomer(customer)).toBe(true);
   });
 
@@ -140,7 +140,7 @@ describe("a session", () => {
     expect(await second.result()).toMatch(/^Result of customers.delete/);
     await answer(second.question, { session });
     await answer(first.question, { session }, "decline");
-    expect(await first.result()).toContain("the user did not permit");
+    expect(await first.result()).toContain("the user declined");
     expect([await hasCustomer(first.customer), await hasCustomer(second.customer)]).toEqual([true, false]);
     const third = await askedDeletion({ session });
     for (const { question } of [first, second]) expect((await answer(question, { session })).status).toBe(400);
@@ -152,7 +152,7 @@ describe("a session", () => {
       [{ session: other }, fourth],
     ] as const) {
       await answer(question, posting, "decline");
-      expect(await result()).toContain("the user did not permit");
+      expect(await result()).toContain("the user declined");
       expect(await hasCustomer(customer)).toBe(true);
     }
   });

@@ -100,10 +100,7 @@ interface Selection {
   readonly rows: readonly unknown[];
 }
 
-/**
- * Returns a value with only some fields of its records. Throws `invalid_params` for a path that begins with a name that no record
- * has, unless no record has members.
- */
+/** Returns a value with only some fields of its records. Throws as `checkFields` does. */
 function selectionOf(value: unknown, fields: readonly string[]): Selection {
   const { data } = rowOf(value);
   const records = Array.isArray(value) ? value : Array.isArray(data) ? data : [value];
@@ -113,7 +110,8 @@ function selectionOf(value: unknown, fields: readonly string[]): Selection {
   return { value: Array.isArray(data) ? { ...rowOf(value), data: rows } : rows[0], rows };
 }
 
-function checkFields(fields: readonly string[], records: readonly unknown[]): void {
+/** Throws `invalid_params` for a path whose first name no record has, unless no record has members. */
+export function checkFields(fields: readonly string[], records: readonly unknown[]): void {
   const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];
   const unknown = fields.find((path) => !names.some((name) => path === name || path.startsWith(`${name}.`)));
   if (unknown === undefined || names.length === 0) return;

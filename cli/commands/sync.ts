@@ -2,6 +2,7 @@ import { followEvents } from "@agent-connectors/client";
 import { ConnectorError, errorFromJson, nearest } from "@agent-connectors/runtime/portable";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
+import { checkFields } from "../output.ts";
 import { bar, clearLine } from "../progress.ts";
 import { findIn } from "./connectors.ts";
 import { connector, printedFields, workspace } from "./fields.ts";
@@ -92,9 +93,9 @@ function checkFlags(input: SyncInput): void {
     );
 }
 
-/** Sends the request that the flags describe. Returns the syncs that it concerns. */
+/** Sends the request that the flags describe, if its syncs have the fields to print. Returns the syncs that it concerns. */
 async function sendRequest({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
-  const { entity, status, complete, reset, pause, resume, interval } = input;
+  const { entity, status, fields, complete, reset, pause, resume, interval } = input;
   const service = await api();
   const selection = entity === undefined ? {} : { entity };
   const sent = async (request: { method: "GET" | "POST" | "PATCH" | "DELETE"; query?: object; body?: object }) => {
@@ -103,6 +104,7 @@ async function sendRequest({ api, signal }: Context, path: string, input: SyncIn
     return (response as { readonly data: readonly Sync[] }).data;
   };
   if (status) return selected(await sent({ method: "GET" }), entity);
+  if (fields) checkFields(fields, await sent({ method: "GET" }));
   if (reset) return sent({ method: "DELETE", query: selection });
   if (pause || resume || interval !== undefined) {
     const settings = { ...(pause && { paused: true }), ...(resume && { paused: false }) };

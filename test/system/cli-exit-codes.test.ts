@@ -286,6 +286,15 @@ describe("connectors sync", () => {
     expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
   });
 
+  test("with an unknown field to print, changes no sync", async () => {
+    const pause = ["connectors", "sync", "payments", ...refunds, "--pause", "--fields"];
+    const failure = await failureOf([...pause, "entity,recrds"], { env });
+    const message = expect.stringContaining("--fields: no record has the field 'recrds'; did you mean 'records'?");
+    expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message });
+    expect(await syncs(...refunds, "--status")).toMatchObject({ code: 0, syncs: [{ paused: false }] });
+    expect(await syncs(...refunds, "--resume", "--fields", "paused")).toEqual({ code: 0, syncs: [{ paused: false }] });
+  });
+
   test("suggests the nearest entity for a status of an unknown one", async () => {
     const failure = await failureOf(["connectors", "sync", "payments", "--status", "--entity", "refund"], { env });
     const message = expect.stringContaining("did you mean 'refunds'?");

@@ -34,10 +34,10 @@ export async function findIfConnected(api: Api, query: ConnectorQuery): Promise<
   const { name, workspaceName, connectorType } = query;
   if (uuid.test(name)) return getConnector(api, name);
   const named = await listConnectors(api, { workspace_name: workspaceName, connector_type: connectorType, name });
-  const candidates = named.length > 0 || connectorType !== undefined ? named : await listKind(api, query);
+  const candidates = named.data.length > 0 || connectorType !== undefined ? named : await listKind(api, query);
   if (!candidates) throw await notFound(api, query);
-  if (candidates.length > 1) throw ambiguous(name, candidates);
-  return candidates[0];
+  if (candidates.data.length > 1) throw ambiguous(name, candidates);
+  return candidates.data[0];
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -54,19 +54,19 @@ async function getConnector(api: Api, id: string): Promise<FoundConnector> {
 
 type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>>;
 
-async function listConnectors(api: Api, filter: Filter): Promise<readonly FoundConnector[]> {
+/** The first connectors of a list. */
+interface ConnectorPage {
+  readonly data: readonly FoundConnector[];
+  readonly meta: { readonly has_more: boolean };
+}
+
+async function listConnectors(api: Api, filter: Filter): Promise<ConnectorPage> {
   const query = { ...filter, limit: maxListed };
-  const page = (await api.json({ method: "GET", path, query, effect: "reads" })) as {
-    readonly data: readonly FoundConnector[];
-  };
-  return page.data;
+  return (await api.json({ method: "GET", path, query, effect: "reads" })) as ConnectorPage;
 }
 
 /** Returns the connectors of the kind `name`. Returns `undefined` if this kind does not exist. */
-async function listKind(
-  api: Api,
-  { name, workspaceName }: ConnectorQuery,
-): Promise<readonly FoundConnector[] | undefined> {
+async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Promise<ConnectorPage | undefined> {
   try {
     return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });
   } catch (error) {
@@ -76,14 +76,15 @@ async function listKind(
   }
 }
 
-function ambiguous(name: string, candidates: readonly FoundConnector[]): ConnectorError {
+function ambiguous(name: string, { data: candidates, meta }: ConnectorPage): ConnectorError {
+  const count = `${meta.has_more ? "more than " : ""}${candidates.length}`;
   const lines = candidates.map(
     (one) => `${one.id} ('${one.name}' of ${one.connector_type} in '${one.workspace.name}')`,
   );
   const expected = "the id of one connector";
   return new ConnectorError(
     "invalid_params",
-    `'${name}' names ${candidates.length} connectors; pass the id of one: ${lines.join(", ")}`,
+    `'${name}' names ${count} connectors; pass the id of one: ${lines.join(", ")}`,
     {
       details: [{ path: "name", code: "value", expected, found: `'${name}'`, allowed: candidates.map(({ id }) => id) }],
     },
@@ -91,9 +92,15 @@ function ambiguous(name: string, candidates: readonly FoundConnector[]): Connect
 }
 
 async function notFound(api: Api, { name, workspaceName, connectorType }: ConnectorQuery): Promise<ConnectorError> {
-  const visible = await listConnectors(api, { workspace_name: workspaceName, connector_type: connectorType });
+  const { data: visible, meta } = await listConnectors(api, {
+    workspace_name: workspaceName,
+    connector_type: connectorType,
+  });
   const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
   const names = visible.map((one) => `'${one.name}' (${one.connector_type})`);
-  const known = names.length === 0 ? "no other connector matches" : `there are ${names.join(", ")}`;
+  const known =
+    names.length === 0
+      ? "no other connector matches"
+      : `there are ${names.join(", ")}${meta.has_more ? " and more" : ""}`;
   return new ConnectorError("not_found", `there is no connector '${name}'${place}; ${known}`);
 }

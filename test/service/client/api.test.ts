@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { connect, createApi, postOAuth } from "@agent-connectors/client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { insertConnector } from "../insert-connector.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 let running: TestService;
@@ -314,6 +315,12 @@ test("a connector is found by its id, its name and its kind, and the error for a
   ).rejects.toMatchObject({
     code: "not_found",
   });
+  const { id: organizationId, workspaceId } = organization;
+  const inserted = { organizationId, workspaceId, kind: "payments", auth: "api_key", secret: "{}" };
+  for (let more = 0; more < 19; more++)
+    await insertConnector(running.service, { ...inserted, createdBy: admin.principalId, now: Date.now() });
+  await expect(balanceOf("payments")).rejects.toThrow("'payments' names more than 20 connectors; pass the id of one");
+  await expect(balanceOf("third")).rejects.toThrow(/; there are '.*' \(payments\) and more$/);
 });
 
 test("a closed connector refuses calls as cancelled", async () => {

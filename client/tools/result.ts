@@ -41,16 +41,17 @@ export function resultText(
   const isWhole = Array.isArray(data) && data.length > maxRecords;
   if (share < 1) {
     const limits = `at most ${maxCharacters} characters and ${maxTokens} tokens`;
-    const fewer = isWhole ? "" : fewerText(data, share);
+    const remedies = [isWhole ? "" : fewerText(data, share), advice].filter((remedy) => remedy !== "");
+    const remedy = remedies.length === 0 ? "" : `; ${remedies.join(", ")}`;
     const copies = hasCopies
       ? ". For many records, context_store_search and context_store_sql_query select and count in the service"
       : "";
-    throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}; ${fewer}${advice}${copies}`);
+    throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}${remedy}${copies}`);
   }
   const whole = isWhole
     ? ` It has ${data.length} records instead of ${maxRecords}, because no call can continue inside a page of this action.`
     : "";
-  const less = tokens > adviceTokens ? ` It has about ${tokens} tokens; for less, ${advice}.` : "";
+  const less = tokens > adviceTokens && advice !== "" ? ` It has about ${tokens} tokens; for less, ${advice}.` : "";
   return `Result of ${operation}. ${dataNotice}${whole}${less}\n${text}`;
 }
 
@@ -64,13 +65,14 @@ function fewerText(data: unknown, share: number): string {
   if (!Array.isArray(data) || data.length < 2) return "";
   // The factor leaves a margin, because records differ in size.
   const fitting = Math.max(1, Math.floor(data.length * share * 0.9));
-  return `request at most ${fitting} records (page size or options.max_records), `;
+  return `request at most ${fitting} records (page size or options.max_records)`;
 }
 
-/** Advises to select fields, and names the fields with the most characters. */
+/** Advises to select fields, and names the fields with the most characters; empty if there are no fields. */
 function lessText(data: unknown, length: number): string {
   const records = Array.isArray(data) ? data : [data];
   const fields = largestFields(records).map(([name, size]) => `${name} ${Math.round((100 * size) / length)} %`);
+  if (fields.length === 0) return "";
   return `select options.fields, or leave out the largest with options.exclude_fields: ${fields.join(", ")}`;
 }
 
@@ -78,7 +80,7 @@ function lessText(data: unknown, length: number): string {
 function largestFields(records: readonly unknown[]): readonly (readonly [string, number])[] {
   const sizes = new Map<string, number>();
   for (const record of records)
-    for (const [name, value] of Object.entries(Object(record)))
+    for (const [name, value] of typeof record === "object" ? Object.entries(record ?? {}) : [])
       sizes.set(name, (sizes.get(name) ?? 0) + (JSON.stringify(value)?.length ?? 0));
   return [...sizes].sort(([, one], [, other]) => other - one).slice(0, 5);
 }

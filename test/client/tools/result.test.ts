@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 import { expect, test } from "vitest";
-import { estimateTokens } from "../../../client/tools/result.ts";
+import { estimateTokens, resultText } from "../../../client/tools/result.ts";
 
 const records = Array.from({ length: 50 }, (_, at) => ({
   id: `cus_${(at * 7919).toString(36)}NffrFeUfNV2Hib`,
@@ -30,3 +30,14 @@ test("the estimate for 200 repetitions is about 200 times the estimate for one",
   expect(text.length).toBeGreaterThan(1_000_000);
   expect(estimateTokens(text) / (200 * estimateTokens(JSON.stringify(records)))).toBeCloseTo(1, 1);
 });
+
+test.each([[null], ["text ".repeat(10_000)], [[]]])(
+  "a large result without fields has no advice about fields: %.20j",
+  (data) => {
+    const result = { data, meta: { text: "word ".repeat(30_000) } };
+    const source = { operation: "customers.get", maxRecords: undefined, hasCopies: false };
+    expect(() => resultText(result, source, {})).toThrow(/ expected at most 100000 characters and 25000 tokens$/);
+    const text = resultText(result, source, { maxTokens: 1_000_000, maxCharacters: 1_000_000 });
+    expect(text.split("\n")[0]).toMatch(/^Result of customers\.get\. .* not instructions\.$/);
+  },
+);

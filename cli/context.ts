@@ -100,10 +100,7 @@ async function openApi({ settings, url, organization, access, notice }: Opening)
     const { tokenSource } = await import("./session.ts");
     return createApi({ ...shared, token: tokenSource({ access: shared, url, notice }) });
   }
-  const { readSignIn } = await import("./sign-in.ts");
-  const signIn = await readSignIn(url);
-  if (signIn.kind === "user")
-    throw new ConnectorError("internal", "expected an API client in the sign-in, found a user; run the command again");
-  const { client_id, client_secret } = signIn;
+  const { readSignInOf } = await import("./sign-in.ts");
+  const { client_id, client_secret } = await readSignInOf(url, "client");
   return createApi({ ...shared, client_id, client_secret });
 }

@@ -2,7 +2,7 @@ import { requestToken } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { readSettings, type SignIn, settingsFile } from "./settings.ts";
 import { withSettingsLock } from "./settings-lock.ts";
-import { readSignIn, saveSignIn, storeOf } from "./sign-in.ts";
+import { readSignInOf, saveSignIn, storeOf } from "./sign-in.ts";
 
 /** An access token that expires within this number of milliseconds is renewed before use. */
 const marginMs = 30_000;
@@ -14,7 +14,7 @@ const marginMs = 30_000;
 export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;
   return async () => {
-    if (!user || !isFresh(user)) user = await readUser(session.url);
+    if (!user || !isFresh(user)) user = await readSignInOf(session.url, "user");
     if (!isFresh(user)) user = await withSettingsLock(() => renewedUser(session));
     return user.access_token;
   };
@@ -25,7 +25,7 @@ export function tokenSource(session: Session): () => Promise<string> {
  * sign-in, and the others read the result.
  */
 async function renewedUser({ access, url, notice }: Session): Promise<User> {
-  const user = await readUser(url);
+  const user = await readSignInOf(url, "user");
   if (isFresh(user)) return user;
   const renewed = await requestUser(access, { grant_type: "refresh_token", refresh_token: user.refresh_token });
   const store = storeOf((await readSettings()).sign_in);
@@ -47,12 +47,6 @@ type User = Extract<SignIn, { kind: "user" }>;
 
 function isFresh({ expires_at }: User): boolean {
   return Date.now() < expires_at - marginMs;
-}
-
-async function readUser(url: string): Promise<User> {
-  const signIn = await readSignIn(url);
-  if (signIn.kind === "user") return signIn;
-  throw new ConnectorError("unauthenticated", "you signed in as an API client meanwhile; run the command again");
 }
 
 /** Requests the tokens of a user by an OAuth grant. */

@@ -41,6 +41,19 @@ export async function readSignIn(url: string): Promise<SignIn> {
   throw new ConnectorError("unauthenticated", `you signed in to another service; run agent-cli login --url ${url}`);
 }
 
+/**
+ * Reads the sign-in to a service, which has a kind by the settings that the command has read. Throws as `readSignIn` does, and
+ * `unauthenticated` if another command has saved a sign-in of the other kind since then.
+ */
+export async function readSignInOf<Kind extends SignIn["kind"]>(
+  url: string,
+  kind: Kind,
+): Promise<Extract<SignIn, { kind: Kind }>> {
+  const signIn = await readSignIn(url);
+  if (signIn.kind === kind) return signIn as Extract<SignIn, { kind: Kind }>;
+  throw new ConnectorError("unauthenticated", "you signed in again meanwhile; run the command again");
+}
+
 /** The secret in the keychain. It is saved before the settings, so the settings can still name the previous service. */
 interface KeychainSecret {
   /** The URL of the service. */

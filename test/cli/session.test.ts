@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openContext } from "../../cli/context.ts";
 import { tokenSource } from "../../cli/session.ts";
 import { saveSettings } from "../../cli/settings.ts";
 
@@ -56,3 +57,24 @@ test("a token source reads its token once, and a new source renews an expired to
   expect([await token(), sent]).toEqual(["at_1", []]);
   expect([await sourceFor("http://one.example").token()]).toEqual(["at_2"]);
 });
+
+test.each(["user", "client"] as const)(
+  "a sign-in as %s that another sign-in replaces meanwhile is unauthenticated",
+  async (kind) => {
+    vi.stubEnv("AGENT_CONNECTORS_TOKEN", undefined);
+    vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", undefined);
+    const url = "http://one.example";
+    const signInAs = {
+      user: () => signInTo(url, Date.now() + 60_000),
+      client: () => saveSettings({ url, sign_in: { kind: "client", client_id: "id", client_secret: "secret" } }),
+    };
+    await signInAs[kind]();
+    const context = await openContext({ url, signal: new AbortController().signal, commands: [] });
+    await signInAs[kind === "user" ? "client" : "user"]();
+    const call = async () => (await context.api()).json({ method: "GET", path: "/api/v1/me", effect: "reads" });
+    await expect(call()).rejects.toMatchObject({
+      code: "unauthenticated",
+      message: expect.stringContaining("you signed in again meanwhile; run the command again"),
+    });
+  },
+);

@@ -1,15 +1,20 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The script of a page. It defines a function that accepts the options of `connect`. */
+/** A program without modules of Node.js. It defines a function that accepts the options of `connect`. */
 const program = `
 import { connect } from "@agent-connectors/client";
 
@@ -31,6 +36,15 @@ globalThis.run = async (options) => {
 };
 `;
 
+/** The result of the program if all its calls succeed, except the one that must fail. */
+const result = {
+  page: 3,
+  emails: 25,
+  unknown: { code: "unknown_entity", message: expect.stringContaining("did you mean 'customers'") },
+  file: { name: expect.stringMatching(/./), bytes: expect.any(Number) },
+};
+
+let bundle: string;
 let pages: Server;
 let running: TestService;
 let browser: Browser;
@@ -45,7 +59,8 @@ beforeAll(async () => {
     platform: "browser",
     conditions: ["@agent-connectors/source"],
   });
-  const page = `<!doctype html><script type="module">${outputFiles[0]?.text.replaceAll("</script", "<\\/script")}</script>`;
+  bundle = outputFiles[0]?.text ?? "";
+  const page = `<!doctype html><script type="module">${bundle.replaceAll("</script", "<\\/script")}</script>`;
   pages = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   }).listen(0, "127.0.0.1");
@@ -73,26 +88,40 @@ async function createConnector(kind: "payments" | "recruiting"): Promise<void> {
   expect(created).toMatchObject({ status: 201 });
 }
 
+/** The options of `connect` for the program. */
+function options(): object {
+  const { principalId: client_id, clientSecret: client_secret } = running.admin;
+  return { base_url: baseUrl, workspace_name: "default", client_id, client_secret, retries: 0 };
+}
+
 /** Opens the page under this host name, and returns the result of its script. */
 async function runIn(host: string): Promise<unknown> {
   const page = await browser.newPage();
   await page.goto(`http://${host}:${portOfPages()}/`);
-  const { principalId: client_id, clientSecret: client_secret } = running.admin;
-  const options = { base_url: baseUrl, workspace_name: "default", client_id, client_secret, retries: 0 };
-  return page.evaluate(`run(${JSON.stringify(options)})`);
+  return page.evaluate(`run(${JSON.stringify(options())})`);
 }
 
 test("a page of an allowed origin calls connectors, walks lists, reads errors and downloads files", async () => {
-  expect(await runIn("127.0.0.1")).toEqual({
-    page: 3,
-    emails: 25,
-    unknown: { code: "unknown_entity", message: expect.stringContaining("did you mean 'customers'") },
-    file: { name: expect.stringMatching(/./), bytes: expect.any(Number) },
-  });
+  expect(await runIn("127.0.0.1")).toEqual(result);
 });
 
 test("a page of another origin cannot call connectors", async () => {
   expect(await runIn("localhost")).toEqual({
     failed: { code: "service_unavailable", message: expect.stringContaining(`'${baseUrl}' cannot be reached`) },
   });
+});
+
+test.each([
+  ["Node.js", "node", []],
+  ["Bun", "bun", []],
+  // Deno permits a program only the network and the variables that `connect` reads.
+  ["Deno", "deno", ["run", "--no-prompt", "--allow-net=127.0.0.1", "--allow-env=AGENT_CONNECTORS_*"]],
+])("the same program runs in %s", async (_, runtime, args) => {
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-runtime-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "program.mjs");
+  await writeFile(file, `${bundle}\nconsole.log(JSON.stringify(await run(${JSON.stringify(options())})));\n`);
+  const env = { PATH: process.env.PATH, HOME: folder, DENO_NO_UPDATE_CHECK: "1" };
+  const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin", runtime), [...args, file], { env });
+  expect(JSON.parse(stdout)).toEqual(result);
 });

@@ -54,7 +54,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
           for ${left}.
         </p>
       </form>
-      ${setupFacts(link)} ${returnLink(link)}
+      ${setupFacts(link)} ${returnLink(link) || cancelForm()}
     `,
   };
 }
@@ -73,6 +73,16 @@ function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm):
 function returnLink({ session }: SetupLink): Markup | false {
   const back = backUrl(session, "open");
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
+}
+
+/** Cancels the setup, so that a program that waits for it ends. */
+function cancelForm(): Markup {
+  return html`
+    <form method="post">
+      <input type="hidden" name="cancel" value="true" />
+      <div class="actions"><button type="submit" class="plain">Cancel</button></div>
+    </form>
+  `;
 }
 
 /** A link that reloads the page with visible or hidden secrets: without a script, the type of a field cannot change. */
@@ -192,7 +202,7 @@ export function choicePage(link: SetupLink, { choices, chosen, problems }: Choic
         ${radioChoice({ name: "auth", legend: "How do you want to connect?", options, value: chosen })}
         <div class="actions"><button type="submit">Next</button></div>
       </form>
-      ${setupFacts(link)}
+      ${setupFacts(link)} ${returnLink(link) || cancelForm()}
     `,
   };
 }

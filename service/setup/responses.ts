@@ -37,6 +37,11 @@ const messages = {
     text: `Your last attempt is still in progress. It takes at most ${setupLeaseMs / 1_000} seconds.`,
     isTemporary: true,
   },
+  cancelled: {
+    title: "Setup cancelled",
+    tone: "plain",
+    text: "Nothing was connected, and the setup link no longer works. You can close this page.",
+  },
   connected: {
     title: "Connected",
     tone: "good",

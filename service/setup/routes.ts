@@ -74,6 +74,7 @@ export const postSetup = route({
   limit: "sign_in",
   schemas: { params: tokenPath },
   responses: {
+    200: pageResponse("The setup is cancelled."),
     303: { description: "To the confirmation, or to the authorization page of the upstream." },
     403: pageResponse("The link is in use in another browser, or another site sent the form."),
     404: pageResponse("There is no such link."),

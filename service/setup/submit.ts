@@ -12,6 +12,7 @@ import {
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
 import { messageResponse, type SetupResponse } from "./responses.ts";
+import { cancelUncompleted } from "./session/commands.ts";
 import { findLink, type SetupLink, statusOf } from "./session/queries.ts";
 
 interface SubmitRequest {
@@ -24,19 +25,26 @@ interface SubmitRequest {
 }
 
 /**
- * Handles a submitted form: connects, or redirects to the upstream's authorization page. On a problem, returns the form
- * with the entered values, except secrets.
+ * Handles a submitted form: connects, redirects to the upstream's authorization page, or cancels the session. On a problem,
+ * returns the form with the entered values, except secrets.
  */
 export async function submitSetup(service: AttemptContext, request: SubmitRequest): Promise<SetupResponse> {
   const { token, body, browser, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return messageResponse("invalidLink", 404);
+  if (body.cancel === "true")
+    return withSetupLease(service, link.session, { browser, signal, act: (lease) => cancel(service, lease) });
   const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
     return messageResponse("invalidLink", 410);
   if (!choice) return formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
   const submission = { link, token, choice, body };
   return withSetupLease(service, link.session, { browser, signal, act: (lease) => act(service, lease, submission) });
+}
+
+async function cancel({ database }: AttemptContext, { session }: SetupLease): Promise<SetupResponse> {
+  await cancelUncompleted(database, session);
+  return messageResponse("cancelled", 200);
 }
 
 const noChoice = { text: "Choose how you want to connect, then continue." };

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
-import { installCli, root, run } from "./installed-cli.ts";
-import { allowDevice, completeSetup } from "./person.ts";
+import { installCli, lastLine, root, run } from "./installed-cli.ts";
+import { allowDevice, cancelSetup, completeSetup } from "./person.ts";
 
 const { folder, environment, program, printed, agentCli, jsonOf, failureOf, stop } = await installCli();
 afterAll(stop, 60_000);
@@ -304,6 +304,21 @@ describe("connectors", () => {
     const failure = await failureOf(execute("payments", "balance", "get"));
     expect([failure.exit, failure.message]).toEqual([4, expect.stringContaining("'payments' names 2 connectors")]);
     expect((await agentCli(["connectors", "update", "first", "--rename", "payments"])).code).toBe(0);
+  });
+
+  test("are not created if the user cancels on the setup page", async () => {
+    const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
+    const { code, stdout, stderr } = await agentCli(create, {
+      onStderr: (text) => {
+        const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
+        return page === undefined ? undefined : cancelSetup(page);
+      },
+    });
+    expect([code, stdout, JSON.parse(lastLine(stderr)).message]).toEqual([
+      1,
+      "",
+      "[cancelled] the setup session was cancelled",
+    ]);
   });
 
   test("have a setup session that 'create' cancels after its timeout and after Ctrl-C", async () => {

@@ -21,6 +21,12 @@ export async function completeSetup(page: string): Promise<void> {
   if (status !== 303) throw new Error(`expected status 303 of ${page}, found ${status}`);
 }
 
+/** Cancels the setup on its page. */
+export async function cancelSetup(page: string): Promise<void> {
+  const { status } = await post(page, { cancel: "true" });
+  if (status !== 200) throw new Error(`expected status 200 of ${page}, found ${status}`);
+}
+
 function post(url: string, fields: Readonly<Record<string, string>>, cookie = ""): Promise<Response> {
   const headers = { origin: new URL(url).origin, cookie };
   return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", headers });

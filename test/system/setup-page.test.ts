@@ -105,6 +105,29 @@ test("a user enters an invalid key, then connects with a valid one", async () =>
   await context.close();
 });
 
+test("a user cancels the setup after a failed attempt, and on the page of the ways to connect", async () => {
+  for (const kind of ["payments", "issue_tracking"] as const) {
+    const { url, status } = await start(kind);
+    const { page, context } = await open(url);
+    const other = await open(url);
+    if (kind === "payments") {
+      await page.getByLabel("API key").fill("invalid");
+      await page.getByRole("button", { name: "Connect" }).click();
+      await page.getByText("did not accept these credentials").waitFor();
+      await other.page.getByRole("button", { name: "Cancel" }).click();
+      await other.page.getByText("in use in another browser").waitFor();
+      expect(await status()).toMatchObject({ status: "open" });
+    }
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByText("Nothing was connected").waitFor();
+    await inspectPage(page, "cancelled");
+    expect(await status()).toMatchObject({ status: "cancelled", connector_id: null });
+    expect((await page.goto(url))?.status()).toBe(410);
+    await other.context.close();
+    await context.close();
+  }
+});
+
 test("a user can show a typed secret, and returns to the return URL", async () => {
   const port = await freePort("127.0.0.1");
   const app = createServer((request, response) => response.end(`<title>Our app</title>${request.url}`)).listen(port);

@@ -136,11 +136,18 @@ export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } 
  * `conflict` if the session is completed.
  */
 export async function cancelSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
-  await findSetupSession(database, caller, id);
+  await cancelUncompleted(database, await findSetupSession(database, caller, id));
+}
+
+/** Cancels a session that the caller or the browser may use. Throws `conflict` if the session is completed. */
+export async function cancelUncompleted(
+  database: Kysely<Database>,
+  { id, organization_id }: Pick<SetupSession, "id" | "organization_id">,
+): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable("setup_sessions")
     .set({ status: "cancelled", draft: null, state_hash: null })
-    .where("organization_id", "=", caller.organizationId)
+    .where("organization_id", "=", organization_id)
     .where("id", "=", id)
     .where("status", "<>", "completed")
     .executeTakeFirst();

@@ -72,6 +72,8 @@ export default defineConfig({
           // The files of a worker share their modules, instead of importing them again for each file.
           isolate: false,
           typecheck: { enabled: false },
+          // Tests of random values take up to four seconds, and longer on a busy machine.
+          testTimeout: 20_000,
         },
       },
       {

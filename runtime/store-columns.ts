@@ -11,7 +11,7 @@ export type ColumnType = "text" | "integer" | "number" | "decimal" | "boolean" |
 
 /** A column of an entity's table in the context store. */
 export interface Column {
-  /** The path of the field in the record. A member of a nested object has several names. */
+  /** The path of the field in the record. The path of a member of a nested object has one name for each level. */
   readonly path: readonly string[];
   /** The dotted path. It is the column's name in SQL. */
   readonly name: string;

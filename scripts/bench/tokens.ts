@@ -5,13 +5,13 @@ import { type Connector, createConnector, describeConnector } from "@agent-conne
 import { startSandbox } from "@agent-connectors/sandbox";
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 
-/** A task of an agent: one call, after the documentation of its action. */
+/** A task of an agent: it reads the documentation of one action, and then calls the action once. */
 interface Task {
   readonly kind: keyof Kinds;
   /** The entity and the action. */
   readonly operation: `${string}.${string}`;
   readonly params?: object;
-  /** A param, and the field of the first listed record that is its value. */
+  /** A param, and the field that supplies its value from the first listed record. */
   readonly first?: readonly [param: string, field: string];
   readonly fields?: readonly string[];
 }
@@ -46,11 +46,14 @@ const tasks: readonly Task[] = [
   { kind: "search_analytics", operation: "sites.get", first: ["siteUrl", "siteUrl"], fields: ["siteUrl"] },
 ];
 
-/** The tokens of a task, and their share of the tokens with one tool for each action. */
+/**
+ * The tokens of a task with the three tools. The shares are ratios: the total with the three tools and their definitions, to the
+ * total with one tool for each action and their definitions.
+ */
 export interface TaskTokens {
   /** The kind, the entity and the action. */
   readonly name: string;
-  /** Tokens of the description and of the section. */
+  /** Tokens of the results of `inspect_connector` and `read_skill_docs`. */
   readonly read: number;
   readonly call: number;
   readonly result: number;
@@ -77,8 +80,8 @@ export async function benchTokens(): Promise<void> {
 }
 
 /**
- * Compares the tokens of tasks with the three tools and with one tool for each action of the same kinds, by GPT-4o's tokenizer.
- * Counts what an agent reads and writes. The definitions of tools count once for each task, because each conversation has them.
+ * Counts the tokens that an agent reads and writes in each task, with GPT-4o's tokenizer: first with the three tools, then with one
+ * tool for each action of the same kinds. The definitions of tools count once for each task, because each conversation has them.
  */
 export async function taskTokens(): Promise<readonly TaskTokens[]> {
   const names = [...new Set(tasks.map(({ kind }) => kind))];
@@ -115,7 +118,7 @@ export async function taskTokens(): Promise<readonly TaskTokens[]> {
 
 function clientAt<Client>(clients: readonly Client[], at: number): Client {
   const client = clients[at];
-  if (!client) throw new Error(`expected a client of kind ${at}`);
+  if (!client) throw new Error(`expected a client at index ${at}`);
   return client;
 }
 

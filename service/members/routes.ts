@@ -24,7 +24,7 @@ export const patchMember = route({
   operationId: "updateMember",
   summary: "Change a member's role",
   description:
-    "Requires an admin. The last admin of the organization and the last operator of the installation stay admins.",
+    "Requires an admin. A change that would leave the organization without an admin, or the installation without an operator, is a conflict.",
   tag: "members",
   access: "caller",
   schemas: {

@@ -11,8 +11,9 @@ export interface SemanticField {
 }
 
 /**
- * SQL for the record as JSON if its column may be null because the engine cannot store U+0000 or half of a surrogate pair;
- * otherwise SQL for null. The condition can also select other records, which has no effect on the result.
+ * Returns SQL for the record's JSON in rows where the field's column is null and the JSON may contain U+0000 or half of a surrogate
+ * pair, which the engine cannot store. In other rows, and for a field without drift, the result of the SQL is null. The condition
+ * can also be true for other records, which has no effect on the result of a search.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,

@@ -100,7 +100,7 @@ describe("a list of operations", () => {
   });
 });
 
-test("a denied confirmation refuses every form of a deletion, and an allowed one permits the deletion", async () => {
+test("no spelling of the action `delete` avoids a denied confirmation, and an allowed one permits the deletion", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);

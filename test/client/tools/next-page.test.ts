@@ -41,7 +41,7 @@ async function start(model: Connector) {
   return { client, execute };
 }
 
-/** The fields of records from which one of the kinds computes a cursor. */
+/** The record fields from which at least one kind computes a cursor. */
 const cursorFields = ["id", "token", "date"];
 
 /** Returns a record without the fields of `cursorFields`. */
@@ -53,7 +53,7 @@ const models = await Promise.all(
 );
 
 test.each(models.map((model) => ({ kind: model.kind, model })))(
-  "meta.next_params of every list and search of $kind leads to each record once, without the fields of cursors and with few records",
+  "meta.next_params of every list and search of $kind returns each record once, with a small max_records and without cursor fields",
   { timeout: 60_000 },
   async ({ model }) => {
     const { client, execute } = await start(model);
@@ -66,7 +66,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       if (name === "list") listed.set(entity.name, all);
       const { properties = {} } = model.records[action.resultType ?? ""] ?? {};
       const exclude_fields = cursorFields.filter((field) => Object.hasOwn(properties, field));
-      // The limits alternate, so that some pages have more records than the limit of the next call.
+      // The limits alternate, so that some calls receive a page of an earlier, larger size, with more records than their own limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
       // A call without a limit returns a page of the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
@@ -90,7 +90,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-/** Whether a page has at most as many records as its size. Records of a JSONPath can come from several arrays of that size. */
+/** Whether the param of the page size limits the number of records of a page. Records of a JSONPath can come from several arrays of that size. */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";
 }

@@ -29,7 +29,7 @@ describe("the documentation of a connector", () => {
     for (const section of body.sections) expect(body.text).toMatch(new RegExp(`^- .*\`${section}\`.*: `, "m"));
   });
 
-  test("of a section contains only this section", async () => {
+  test("contains only the requested section", async () => {
     const { status, body } = await running.admin.request("GET", `${url}?section=actions.customers.list`);
     expect([status, body.section]).toEqual([200, "actions.customers.list"]);
     expect(body.text).toMatch(/^## actions\.customers\.list\n\nList customers, newest first\.\n/);
@@ -99,7 +99,7 @@ describe("the documentation of searches by similarity", () => {
   test.each([
     [undefined, "lexical", "lexically, by words and spelling. It finds no synonyms"],
     [{ models: ["tiny"] as const, folder: "/models" }, "semantic", "by meaning, with a model"],
-  ])("says with the embeddings %j that their ranking is %s", async (embeddings, ranking, text) => {
+  ])("with %j in the setting `embeddings`, states that the ranking is %s", async (embeddings, ranking, text) => {
     const running = await startTestService({
       engine: "sqlite",
       kinds: ["payments", "meeting_notes"],

@@ -69,7 +69,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await received.next()).done).toBe(true);
   });
 
-  test("use no stream for HEAD requests", async () => {
+  test("do not count HEAD requests against the limit of concurrent streams", async () => {
     const { id } = await startSession(running);
     const headers = { authorization: `Bearer ${running.admin.token}` };
     for (let count = 0; count < 25; count++)
@@ -87,7 +87,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await fetch(`${url}${sessionsPath}/${id}/events`)).status).toBe(401);
   });
 
-  test("have at most 20 concurrent streams for each client, and others after these have ended", async () => {
+  test("have at most 20 concurrent streams for each principal, and accept new ones after these have ended", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id } = await startSession(running, "payments", member);
     const controller = new AbortController();
@@ -109,7 +109,7 @@ test("a process has at most 200 concurrent streams of events", async () => {
   const { database } = running.service;
   const { signal } = new AbortController();
   const streams: Readable[] = [];
-  /** Opens up to `max` streams of a new organization. Throws if one is refused. */
+  /** Opens `max` streams of a new organization. Throws at the first refusal; without `max`, always. */
   const fill = async (max = Number.POSITIVE_INFINITY) => {
     const place = await running.makeOrganization();
     const { id } = await startSession({ ...running, ...place });

@@ -100,7 +100,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect((await browser.post("/sign-in", ada, { origin: running.service.publicUrl })).status).toBe(303);
   });
 
-  test("refuses sign-outs of other sites with a page", async () => {
+  test("refuses a sign-out from another site, and responds with an HTML page", async () => {
     const response = await openBrowser(running).post("/sign-out", {}, { "sec-fetch-site": "cross-site" });
     expect([response.status, response.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
     expect(response.html).toContain("sent from another site");

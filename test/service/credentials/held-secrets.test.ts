@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { startTestService } from "../start-test-service.ts";
 
@@ -15,6 +15,7 @@ test("no member of a running service reveals a secret when it is inspected", asy
       metricsToken: secret("planted-metrics"),
     },
   });
+  onTestFinished(() => running.close());
   const made = await running.admin.request("POST", url, {
     workspace_name: "default",
     connector_type: "issue_tracking",
@@ -32,5 +33,4 @@ test("no member of a running service reveals a secret when it is inspected", asy
   expect(printed).not.toContain("planted");
   expect(printed).not.toContain(running.masterKey);
   expect(printed).not.toContain(running.database.databaseUrl);
-  await running.close();
 });

@@ -1,5 +1,5 @@
 import { v7 } from "uuid";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { route } from "../../../service/http/route.ts";
 import { engines } from "../engines.ts";
 import { startTestService } from "../start-test-service.ts";
@@ -26,8 +26,8 @@ const writeLate = route({
 describe.each(engines)("on %s", (engine) => {
   test("a write that refers to a deleted row is a conflict", async () => {
     const running = await startTestService({ engine, kinds: [], routes: [writeLate] });
+    onTestFinished(() => running.close());
     const { status, body } = await running.admin.request("POST", "/probe/late");
-    await running.close();
     expect([status, body]).toEqual([
       409,
       expect.objectContaining({ code: "conflict", message: expect.stringContaining("has just deleted") }),

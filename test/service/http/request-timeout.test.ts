@@ -1,21 +1,25 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
+import { insertConnector } from "../insert-connector.ts";
 import { startTestService } from "../start-test-service.ts";
 
-const path = "/api/v1/integrations/connectors";
-
 test("an execution that reaches the request limit is a timeout in the response, the audit and the metrics", async () => {
-  const { admin, sandbox, service, close } = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
-  const connected = await admin.request("POST", path, {
-    workspace_name: "default",
-    connector_type: "payments",
-    name: "payments",
-    credentials: sandbox.credentialsOf("payments"),
+  const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
+  onTestFinished(() => running.close());
+  const { admin, sandbox, service } = running;
+  // A request that adds a connector can take longer than the limit.
+  const id = await insertConnector(service, {
+    organizationId: running.id,
+    workspaceId: running.workspaceId,
+    kind: "payments",
+    auth: "api_key",
+    secret: JSON.stringify({ fields: { api_key: "sk_test" } }),
+    createdBy: admin.principalId,
+    now: Date.now(),
   });
-  expect(connected.status).toBe(201);
   const list = { entity: "customers", action: "list" };
   await addFault(sandbox, { fault: "slow", delay_ms: 5_000, kind: "payments", ...list });
-  expect(await admin.request("POST", `${path}/${connected.body.id}/execute`, list)).toMatchObject({
+  expect(await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, list)).toMatchObject({
     status: 504,
     body: { code: "timeout", detail: "the request took longer than 500 ms; request less at once", retryable: true },
   });
@@ -25,5 +29,4 @@ test("an execution that reaches the request limit is a timeout in the response, 
   expect(row).toEqual({ status: "timeout" });
   const counts = (await service.telemetry.metrics.text([])).match(/^execution_duration_seconds_count.*$/gm);
   expect(counts).toEqual(['execution_duration_seconds_count{kind="payments",status="timeout"} 1']);
-  await close();
 });

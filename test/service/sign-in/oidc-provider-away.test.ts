@@ -1,25 +1,33 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { OidcSettings } from "../../../service/identity/oidc/provider.ts";
 import { freePort } from "../../../service/listen.ts";
 import { secret } from "../../../service/secret.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
-import { startOpenidProvider } from "./openid-provider.ts";
+import { type OpenidProviderOptions, startOpenidProvider } from "./openid-provider.ts";
 
 const publicUrl = "http://connectors.localhost:4000";
 const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
 
-/** Starts a service with an OpenID provider. */
+/** Starts a service with an OpenID provider, until the test ends. */
 async function startWith(oidc: OidcSettings) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const running = await startTestService({ engine: "sqlite", settings: { publicUrl, oidc }, log });
+  onTestFinished(() => running.close());
   return { running, browser: openBrowser(running), logged: () => lines.join("") };
 }
 
+/** Starts an OpenID provider, until the test ends. */
+async function startProvider(options: Omit<OpenidProviderOptions, "redirectUri"> = {}) {
+  const provider = await startOpenidProvider({ redirectUri, ...options });
+  onTestFinished(() => provider.close());
+  return provider;
+}
+
 test("a user signs in with a provider that reads the secret from the body and puts the e-mail into the ID token", async () => {
-  const provider = await startOpenidProvider({ redirectUri, style: "older" });
+  const provider = await startProvider({ style: "older" });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   await addUser(running, { email: "a@example.com" });
@@ -27,12 +35,10 @@ test("a user signs in with a provider that reads the secret from the body and pu
   const { location = "" } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "a");
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(303);
-  await running.close();
-  await provider.close();
 });
 
 test("a user signs in even if the query of the callback contains a question mark", async () => {
-  const provider = await startOpenidProvider({ redirectUri });
+  const provider = await startProvider();
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   await addUser(running, { email: "a@example.com" });
@@ -42,13 +48,11 @@ test("a user signs in even if the query of the callback contains a question mark
   // RFC 3986 §3.4 allows a question mark in a query, and RFC 6749 §4.1.2 allows other params.
   const path = back.slice(publicUrl.length).replace("?", "?page=a?b&");
   expect((await browser.get(path)).status).toBe(303);
-  await running.close();
-  await provider.close();
 });
 
 test("the start of a sign-in reports an unavailable provider, and works when the provider is available", async () => {
   const port = await freePort("127.0.0.1");
-  const { running, browser, logged } = await startWith({
+  const { browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,
     clientId: "connectors",
     clientSecret: secret("a secret of the client"),
@@ -62,24 +66,21 @@ test("the start of a sign-in reports an unavailable provider, and works when the
   }
   expect(logged()).toContain(`127.0.0.1:${port} is unavailable or sent an unexpected response`);
   expect(logged()).not.toContain("a secret of the client");
-  const provider = await startOpenidProvider({ redirectUri, port });
+  await startProvider({ port });
   expect((await browser.get("/sign-in/oidc")).status).toBe(303);
-  await provider.close();
-  await running.close();
 });
 
 test("all concurrent sign-ins report an unavailable provider", async () => {
   const issuer = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
-  const { running, browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
+  const { browser } = await startWith({ issuer, clientId: "connectors", clientSecret: secret("a secret") });
   const pages = await Promise.all([1, 2, 3].map(() => browser.get("/sign-in/oidc")));
   expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
-  await running.close();
 });
 
 test("the callback reports an unavailable provider", async () => {
-  const provider = await startOpenidProvider({ redirectUri });
+  const provider = await startProvider();
   const { issuer, clientId, clientSecret } = provider;
-  const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
+  const { browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   const { location = "" } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "ada");
   await provider.close();
@@ -88,33 +89,30 @@ test("the callback reports an unavailable provider", async () => {
     headers: { "retry-after": "10" },
     html: expect.stringContaining("is unavailable or sent an unexpected response"),
   });
-  await running.close();
 });
 
 test("the callback reports a provider that refuses the client secret as unavailable, and the log has the reason", async () => {
-  const provider = await startOpenidProvider({ redirectUri });
+  const provider = await startProvider();
   const { issuer, clientId } = provider;
-  const { running, browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });
+  const { browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });
   const { location = "" } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "ada");
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(503);
   expect(logged()).toContain("(invalid_client)");
-  await running.close();
-  await provider.close();
 });
 
 test.each(["http://provider.example.com", "http://localhost.example.com", "http://127.example.com"])(
   "no request is sent to %s, because plain HTTP does not authenticate the server",
   async (issuer) => {
-    const { running, browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: secret("b") });
+    const { browser, logged } = await startWith({ issuer, clientId: "a", clientSecret: secret("b") });
     expect((await browser.get("/sign-in/oidc")).status).toBe(503);
     expect(logged()).toContain("OAUTH_HTTP_REQUEST_FORBIDDEN");
-    await running.close();
   },
 );
 
 test("without a provider, the pages of OpenID Connect do not exist", async () => {
   const running = await startTestService({ engine: "sqlite" });
+  onTestFinished(() => running.close());
   for (const path of ["/sign-in/oidc", "/sign-in/oidc/callback?code=x"]) {
     const page = await openBrowser(running).get(path);
     expect(page).toMatchObject({
@@ -122,5 +120,4 @@ test("without a provider, the pages of OpenID Connect do not exist", async () =>
       html: expect.stringContaining("Users sign in with a password only; no OpenID Connect provider is configured."),
     });
   }
-  await running.close();
 });

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createEgress, type EgressOptions, type Lookup } from "../../../service/egress/egress.ts";
 import { clientFor } from "../../runtime/fixtures/client-for.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
@@ -263,11 +263,11 @@ test("over TLS, the server name is the host name of the URL", async () => {
 test("proxies in the environment are not used", async () => {
   const proxy = await onePage();
   const upstream = await onePage();
-  const before = { ...process.env };
-  Object.assign(process.env, { HTTP_PROXY: proxy.baseUrl, http_proxy: proxy.baseUrl, NODE_USE_ENV_PROXY: "1" });
   onTestFinished(() => {
-    process.env = before;
+    vi.unstubAllEnvs();
   });
+  for (const name of ["HTTP_PROXY", "http_proxy"]) vi.stubEnv(name, proxy.baseUrl);
+  vi.stubEnv("NODE_USE_ENV_PROXY", "1");
   await client(upstream.baseUrl, { allow: ["127.0.0.1"] }).feeds.list();
   expect(proxy.seen).toEqual([]);
   expect(upstream.seen).toHaveLength(1);

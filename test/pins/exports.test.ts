@@ -1,17 +1,25 @@
 import * as client from "@agent-connectors/client";
 import * as ai from "@agent-connectors/client/ai";
 import * as langchain from "@agent-connectors/client/langchain";
+import * as local from "@agent-connectors/client/local";
+import * as mcp from "@agent-connectors/client/mcp";
 import * as openaiAgents from "@agent-connectors/client/openai-agents";
+import * as connectors from "@agent-connectors/connectors";
+import * as payments from "@agent-connectors/connectors/payments";
 import * as generator from "@agent-connectors/generator";
 import * as runtime from "@agent-connectors/runtime";
+import * as portable from "@agent-connectors/runtime/portable";
 import * as sandbox from "@agent-connectors/sandbox";
 import * as service from "@agent-connectors/service";
+import * as store from "@agent-connectors/store";
 import { expect, test } from "vitest";
 
 // A removed name breaks programs that import it. Add a new name here on purpose.
 const exported = {
   ai: ["aiTools"],
   langchain: ["langchainTools"],
+  local: ["localAgentConnector", "readSkillDocs"],
+  mcp: ["canAskUser", "createMcpServer"],
   openaiAgents: ["openaiAgentsTools"],
   client: [
     "ModelRetry",
@@ -29,6 +37,23 @@ const exported = {
     "hostedAgentConnectors",
     "postOAuth",
     "requestToken",
+  ],
+  connectors: ["kinds"],
+  payments: ["connector", "payments"],
+  portable: [
+    "ConnectorError",
+    "abortable",
+    "cancellation",
+    "compileCheck",
+    "createListing",
+    "errorCodes",
+    "errorFromJson",
+    "fileName",
+    "invalid",
+    "nearest",
+    "projectFields",
+    "retryAfterHeaderMs",
+    "systemClock",
   ],
   runtime: [
     "ConnectorError",
@@ -140,11 +165,49 @@ const exported = {
     "tokenLifetimeSeconds",
     "withDatabase",
   ],
+  store: [
+    "checkFields",
+    "checkFilter",
+    "checkSearch",
+    "checkSemantic",
+    "compileSearch",
+    "createDuckDbSql",
+    "createDuckDbStores",
+    "createEndpointEmbedder",
+    "createLexicalEmbedder",
+    "createOnnxEmbedder",
+    "createPostgresSql",
+    "createPostgresStores",
+    "createSemantic",
+    "duckdb",
+    "fieldsOf",
+    "findPlace",
+    "keyOf",
+    "markOf",
+    "meets",
+    "pageOf",
+    "positionOf",
+    "postgres",
+    "prepareBatch",
+    "prepareValues",
+    "previewRecords",
+    "project",
+    "rowsOf",
+    "runSearch",
+    "statusOf",
+    "syncEntity",
+    "tablesOf",
+    "typedValue",
+    "valuesOf",
+  ],
 };
 
-test.each(Object.entries({ ai, client, generator, langchain, openaiAgents, runtime, sandbox, service }))(
-  "the entry %s exports these names",
-  (name, exports) => {
-    expect(Object.keys(exports).sort()).toEqual(exported[name as keyof typeof exported]);
-  },
-);
+const entries = {
+  ...{ ai, client, langchain, local, mcp, openaiAgents },
+  ...{ connectors, payments },
+  ...{ generator, portable, runtime, sandbox, service, store },
+};
+
+test.each(Object.entries(entries))("the entry %s exports these names", (name, exports) => {
+  expect(Object.keys(exports).sort()).toEqual(exported[name as keyof typeof exported]);
+});

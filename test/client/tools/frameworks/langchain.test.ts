@@ -1,9 +1,13 @@
 import { ToolException } from "@agent-connectors/client";
 import { type LangChainToolsOptions, langchainTools } from "@agent-connectors/client/langchain";
+import { localAgentConnector } from "@agent-connectors/client/local";
+import { payments as paymentsModel } from "@agent-connectors/connectors/payments";
+import { createConnector } from "@agent-connectors/runtime";
 import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
 import { fakeModel } from "@langchain/core/testing";
 import { createAgent } from "langchain";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { loopback } from "../../../runtime/fixtures/loopback.ts";
 import { lastText, nextCall, startPayments } from "./scripted.ts";
 
 let payments: Awaited<ReturnType<typeof startPayments>>;
@@ -64,8 +68,23 @@ test("the agent's own handling of exceptions also returns the suggestion to the 
   expect(results.map(({ status }) => status)).toEqual(["success", "success", "error", "success"]);
 });
 
-test("the signal of a run cancels its tools", async () => {
-  const [, , execute] = langchainTools([payments.connector]);
-  const call = { entity: "customers", action: "list" };
-  await expect(execute?.invoke(call, { signal: AbortSignal.abort() })).rejects.toThrow(/abort|cancel/i);
+test("the signal of a run ends the requests of its tools", async () => {
+  const [received, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { baseUrl } = await loopback((_, response) => {
+    // The upstream does not respond. The connection closes when the client ends its request.
+    response.once("close", () => ended.resolve());
+    received.resolve();
+  });
+  const client = createConnector(paymentsModel, { baseUrl, credentials: { api_key: "sk_test" } });
+  onTestFinished(() => client.close());
+  const [, , execute] = langchainTools([await localAgentConnector("payments", client)]);
+  const run = new AbortController();
+  const failed = expect(
+    execute?.invoke({ entity: "customers", action: "list" }, { signal: run.signal }),
+  ).rejects.toThrow(/abort|cancel/i);
+  await received.promise;
+  run.abort();
+  await failed;
+  // LangChain rejects the call even if the tool continues.
+  await ended.promise;
 });

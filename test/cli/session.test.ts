@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openContext } from "../../cli/context.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { tokenSource } from "../../cli/session.ts";
 import { saveSettings } from "../../cli/settings.ts";
 
@@ -48,12 +47,17 @@ test.each([
 });
 
 test("a token source reads its token once, and a new source renews an expired token", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { token, sent } = sourceFor("http://one.example");
-  await signInTo("http://one.example", Date.now() + 31_000);
+  // A token is used until 30 seconds before its expiry.
+  await signInTo("http://one.example", Date.now() + 30_001);
   expect(await token()).toBe("at_1");
   await saveSettings({ url: "http://other.example" });
   expect(await token()).toBe("at_1");
-  await signInTo("http://one.example", Date.now() - 1);
+  await signInTo("http://one.example", Date.now() + 30_000);
   expect([await token(), sent]).toEqual(["at_1", []]);
   expect([await sourceFor("http://one.example").token()]).toEqual(["at_2"]);
 });

@@ -32,7 +32,7 @@ const long = [
 /** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
-/** Tests of two to three minutes, which wait for programs and timers most of the time. */
+/** The tests that take the longest. */
 const longest = [
   "test/system/faults/sync-kill.test.ts",
   "test/system/documentation/pages.test.ts",

@@ -35,28 +35,31 @@ export function startSyncs(
     clock: systemClock,
     logger: pino({ level: "silent" }),
     metrics: service.telemetry.metrics,
-    // Most syncs wait for the rate limit of their upstream.
     concurrency: 16,
     run: (sync, context) => runSync(all, sync, context),
   });
 }
 
-/** Copies the records of all connectors of the service, except those of paused syncs. */
+/**
+ * Copies the records of all connectors of the service, except those of paused syncs. Fails as soon as a run has failed, although
+ * the runner would repeat it.
+ */
 export async function syncAll({ service }: Pick<TestService, "service">): Promise<void> {
   const runner = startSyncs({ service });
   try {
-    await vi.waitFor(
+    const failed = await vi.waitUntil(
       async () => {
-        const unready = await service.database
+        const rows = await service.database
           .selectFrom("syncs")
-          .select(["entity", "status", "error_message"])
-          .where("status", "!=", "ready")
+          .select(["entity", "status", "attempts", "error_message"])
           .where("paused", "=", 0)
           .execute();
-        if (unready.length > 0) throw new Error(`expected complete copies, found ${JSON.stringify(unready)}`);
+        const failed = rows.filter(({ attempts }) => attempts > 0);
+        return failed.length > 0 || rows.every(({ status }) => status === "ready") ? failed : undefined;
       },
       { timeout: 500_000, interval: 200 },
     );
+    if (failed.length > 0) throw new Error(`expected complete copies, found ${JSON.stringify(failed)}`);
   } finally {
     await runner.close();
   }

@@ -211,17 +211,15 @@ const sql = ["connectors", "sql", ...payments];
 
 describe("an upstream that fails", () => {
   test.each([
-    [{ fault: "unauthorized" }, { exit: 2, code: "credentials_rejected" }],
-    [{ fault: "forbidden" }, { exit: 2, code: "missing_scope" }],
-    [{ fault: "unprocessable" }, { exit: 1, code: "upstream_rejected" }],
-    [{ fault: "html" }, { exit: 1, code: "upstream_unreadable" }],
-    [{ fault: "rate_limit" }, { exit: 5, code: "rate_limited", retry_after_ms: 1_000 }],
-    [
-      { fault: "slow", delay_ms: 10_000 },
-      { exit: 5, code: "timeout" },
-    ],
-  ] as const)("with %o ends a call with %o", async (fault, failure) => {
-    const args = [...balance, "--timeout-ms", "900"];
+    [{ fault: "unauthorized" }, { exit: 2, code: "credentials_rejected" }, []],
+    [{ fault: "forbidden" }, { exit: 2, code: "missing_scope" }, []],
+    [{ fault: "unprocessable" }, { exit: 1, code: "upstream_rejected" }, []],
+    [{ fault: "html" }, { exit: 1, code: "upstream_unreadable" }, []],
+    // A retry would wait for a second, which is longer than the timeout.
+    [{ fault: "rate_limit" }, { exit: 5, code: "rate_limited", retry_after_ms: 1_000 }, ["--timeout-ms", "900"]],
+    [{ fault: "slow", delay_ms: 10_000 }, { exit: 5, code: "timeout" }, ["--timeout-ms", "900"]],
+  ] as const)("with %o ends a call with %o", async (fault, failure, flags) => {
+    const args = [...balance, ...flags];
     const found = await withFault({ kind: "payments", entity: "balance", ...fault }, () => failureOf(args, { env }));
     expect(found).toMatchObject(failure);
   });

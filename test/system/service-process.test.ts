@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -34,14 +36,23 @@ test("the program creates a data folder that only its owner can read, and an adm
   expect(second.stdout()).not.toContain("client secret");
 });
 
-test("the program responds with 200 or 503 to the requests before its end, ends with 0, and then accepts no connection", async () => {
+test("the program finishes a running request before its end, responds to others with 200 or 503, ends with 0, and then accepts no connection", async () => {
   const program = await start();
-  const responses = Promise.allSettled(Array.from({ length: 20 }, () => fetch(`${program.url}/openapi.json`)));
+  // The program ends only after this request, so that it accepts all connections of the others.
+  const long = request(`${program.url}/api/v1/oauth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", expect: "100-continue" },
+  });
+  long.flushHeaders();
+  await once(long, "continue");
+  const statusNow = async () => (await fetch(`${program.url}/openapi.json`)).status;
+  const responses = Promise.all(Array.from({ length: 20 }, statusNow));
   const ended = program.end("SIGTERM");
-  const statuses = (await responses).flatMap((settled) =>
-    settled.status === "fulfilled" ? [settled.value.status] : [],
-  );
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect((await responses).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  await expect.poll(statusNow, { timeout: 10_000 }).toBe(503);
+  long.end("grant_type=client_credentials&client_id=unknown&client_secret=wrong");
+  const [response] = (await once(long, "response")) as [IncomingMessage];
+  expect(response.resume().statusCode).toBe(401);
   expect(await ended).toBe(0);
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });

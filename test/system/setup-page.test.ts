@@ -151,7 +151,11 @@ test("a user can show a typed secret, and returns to the return URL", async () =
   app.close();
 });
 
-test("a second press of the button during the first request causes no failure, and the page shows success", async () => {
+test("a second press of the button during the first request causes no failure and no second connector, and the page shows success", async () => {
+  const countConnectors = async () =>
+    (await testService.admin.request("GET", "/api/v1/integrations/connectors?connector_type=payments")).body.data
+      .length;
+  const before = await countConnectors();
   const { url, status } = await start("payments");
   const { page, context } = await open(url);
   await addFault(testService.sandbox, { fault: "slow", delay_ms: 1_500 });
@@ -167,6 +171,7 @@ test("a second press of the button during the first request causes no failure, a
   await page.getByText("You can close this page.").waitFor();
   expect(posts).toEqual([url, url]);
   expect(await status()).toMatchObject({ status: "completed", failure: null });
+  expect(await countConnectors()).toBe(before + 1);
   await context.close();
 });
 

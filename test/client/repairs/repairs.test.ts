@@ -70,9 +70,13 @@ async function repairAll(calls: readonly WrongCall[]) {
   const all = [...counts.values()];
   const refused = all.reduce((sum, count) => sum + count.refused, 0);
   const repaired = all.reduce((sum, count) => sum + count.repaired, 0);
+  /** The categories with a smaller share of repaired calls. */
+  const below = (minimum: number) =>
+    [...counts].flatMap(([category, count]) => (count.repaired / count.refused < minimum ? [category] : []));
   const rows = [...counts].map(([category, count]) => `${category}: ${count.repaired} of ${count.refused}`);
   const report = [...rows, `all: ${repaired} of ${refused}`, "", ...unrepaired].join("\n");
-  return { refused, share: repaired / refused, least: Math.min(...all.map((count) => count.refused)), counts, report };
+  const least = Math.min(...all.map((count) => count.refused));
+  return { refused, share: repaired / refused, least, below, counts, report };
 }
 
 /** Replaces the record of a deletion with an unused one, because an earlier call may have deleted the record of the task. */
@@ -93,12 +97,18 @@ test("errors alone are enough to correct at least 90 % of 300 or more wrong call
     args: withOwnRecord(mutation),
     tools: tools.get(mutation.task.kind) ?? [],
   }));
-  const { refused, share, least, counts, report } = await repairAll(calls);
+  const { refused, share, least, below, counts, report } = await repairAll(calls);
   expect(refused, report).toBeGreaterThanOrEqual(300);
   expect(new Set(tasks.map(({ kind }) => kind)).size).toBe(tools.size);
   expect(counts.size, report).toBe(17);
   expect(least, report).toBeGreaterThanOrEqual(9);
   expect(share, report).toBeGreaterThanOrEqual(0.9);
+  // An error cannot contain the value of most missing params, such as an id.
+  expect(
+    below(0.85).filter((category) => category !== "a missing param"),
+    report,
+  ).toEqual([]);
+  expect(below(0.2), report).toEqual([]);
 });
 
 test("errors alone are enough to correct at least 90 % of the wrong calls of hosted connectors", {
@@ -134,9 +144,11 @@ test("errors alone are enough to correct at least 90 % of the wrong calls of hos
     tasks.filter(({ kind, name }) => kind === "payments" && name !== "delete"),
     4,
   ).map((mutation) => ({ ...mutation, tools: payments ?? [] }));
-  const { share, least, counts, report } = await repairAll([...ofStore, ...live]);
+  const { share, least, below, counts, report } = await repairAll([...ofStore, ...live]);
   for (const category of Object.keys(storeMistakes))
     expect(counts.get(category)?.refused, report).toBeGreaterThanOrEqual(3);
   expect(least, report).toBeGreaterThanOrEqual(1);
   expect(share, report).toBeGreaterThanOrEqual(0.9);
+  // Most categories have four calls.
+  expect(below(0.5), report).toEqual([]);
 });

@@ -1,11 +1,8 @@
-import { systemClock } from "@agent-connectors/runtime";
-import { pino } from "pino";
-import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { runSync } from "../../../service/context-store/sync.ts";
-import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
+import type { SyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { startSyncs, syncOnce } from "./synced.ts";
 
 describe.each(engines)("the context store of a connector on %s", (engine) => {
   let running: TestService;
@@ -94,16 +91,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
   });
 
   test("every entity of the kind syncs", { timeout: 120_000 }, async () => {
-    const { service } = running;
-    const parts = { ...service, tokens: service.execution.tokens };
-    runner = startSyncRunner({
-      database: service.database,
-      clock: systemClock,
-      logger: pino({ level: "silent" }),
-      metrics: service.telemetry.metrics,
-      concurrency: 2,
-      run: (sync, context) => runSync(parts, sync, context),
-    });
+    runner = startSyncs(running);
     await vi.waitFor(
       async () => {
         const { body } = await admin.request("GET", `/api/v1/integrations/connectors/${id}/sync`);
@@ -229,18 +217,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
         return store;
       },
     };
-    const parts = { ...service, stores, tokens: service.execution.tokens };
-    const claimed = {
-      connectorId: body.id,
-      organizationId: admin.organizationId,
-      kind: "payments",
-      entity: "customers",
-      owner: v7(),
-      resetRequested: false,
-      completeRequested: false,
-      expected: { digest: null, run: null },
-    };
-    await runSync(parts, claimed, { signal: new AbortController().signal, onProgress: () => {} });
+    await syncOnce(running, { connectorId: body.id, kind: "payments", entity: "customers" }, { parts: { stores } });
     expect(await service.stores.list()).toEqual([]);
   });
 });

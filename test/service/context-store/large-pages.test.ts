@@ -1,7 +1,6 @@
-import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { runSync } from "../../../service/context-store/sync.ts";
 import { startTestService } from "../start-test-service.ts";
+import { syncOnce } from "./synced.ts";
 
 /** A live call reads a page of this size in bytes, or a larger one, in another thread. */
 const largePage = 256 * 1024;
@@ -16,26 +15,9 @@ test("the store has the records of a page that a live call would read in another
       credentials: running.sandbox.credentialsOf("task_management"),
     });
     const { service } = running;
-    const parts = { ...service, tokens: service.execution.tokens };
-    const context = { signal: new AbortController().signal, onProgress: () => {} };
-    const { organization_id: organizationId } = await service.database
-      .selectFrom("connectors")
-      .select("organization_id")
-      .executeTakeFirstOrThrow();
-    const noRequests = { resetRequested: false, completeRequested: false };
-    const claimed = {
-      connectorId: connector.id,
-      organizationId,
-      kind: "task_management",
-      entity: "teams",
-      owner: v7(),
-    };
+    const sync = { connectorId: connector.id, kind: "task_management", entity: "teams" };
     // The upstream lists all teams in one page.
-    const { records, bytes } = await runSync(
-      parts,
-      { ...claimed, ...noRequests, expected: { digest: null, run: null } },
-      context,
-    );
+    const { records, bytes } = await syncOnce(running, sync);
     expect(bytes).toBeGreaterThan(largePage);
     expect(records).toBe(1_000);
     const store = await service.stores.open(connector.id);

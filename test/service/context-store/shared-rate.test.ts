@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "@agent-connectors/runtime";
-import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { runSync } from "../../../service/context-store/sync.ts";
-import type { UpstreamOf } from "../../../service/egress/upstreams.ts";
 import { openClient } from "../../../service/execution/clients.ts";
 import { createLargePageReaders } from "../../../service/execution/large-pages.ts";
 import { createSharedRates } from "../../../service/execution/shared-rates.ts";
 import { startTestService } from "../start-test-service.ts";
-import { connectTo } from "./synced.ts";
+import { connectTo, interceptedUpstreams, syncOnce } from "./synced.ts";
 
 const rateLimit = { requests: 5, perMs: 1_000 };
 /**
@@ -27,32 +24,26 @@ test("live calls precede the calls of a sync, and both together stay within the 
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const sent: { readonly by: string; readonly at: number }[] = [];
-    /** Returns upstreams of the sandbox that record each request with `by`, the part of the service that sends it. */
-    const upstreamOf =
-      (by: string): UpstreamOf =>
-      (kind) => {
-        const upstream = service.upstreamOf(kind);
-        const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
-          sent.push({ by, at: performance.now() });
-          return dispatch(options, handler);
-        });
-        return { ...upstream, dispatcher };
-      };
+    /** Returns the sandbox as an upstream that records its requests as those of one part of the service. */
+    const upstreamOf = (by: string) =>
+      interceptedUpstreams(service, (_, send) => {
+        sent.push({ by, at: performance.now() });
+        send();
+      });
     const sharedRates = createSharedRates(systemClock);
     const parts = (by: string) => ({
-      ...service,
-      tokens: service.execution.tokens,
       upstreamOf: upstreamOf(by),
       sharedRateOf: (id: string) => sharedRates(id, { rateLimit }, { rateLimit: "on" }),
     });
     const { organizationId } = running.admin;
     const largePages = createLargePageReaders();
-    const client = await openClient({ ...parts("live"), largePages }, { connectorId, organizationId });
-    const sync = { connectorId, organizationId, kind: "payments", entity: "customers", owner: v7() };
-    const claimed = { ...sync, resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
-    const context = { signal: new AbortController().signal, onProgress: () => {} };
+    const client = await openClient(
+      { ...service, tokens: service.execution.tokens, ...parts("live"), largePages },
+      { connectorId, organizationId },
+    );
+    const sync = { connectorId, kind: "payments", entity: "customers" };
     let isRunning = true;
-    const syncing = runSync(parts("sync"), claimed, context).finally(() => {
+    const syncing = syncOnce(running, sync, { parts: parts("sync") }).finally(() => {
       isRunning = false;
     });
     await sleep(500);

@@ -1,11 +1,17 @@
 import type { Kinds } from "@agent-connectors/connectors";
 import { systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
+import { v7 } from "uuid";
 import { vi } from "vitest";
 import { runSync } from "../../../service/context-store/sync.ts";
-import { type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
+import type { UpstreamOf } from "../../../service/egress/upstreams.ts";
+import type { Service } from "../../../service/service.ts";
+import type { ClaimedSync } from "../../../service/syncs/claim.ts";
+import { type RunContext, type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
 import { configurations } from "../connectors/configurations.ts";
 import type { TestService } from "../start-test-service.ts";
+
+type SyncParts = Parameters<typeof runSync>[0];
 
 /** Connects a kind to the sandbox, with values of its configuration if the kind needs them. Returns the connector's id. */
 export async function connectTo(
@@ -25,10 +31,7 @@ export async function connectTo(
 }
 
 /** Starts a runner of the service's syncs. `parts` replace those of the service. */
-export function startSyncs(
-  { service }: Pick<TestService, "service">,
-  parts: Partial<Parameters<typeof runSync>[0]> = {},
-): SyncRunner {
+export function startSyncs({ service }: Pick<TestService, "service">, parts: Partial<SyncParts> = {}): SyncRunner {
   const all = { ...service, tokens: service.execution.tokens, ...parts };
   return startSyncRunner({
     database: service.database,
@@ -38,6 +41,38 @@ export function startSyncs(
     concurrency: 16,
     run: (sync, context) => runSync(all, sync, context),
   });
+}
+
+/** Runs a sync once, without requests. `parts` replace those of the service, and `context` is of the run. */
+export function syncOnce(
+  { service, admin }: Pick<TestService, "service" | "admin">,
+  sync: Pick<ClaimedSync, "connectorId" | "kind" | "entity">,
+  { parts, ...context }: Partial<RunContext> & { readonly parts?: Partial<SyncParts> } = {},
+): ReturnType<typeof runSync> {
+  const noRequests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
+  return runSync(
+    { ...service, tokens: service.execution.tokens, ...parts },
+    { ...sync, ...noRequests, organizationId: admin.organizationId, owner: v7() },
+    { signal: new AbortController().signal, onProgress: () => {}, ...context },
+  );
+}
+
+/**
+ * Returns the upstreams of a service with other connections. They call `onRequest` for each request, with a function that sends
+ * the request, immediately or later.
+ */
+export function interceptedUpstreams(
+  { upstreamOf }: Pick<Service, "upstreamOf">,
+  onRequest: (path: string, send: () => void) => void,
+): UpstreamOf {
+  return (kind) => {
+    const upstream = upstreamOf(kind);
+    const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
+      onRequest(options.path, () => void dispatch(options, handler));
+      return true;
+    });
+    return { ...upstream, dispatcher };
+  };
 }
 
 /**

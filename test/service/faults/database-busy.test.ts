@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSqlite } from "../../../service/store/sqlite.ts";
-import { startSyncs } from "../context-store/synced.ts";
+import { interceptedUpstreams, startSyncs } from "../context-store/synced.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { holdWriteLock } from "./hold-write-lock.ts";
@@ -106,16 +106,10 @@ describe("a service on SQLite while another process writes for a long time", () 
     const patience = { timeout: 60_000, interval: 100 };
     // The requests of the sync wait until the other process holds the write lock.
     const [requested, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { service } = running;
-    const upstreamOf: typeof service.upstreamOf = (kind) => {
-      const upstream = service.upstreamOf(kind);
-      const dispatcher = upstream.dispatcher.compose((dispatch) => (options, handler) => {
-        requested.resolve();
-        void locked.promise.then(() => dispatch(options, handler));
-        return true;
-      });
-      return { ...upstream, dispatcher };
-    };
+    const upstreamOf = interceptedUpstreams(running.service, (_, send) => {
+      requested.resolve();
+      void locked.promise.then(send);
+    });
     const runner = startSyncs(running, { upstreamOf });
     try {
       await requested.promise;

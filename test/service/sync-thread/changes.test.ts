@@ -1,11 +1,10 @@
 import { systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
-import { v7 } from "uuid";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runSync } from "../../../service/context-store/sync.ts";
 import type { RunContext } from "../../../service/syncs/runner.ts";
 import { startSyncRunner } from "../../../service/syncs/runner.ts";
-import { connectTo } from "../context-store/synced.ts";
+import { connectTo, syncOnce } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
@@ -54,15 +53,8 @@ describe.each(engines)("syncs on %s", (engine) => {
       aheadMs = 2 * lifetimeSeconds * 1_000;
       executions.push(...Array.from({ length: 5 }, listSites));
     };
-    const claimed = {
-      connectorId,
-      organizationId: admin.organizationId,
-      kind: "search_analytics",
-      entity: "search_analytics_by_date",
-    };
-    const requests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
-    const context = { signal: new AbortController().signal, onProgress };
-    const copy = await runSync(partsOf(running), { ...claimed, ...requests, owner: v7() }, context);
+    const sync = { connectorId, kind: "search_analytics", entity: "search_analytics_by_date" };
+    const copy = await syncOnce(running, sync, { onProgress });
     expect(copy.isComplete).toBe(true);
     expect(pages).toBeGreaterThan(6);
     expect((await Promise.all(executions)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

@@ -1,9 +1,8 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { v7 } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runSync } from "../../../service/context-store/sync.ts";
 import { createSyncThread, type SyncThread } from "../../../service/sync-thread/sync-thread.ts";
 import { json, type Loopback, loopback } from "../../runtime/fixtures/loopback.ts";
+import { syncOnce } from "../context-store/synced.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 /** A page of 12 MB. Reading it occupies the thread for longer than `maxEndMs` below. */
@@ -43,19 +42,15 @@ afterEach(async () => {
 test("the thread of an aborted sync ends if a page occupies it for longer than the limit", {
   timeout: 60_000,
 }, async () => {
-  const { admin, service, sandbox } = running;
+  const { admin, sandbox } = running;
   const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",
     connector_type: "payments",
     name: "occupied",
     credentials: sandbox.credentialsOf("payments"),
   });
-  const sync = (entity: string, signal = new AbortController().signal) => {
-    const claimed = { connectorId: body.id, organizationId: admin.organizationId, kind: "payments", entity };
-    const requests = { resetRequested: false, completeRequested: false, expected: { digest: null, run: null } };
-    const parts = { ...service, tokens: service.execution.tokens, syncThread: thread };
-    return runSync(parts, { ...claimed, ...requests, owner: v7() }, { signal, onProgress: () => {} });
-  };
+  const sync = (entity: string, signal = new AbortController().signal) =>
+    syncOnce(running, { connectorId: body.id, kind: "payments", entity }, { signal, parts: { syncThread: thread } });
   let failure: unknown;
   const other = sync("charges").catch((error: unknown) => {
     failure = error;

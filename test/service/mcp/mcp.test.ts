@@ -8,34 +8,27 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectTo } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { connectClient, connectPayments, revisions } from "./fixture.ts";
 
 const ada = { email: "ada@example.com", password: "correct horse battery" };
 const redirectUrl = "http://127.0.0.1:4567/callback";
-
-const revisions: readonly (readonly [string, NonNullable<ClientOptions["versionNegotiation"]>])[] = [
-  ["2025", { mode: "legacy" }],
-  ["2026-07-28", { mode: { pin: "2026-07-28" } }],
-];
 
 describe.each(engines)("the MCP server on %s", (engine) => {
   let running: TestService;
   let url: string;
   let member: TestCaller;
+  let customers: Awaited<ReturnType<typeof connectPayments>>;
 
   beforeAll(async () => {
     running = await startTestService({ engine, sandbox: { records: 120 }, bounds: { signInsPerMinute: 10_000 } });
     url = await running.listen();
-    for (const connector_type of ["payments", "recruiting"] as const) {
-      const credentials = running.sandbox.credentialsOf(connector_type);
-      const auth = connector_type === "payments" ? { auth: "api_key" } : {};
-      const body = { workspace_name: "default", connector_type, name: connector_type, credentials, ...auth };
-      const { status } = await running.admin.request("POST", "/api/v1/integrations/connectors", body);
-      expect(status).toBe(201);
-    }
+    customers = await connectPayments(running);
+    await connectTo(running, "recruiting");
     member = await running.makeMember({ workspaceIds: [running.workspaceId] });
   });
   afterAll(() => running.close());
@@ -48,17 +41,10 @@ describe.each(engines)("the MCP server on %s", (engine) => {
   }
 
   const connect = async ({ path = "/mcp", token = running.admin.token, rewrite, ...options }: Connecting = {}) => {
-    const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });
     const requestInit = { headers: { authorization: `Bearer ${token}` } };
     const send: typeof fetch = (input, init) =>
       fetch(input, rewrite && typeof init?.body === "string" ? { ...init, body: rewrite(init.body) } : init);
-    await client.connect(new StreamableHTTPClientTransport(new URL(url + path), { requestInit, fetch: send }));
-    const call = async (name: string, given: Readonly<Record<string, unknown>> = {}) => {
-      const { content, isError, structuredContent } = await client.callTool({ name, arguments: given });
-      const [first] = content;
-      return { isError: isError ?? false, text: first?.type === "text" ? first.text : "", structuredContent };
-    };
-    return { client, call };
+    return connectClient(new StreamableHTTPClientTransport(new URL(url + path), { requestInit, fetch: send }), options);
   };
   const payments = (action: string, params: object = {}) => ({
     connector: "payments",
@@ -67,7 +53,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     params,
   });
 
-  describe.each(revisions)("for clients of %s", (_, versionNegotiation) => {
+  describe.each(Object.entries(revisions))("for clients of %s", (_, versionNegotiation) => {
     test("serves the tools for all connectors of the caller", async () => {
       const { client, call } = await connect({ versionNegotiation });
       const { tools } = await client.listTools();
@@ -89,10 +75,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     });
 
     test("refuses a deletion with advice if the client cannot ask its user, unless the URL permits deletions", async () => {
-      const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
-      const execute = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
-      const created = await running.admin.request("POST", execute, { entity: "customers", action: "create" });
-      const deletion = payments("delete", { id: created.body.data.id });
+      const deletion = payments("delete", { id: await customers.create() });
       const { client, call } = await connect({ versionNegotiation });
       const refused = await call("execute", deletion);
       expect(refused.isError).toBe(true);
@@ -107,13 +90,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
   });
 
   test("the user's consent to one deletion permits no other", async () => {
-    const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
-    const execute = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
-    const create = { entity: "customers", action: "create" };
-    const [shown, other] = [
-      (await running.admin.request("POST", execute, create)).body.data.id,
-      (await running.admin.request("POST", execute, create)).body.data.id,
-    ];
+    const [shown, other] = [await customers.create(), await customers.create()];
     let asked = 0;
     const { client, call } = await connect({
       // A client of this revision sends its user's response with the repeated call, and not in a session.
@@ -128,10 +105,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     expect((await call("execute", payments("delete", { id: shown }))).isError).toBe(true);
     await client.close();
     expect(asked).toBeGreaterThan(0);
-    for (const id of [shown, other])
-      expect((await running.admin.request("POST", execute, { ...create, action: "get", params: { id } })).status).toBe(
-        200,
-      );
+    expect([await customers.has(shown), await customers.has(other)]).toEqual([true, true]);
   });
 
   test("refuses requests of pages whose origin the operator does not allow", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEvents } from "../read-events.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
+import { connectPayments } from "./fixture.ts";
 
 /** Maximum concurrent calls of a principal in the tests. */
 const maxCalls = 3;
@@ -10,17 +11,14 @@ const settings = { publicUrl: "https://connectors.example.com" };
 
 let running: TestService;
 let url: string;
-let connectorPath: string;
+let customers: Awaited<ReturnType<typeof connectPayments>>;
 let count = 0;
 
 beforeAll(async () => {
   const bounds = { executionsPerPrincipal: maxCalls };
   running = await startTestService({ engine: "sqlite", sandbox: { records: 10 }, bounds, settings });
   url = await running.listen();
-  const body = { workspace_name: "default", connector_type: "payments", name: "payments", auth: "api_key" };
-  const credentials = running.sandbox.credentialsOf("payments");
-  const created = await running.admin.request("POST", "/api/v1/integrations/connectors", { ...body, credentials });
-  connectorPath = `/api/v1/integrations/connectors/${created.body.id}`;
+  customers = await connectPayments(running);
 });
 afterAll(() => running.close());
 
@@ -61,16 +59,6 @@ const answer = (question: string, posting: Posting, action = "accept") =>
 const cancel = (requestId: number, posting: Posting) =>
   post({ method: "notifications/cancelled", params: { requestId } }, posting);
 
-async function execute(action: string, params: object) {
-  return running.admin.request("POST", `${connectorPath}/execute`, { entity: "customers", action, params });
-}
-
-async function createCustomer(): Promise<string> {
-  return (await execute("create", {})).body.data.id;
-}
-
-const hasCustomer = async (id: string) => (await execute("get", { id })).status === 200;
-
 /** A message of the server. */
 interface Message {
   readonly id: string;
@@ -90,7 +78,7 @@ interface AskedDeletion {
 
 /** Calls the deletion of a new customer, and reads the question from the stream of the call. */
 async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
-  const customer = await createCustomer();
+  const customer = await customers.create();
   const callId = ++count;
   const args = { entity: "customers", action: "delete", params: { id: customer } };
   const message = { id: callId, method: "tools/call", params: { name: "execute", arguments: args } };
@@ -124,8 +112,8 @@ describe("a session", () => {
     expect((await post({ id: 1, method: "tools/list" }, { token, session })).status).toBe(404);
     // A new token for the same principal and program continues the session.
     expect((await answer(question, { ...(await tokenOf({})), session }, "decline")).status).toBe(202);
-    expect(await result()).toContain("the user declined");
-    expect(await hasCustomer(customer)).toBe(true);
+    expect(await result()).toContain("the user did not permit");
+    expect(await customers.has(customer)).toBe(true);
   });
 
   const tokenOf = async (claims: Partial<Parameters<TestService["tokenOf"]>[0]>) => ({
@@ -140,8 +128,8 @@ describe("a session", () => {
     expect(await second.result()).toMatch(/^Result of customers.delete/);
     await answer(second.question, { session });
     await answer(first.question, { session }, "decline");
-    expect(await first.result()).toContain("the user declined");
-    expect([await hasCustomer(first.customer), await hasCustomer(second.customer)]).toEqual([true, false]);
+    expect(await first.result()).toContain("the user did not permit");
+    expect([await customers.has(first.customer), await customers.has(second.customer)]).toEqual([true, false]);
     const third = await askedDeletion({ session });
     for (const { question } of [first, second]) expect((await answer(question, { session })).status).toBe(400);
     const other = await start();
@@ -152,8 +140,8 @@ describe("a session", () => {
       [{ session: other }, fourth],
     ] as const) {
       await answer(question, posting, "decline");
-      expect(await result()).toContain("the user declined");
-      expect(await hasCustomer(customer)).toBe(true);
+      expect(await result()).toContain("the user did not permit");
+      expect(await customers.has(customer)).toBe(true);
     }
   });
 
@@ -163,7 +151,7 @@ describe("a session", () => {
     expect((await cancel(callId, { session })).status).toBe(202);
     expect(await result()).toBeUndefined();
     expect((await answer(question, { session })).status).toBe(400);
-    expect(await hasCustomer(customer)).toBe(true);
+    expect(await customers.has(customer)).toBe(true);
   });
 
   test("refuses a call with the id of a running call, which the client can still cancel", async () => {
@@ -203,7 +191,7 @@ describe("a session", () => {
       const declined = async () => (await answer(one.question, { session }, "decline")).status;
       await expect.poll(declined, { timeout: 10_000 }).toBe(400);
       expect((await answer(one.question, { session })).status).toBe(400);
-      expect(await hasCustomer(one.customer)).toBe(true);
+      expect(await customers.has(one.customer)).toBe(true);
     }
     await answer(question, ofMember);
     expect(await result()).toMatch(/^Result of customers.delete/);
@@ -217,7 +205,7 @@ describe("a session", () => {
     expect((await running.admin.request("DELETE", membership)).status).toBe(204);
     expect((await answer(question, { token, session })).status).toBe(202);
     expect(await result()).toMatch(/^\[not_found\]/);
-    expect(await hasCustomer(customer)).toBe(true);
+    expect(await customers.has(customer)).toBe(true);
   });
 
   test("continues on another replica, except for responses to questions of the first replica", async () => {
@@ -228,21 +216,21 @@ describe("a session", () => {
     expect(await (await post({ id: 1, method: "tools/list" }, { session, at })).text()).toContain("inspect_connector");
     expect((await answer(question, { session, at })).status).toBe(400);
     expect((await post({ method: "notifications/initialized" }, { session, at })).status).toBe(202);
-    expect(await hasCustomer(customer)).toBe(true);
+    expect(await customers.has(customer)).toBe(true);
     expect((await answer(question, { session })).status).toBe(202);
     expect(await result()).toMatch(/^Result of customers.delete/);
     await replica.close();
   });
 
   test("refuses a deletion with advice if its client cannot ask the user by a form", async () => {
-    const id = await createCustomer();
+    const id = await customers.create();
     const args = { entity: "customers", action: "delete", params: { id } };
     const message = { id: 1, method: "tools/call", params: { name: "execute", arguments: args } };
     for (const capabilities of [{}, { elicitation: { url: {} } }]) {
       const response = await post(message, { session: await start(undefined, capabilities) });
       expect(await response.text()).toContain("add deletes=allow to the URL of the server");
     }
-    expect(await hasCustomer(id)).toBe(true);
+    expect(await customers.has(id)).toBe(true);
   });
 
   test("may be absent", async () => {

@@ -3,18 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  Client,
-  type ClientOptions,
-  StreamableHTTPClientTransport,
-  type Transport,
-} from "@modelcontextprotocol/client";
+import { StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { openBrowser } from "../open-browser.ts";
-import { startTestService, type TestResponse, type TestService } from "../start-test-service.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+import { connectClient, connectPayments, revisions } from "./fixture.ts";
 
 const program = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 
@@ -27,15 +23,13 @@ interface Configuration {
 let running: TestService;
 let url: string;
 let folder: string;
+let payments: Awaited<ReturnType<typeof connectPayments>>;
 
 beforeAll(async () => {
   running = await startTestService({ engine: "sqlite", sandbox: { records: 120 } });
   url = await running.listen();
   folder = await mkdtemp(join(tmpdir(), "agent-cli-"));
-  const body = { workspace_name: "default", connector_type: "payments", name: "payments", auth: "api_key" };
-  const credentials = running.sandbox.credentialsOf("payments");
-  const { status } = await running.admin.request("POST", "/api/v1/integrations/connectors", { ...body, credentials });
-  expect(status).toBe(201);
+  payments = await connectPayments(running);
 });
 afterAll(async () => {
   await running.close();
@@ -63,22 +57,6 @@ function http({ connectors, maxTokens }: Configuration): Transport {
 
 const transports = { stdio, HTTP: http };
 
-const revisions: Readonly<Record<string, NonNullable<ClientOptions["versionNegotiation"]>>> = {
-  2025: { mode: "legacy" },
-  "2026-07-28": { mode: { pin: "2026-07-28" } },
-};
-
-async function connect(transport: Transport, options: ClientOptions = {}) {
-  const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });
-  await client.connect(transport);
-  const call = async (args: Readonly<Record<string, unknown>>, name = "execute") => {
-    const { content, isError = false } = await client.callTool({ name, arguments: args });
-    const [first] = content;
-    return { isError, text: first?.type === "text" ? first.text : "" };
-  };
-  return { client, call };
-}
-
 /** Opens the link to a setup page in a failure. Returns the heading of the page. */
 async function headingOf(failure: { readonly isError: boolean; readonly text: string }): Promise<string | undefined> {
   const link = /enter new credentials at (http\S+\/setup\/[\w-]+)/.exec(failure.text)?.[1];
@@ -86,21 +64,7 @@ async function headingOf(failure: { readonly isError: boolean; readonly text: st
   return /<h1>(.*)<\/h1>/.exec((await openBrowser(running).get(link ?? "")).html)?.[1];
 }
 
-async function execute(action: string, params: object): Promise<TestResponse> {
-  const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?name=payments");
-  const path = `/api/v1/integrations/connectors/${body.data[0].id}/execute`;
-  return running.admin.request("POST", path, { entity: "customers", action, params });
-}
-
-async function createCustomer(): Promise<string> {
-  return (await execute("create", {})).body.data.id;
-}
-
-async function hasCustomer(id: string): Promise<boolean> {
-  return (await execute("get", { id })).status === 200;
-}
-
-/** Returns the faults of the sandbox that no request has received yet. */
+/** The faults of the sandbox that no request has received yet. */
 async function pendingFaults(): Promise<unknown> {
   return ((await (await fetch(`${running.sandbox.url}/__faults`)).json()) as { readonly faults: unknown }).faults;
 }
@@ -114,7 +78,7 @@ async function statusOf(intent: string): Promise<string | undefined> {
 describe.each(Object.entries(transports))("over %s", (_, open) => {
   describe.each(Object.entries(revisions))("a client of %s", (_revision, versionNegotiation) => {
     let rejected: string;
-    let connection: Awaited<ReturnType<typeof connect>>;
+    let connection: Awaited<ReturnType<typeof connectClient>>;
     let reply: "accept" | "decline" | "cancel";
     const asked: string[] = [];
     const customers = (action: string, params: object = {}, options: object = {}) => ({
@@ -133,7 +97,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
         now: Date.now(),
       });
       const configuration = { connectors: `payments,recruiting,${rejected}`, maxTokens: 2_000 };
-      connection = await connect(open(configuration), { versionNegotiation, capabilities: { elicitation: {} } });
+      connection = await connectClient(open(configuration), { versionNegotiation, capabilities: { elicitation: {} } });
       connection.client.setRequestHandler("elicitation/create", ({ params }) => {
         asked.push(params.message);
         return reply === "accept" ? { action: reply, content: {} } : { action: reply };
@@ -142,13 +106,17 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
     afterAll(() => connection.client.close());
 
     test("gets a link to connect a kind that has no connector", async () => {
-      const failed = await connection.call({ connector: "recruiting", entity: "candidates", action: "list" });
+      const failed = await connection.call("execute", {
+        connector: "recruiting",
+        entity: "candidates",
+        action: "list",
+      });
       expect(failed.text).toContain("no connector of the kind 'recruiting' exists in workspace 'default'");
       expect(await headingOf(failed)).toBe("Connect Recruiting");
     });
 
     test("gets a link to enter new credentials if the connected system rejects the stored ones", async () => {
-      const failed = await connection.call({ connector: rejected, entity: "customers", action: "list" });
+      const failed = await connection.call("execute", { connector: rejected, entity: "customers", action: "list" });
       expect(failed.text).toContain("credentials_rejected");
       expect(await headingOf(failed)).toBe("Connect Payments again");
     });
@@ -158,14 +126,10 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       ["decline", "kept"],
       ["cancel", "kept"],
     ] as const)("asks the user before a deletion: after %s, the record is %s", async (given, outcome) => {
-      const id = await createCustomer();
+      const id = await payments.create();
       reply = given;
-      const { isError, text } = await connection.call(customers("delete", { id }).arguments);
-      expect([isError, await hasCustomer(id)]).toEqual(outcome === "deleted" ? [false, false] : [true, true]);
-      if (outcome === "kept")
-        expect(text).toBe(
-          "[permission_denied] the user declined 'customers.delete', and nothing was deleted\nDo not repeat the call unless the user requests it again.",
-        );
+      const { isError } = await connection.call("execute", customers("delete", { id }).arguments);
+      expect([isError, await payments.has(id)]).toEqual(outcome === "deleted" ? [false, false] : [true, true]);
       expect(asked.filter((message) => message.includes(id))).toHaveLength(1);
     });
 
@@ -191,7 +155,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
     });
 
     test("gets no result that is larger than the configured limit", async () => {
-      const { isError, text } = await connection.call(customers("list", { limit: 100 }).arguments);
+      const { isError, text } = await connection.call("execute", customers("list", { limit: 100 }).arguments);
       expect([isError, text]).toEqual([
         true,
         expect.stringMatching(/^\[too_large\] .* and 2000 tokens; request at most/),
@@ -200,9 +164,9 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
   });
 
   test("a client can use a kind as soon as a person has connected it", async () => {
-    const { client, call } = await connect(open({ connectors: "recruiting" }));
+    const { client, call } = await connectClient(open({ connectors: "recruiting" }));
     const list = { entity: "candidates", action: "list", params: {}, options: { max_records: 1 } };
-    const { text } = await call(list);
+    const { text } = await call("execute", list);
     const link = /http\S+\/setup\/[\w-]+/.exec(text)?.[0] ?? "";
     const browser = openBrowser(running);
     await browser.get(link);
@@ -213,7 +177,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
     ]);
     const { status } = await browser.post(link, form);
     expect(status).toBe(303);
-    expect((await call(list)).isError).toBe(false);
+    expect((await call("execute", list)).isError).toBe(false);
     await client.close();
     const { body } = await running.admin.request("GET", "/api/v1/integrations/connectors?connector_type=recruiting");
     for (const { id } of body.data) await running.admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);

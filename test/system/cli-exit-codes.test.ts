@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { createApi } from "@agent-connectors/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
-import { installCli, lastLine, root } from "./installed-cli.ts";
-import { completeSetup } from "./person.ts";
+import { completePrintedSetup, installCli, lastLine, root } from "./installed-cli.ts";
 
 const { folder, printed, agentCli, failureOf, tokenOf, withFault, stop } = await installCli();
 afterAll(stop, 60_000);
@@ -38,10 +37,6 @@ interface Outcomes {
 
 const payments = ["payments", "customers"];
 
-const completing = (text: string) => {
-  const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
-  return page === undefined ? undefined : completeSetup(page);
-};
 const interrupting = (text: string, child: ChildProcess) =>
   text.includes("The sandbox runs") ? Promise.resolve(child.kill("SIGINT")) : undefined;
 
@@ -68,7 +63,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
       args: ["made", "--connector-type", "payments", "--no-browser"],
       stdout: /"name": "made"/,
       stderr: /^Enter the credentials at http\S+\n$/,
-      onStderr: completing,
+      onStderr: completePrintedSetup,
     },
     missing: ["other", "--connector-type", "payments", "--workspace", "nothing", "--no-browser"],
     conflicting: ["wiki", "--no-browser"],
@@ -352,7 +347,7 @@ describe("several workspaces and organizations", () => {
   test("JSON input creates a connector in the given workspace, and its name determines its kind", async () => {
     await post("/api/v1/workspaces", { name: "second" });
     const json = '{"workspace": "second", "name": "payments", "no_browser": true}';
-    const created = await agentCli(["connectors", "create", "--json", json], { env, onStderr: completing });
+    const created = await agentCli(["connectors", "create", "--json", json], { env, onStderr: completePrintedSetup });
     expect([created.code, JSON.parse(created.stdout)]).toEqual([
       0,
       expect.objectContaining({

@@ -7,8 +7,8 @@ import { createApi } from "@agent-connectors/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manualClock } from "../service/identity/manual-clock.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
-import { installCli, lastLine, root, run } from "./installed-cli.ts";
-import { allowDevice, completeSetup } from "./person.ts";
+import { completePrintedSetup, installCli, lastLine, root, run } from "./installed-cli.ts";
+import { allowDevice } from "./person.ts";
 import { type Relay, startRelay } from "./relay.ts";
 
 const { folder, environment, program, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
@@ -335,10 +335,7 @@ describe("standard output", () => {
 
   test("on a full disk ends 'connectors create' with 1 after the connector is created", async () => {
     const create = ["connectors", "create", "full", "--connector-type", "payments", "--no-browser"];
-    const ended = await onFullDisk(create, (shown) => {
-      const page = /Enter the credentials at (\S+)\n/.exec(shown)?.[1];
-      return page === undefined ? undefined : completeSetup(page);
-    });
+    const ended = await onFullDisk(create, completePrintedSetup);
     expect(ended).toEqual(noSpace);
     expect(await agentCli(["connectors", "delete", "full", "--yes"], { env })).toMatchObject({ code: 0 });
   });

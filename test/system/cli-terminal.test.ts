@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installCli } from "./installed-cli.ts";
+import { installCli, setupPageIn } from "./installed-cli.ts";
 import { allowDevice, completeSetup } from "./person.ts";
 import { runInTerminal } from "./terminal.ts";
 
@@ -25,7 +25,6 @@ const inTerminal = (args: readonly string[], onText?: (text: string) => Promise<
 
 const ctrlC = "\x03";
 const create = ["connectors", "create", "--connector-type", "payments"];
-const pageIn = (text: string) => /Enter the credentials at (\S+)\r\n/.exec(text)?.[1];
 
 describe("the sign-in", () => {
   test("opens the browser, and shows a spinner until a person allows it", async () => {
@@ -66,12 +65,12 @@ describe("connectors create", () => {
   test("opens the setup page, and shows a spinner and then the connector", async () => {
     await rm(opened, { force: true });
     const { code, text } = await inTerminal([...create, "billing"], (shown) => {
-      const page = pageIn(shown);
+      const page = setupPageIn(shown);
       return page && shown.includes("Waiting") ? completeSetup(page).then(() => undefined) : undefined;
     });
     expect(text).toContain("⠋ Waiting for the setup page; Ctrl-C cancels it");
     expect([code, text]).toEqual([0, expect.stringMatching(/name +billing\r\n/)]);
-    expect((await readFile(opened, "utf8")).trim()).toBe(pageIn(text));
+    expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });
 
   test("ends with 130 if a person interrupts it, and cancels the page", async () => {
@@ -79,7 +78,7 @@ describe("connectors create", () => {
       shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
     );
     expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
-    expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+    expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
     const names = (await jsonOf("connectors", "list")).map(({ name }: { readonly name: string }) => name);
     expect(names).not.toContain("late");
   });
@@ -87,7 +86,7 @@ describe("connectors create", () => {
   test("ends with 6 if nobody completes the page in time, and cancels the page", async () => {
     const { code, text } = await inTerminal([...create, "late", "--timeout", "2"]);
     expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
-    expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+    expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
   });
 });
 
@@ -97,11 +96,11 @@ describe("connectors update --reconnect", () => {
   test("opens the setup page, and shows a spinner and then the connector", async () => {
     await rm(opened, { force: true });
     const { code, text } = await inTerminal(reconnect, (shown) => {
-      const page = pageIn(shown);
+      const page = setupPageIn(shown);
       return page && shown.includes("Waiting") ? completeSetup(page).then(() => undefined) : undefined;
     });
     expect([code, text]).toEqual([0, expect.stringMatching(/name +billing\r\n/)]);
-    expect((await readFile(opened, "utf8")).trim()).toBe(pageIn(text));
+    expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });
 
   test("ends with 130 if a person interrupts it, and cancels the page", async () => {
@@ -109,19 +108,19 @@ describe("connectors update --reconnect", () => {
       shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
     );
     expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
-    expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+    expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
   });
 
   test("ends with 6 if nobody completes the page in time, and cancels the page", async () => {
     const { code, text } = await inTerminal([...reconnect, "--timeout", "2"]);
     expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
-    expect(await (await fetch(pageIn(text) ?? "")).text()).toContain("cancelled");
+    expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
   });
 
   test("ends with 3 and opens no page for a name that does not exist", async () => {
     const { code, text } = await inTerminal(["connectors", "update", "biling", "--reconnect"]);
     expect([code, text]).toEqual([3, expect.stringContaining("there is no connector 'biling'")]);
-    expect(pageIn(text)).toBeUndefined();
+    expect(setupPageIn(text)).toBeUndefined();
   });
 });
 

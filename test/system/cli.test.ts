@@ -1,11 +1,11 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
-import { installCli, lastLine, root, run } from "./installed-cli.ts";
-import { allowDevice, cancelSetup, completeSetup } from "./person.ts";
+import { connectClient } from "../service/mcp/fixture.ts";
+import { completePrintedSetup, installCli, root, run } from "./installed-cli.ts";
+import { allowDevice } from "./person.ts";
 
 const { folder, environment, program, printed, agentCli, jsonOf, failureOf, stop } = await installCli();
 afterAll(stop, 60_000);
@@ -276,12 +276,7 @@ describe("connectors", () => {
 
   test("are created on the setup page, renamed and deleted", async () => {
     const create = ["connectors", "create", "billing", "--connector-type", "payments", "--no-browser"];
-    const { code, stdout } = await agentCli(create, {
-      onStderr: (text) => {
-        const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
-        return page === undefined ? undefined : completeSetup(page);
-      },
-    });
+    const { code, stdout } = await agentCli(create, { onStderr: completePrintedSetup });
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ name: "billing", status: "ready" })]);
     expect(await failureOf(execute("nothing", "balance", "get"))).toMatchObject({ code: "not_found" });
     expect(await jsonOf("connectors", "update", "billing", "--rename", "invoicing")).toMatchObject({
@@ -293,12 +288,7 @@ describe("connectors", () => {
 
   test("are not selected by an ambiguous name", async () => {
     const create = ["connectors", "create", "second", "--connector-type", "payments", "--no-browser"];
-    const { code } = await agentCli(create, {
-      onStderr: (text) => {
-        const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
-        return page === undefined ? undefined : completeSetup(page);
-      },
-    });
+    const { code } = await agentCli(create, { onStderr: completePrintedSetup });
     expect(code).toBe(0);
     expect((await agentCli(["connectors", "update", "payments", "--rename", "first"])).code).toBe(0);
     const failure = await failureOf(execute("payments", "balance", "get"));
@@ -339,9 +329,8 @@ describe("connectors", () => {
 describe("the Model Context Protocol server", () => {
   /** Connects the official client to `agent-cli mcp`. */
   const connected = async (...args: readonly string[]) => {
-    const client = new Client({ name: "test", version: "1" }, { capabilities: {} });
     const env = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value ?? ""]));
-    await client.connect(
+    return connectClient(
       new StdioClientTransport({
         command: process.execPath,
         args: [program, ...args],
@@ -350,12 +339,6 @@ describe("the Model Context Protocol server", () => {
         stderr: "ignore",
       }),
     );
-    const call = async (name: string, given: Readonly<Record<string, unknown>> = {}) => {
-      const { content, isError } = await client.callTool({ name, arguments: given });
-      const [first] = content;
-      return { isError, text: first?.type === "text" ? first.text : "" };
-    };
-    return { client, call };
   };
 
   test("serves three tools for several connectors", async () => {

@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Fault } from "@agent-connectors/sandbox";
 import { expect, inject } from "vitest";
+import { addFault } from "../sandbox/fixtures/add-fault.ts";
+import { firstToken } from "./first-token.ts";
+import { completeSetup } from "./person.ts";
 
 /** The root of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -86,18 +89,12 @@ export async function installCli() {
     printed,
     agentCli,
     /** A new token of the first user's API client. */
-    tokenOf: async (form: { readonly scope?: string } = {}): Promise<string> => {
-      const { clientId: client_id, clientSecret: client_secret } = printed;
-      const body = new URLSearchParams({ grant_type: "client_credentials", client_id, client_secret, ...form });
-      const response = await fetch(`${printed.url}/api/v1/oauth/token`, { method: "POST", body });
-      return ((await response.json()) as { readonly access_token: string }).access_token;
-    },
+    tokenOf: (form: { readonly scope?: string } = {}): Promise<string> => firstToken(printed, form),
     /** Runs the work while the sandbox responds to matching requests with the fault. */
     withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {
-      const control = `${printed.sandbox}/__faults`;
       // Retries must fail, too.
-      await fetch(control, { method: "POST", body: JSON.stringify({ times: 1_000, ...fault }) });
-      return work().finally(() => fetch(control, { method: "DELETE" }));
+      await addFault({ url: printed.sandbox }, { times: 1_000, ...fault });
+      return work().finally(() => fetch(`${printed.sandbox}/__faults`, { method: "DELETE" }));
     },
     /** The JSON of a successful command. */
     jsonOf: async (...args: readonly string[]) => {
@@ -119,6 +116,17 @@ export async function installCli() {
   };
 }
 
+/** The URL of the setup page that `connectors create` has printed, or `undefined`. */
+export function setupPageIn(stderr: string): string | undefined {
+  return /Enter the credentials at (\S+)\r?\n/.exec(stderr)?.[1];
+}
+
+/** Enters credentials of `payments` on the setup page that `connectors create` has printed, if it has printed one. */
+export function completePrintedSetup(stderr: string): Promise<void> | undefined {
+  const page = setupPageIn(stderr);
+  return page === undefined ? undefined : completeSetup(page);
+}
+
 /** The last line of a program's output. */
 export function lastLine(text: string): string {
   return text.trim().split("\n").at(-1) ?? "";
@@ -133,6 +141,7 @@ async function printedBy(service: ChildProcess) {
   }
   const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
   return {
+    stdout: () => output,
     sandbox: found(/The sandbox at (\S+) simulates/),
     url: found(/listens at (\S+)\. /),
     clientId: found(/client id +(\S+)/),

@@ -1,9 +1,20 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import type { Sandbox } from "@agent-connectors/sandbox";
 import type { TestDatabase } from "../../service/engines.ts";
+import type { Program } from "../run-program.ts";
 
 /** An address that several programs share, so that each accepts the tokens of the others. */
 export const sharedAddress = { PUBLIC_URL: "http://connectors.example.com" };
+
+/** The address that a program listens on, from its log. Its standard output has the public URL. */
+export async function addressOf({ stderr }: Program): Promise<string> {
+  for (;;) {
+    const found = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(stderr())?.[1];
+    if (found !== undefined) return found;
+    await setTimeout(10);
+  }
+}
 
 /**
  * The settings of programs on `database` that call `kinds` in the sandbox, with a new master key, a free port and a high rate

@@ -6,7 +6,7 @@ import { engines, testDatabase } from "../../service/engines.ts";
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
-import { environmentOf, sharedAddress } from "./environment.ts";
+import { addressOf, environmentOf, sharedAddress } from "./environment.ts";
 
 /** The lifetime of an access token in seconds. */
 const tokenLifetime = 2;
@@ -64,15 +64,6 @@ describe.each(engines)("two programs with one database on %s", (engine) => {
     }
   });
 });
-
-/** The address that a program listens on, from its log. Its standard output has the public URL. */
-async function addressOf({ stderr }: Program): Promise<string> {
-  for (;;) {
-    const found = /Server listening at (http:[\w.:/]+)/.exec(stderr())?.[1];
-    if (found !== undefined) return found;
-    await setTimeout(20);
-  }
-}
 
 async function connect(api: Api | undefined): Promise<string> {
   const response = await api?.("POST", "/api/v1/integrations/connectors", {

@@ -7,7 +7,7 @@ import { type Engine, type TestDatabase, testDatabase } from "../../service/engi
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
-import { environmentOf, sharedAddress } from "./environment.ts";
+import { addressOf, environmentOf, sharedAddress } from "./environment.ts";
 
 /** Number of kills on each engine. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 20);
@@ -165,15 +165,6 @@ function connectTo(sandbox: Sandbox) {
     baseUrl: sandbox.urlOf(payments),
     credentials: sandbox.credentialsOf(payments),
   });
-}
-
-/** The address that a program listens on, from its log. Its standard output has the public URL. */
-async function addressOf({ stderr }: Program): Promise<string> {
-  for (;;) {
-    const found = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(stderr())?.[1];
-    if (found !== undefined) return found;
-    await setTimeout(10);
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openContext } from "../../cli/context.ts";
 import { tokenSource } from "../../cli/session.ts";
 import { saveSettings } from "../../cli/settings.ts";
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, describe, expect, test } from "vitest";
 import { connectClient } from "../service/mcp/fixture.ts";
-import { completePrintedSetup, installCli, root, run } from "./installed-cli.ts";
-import { allowDevice } from "./person.ts";
+import { completePrintedSetup, installCli, lastLine, root, run, setupPageIn } from "./installed-cli.ts";
+import { allowDevice, cancelSetup } from "./person.ts";
 
 const { folder, environment, program, printed, agentCli, jsonOf, failureOf, stop } = await installCli();
 afterAll(stop, 60_000);
@@ -300,7 +300,7 @@ describe("connectors", () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const { code, stdout, stderr } = await agentCli(create, {
       onStderr: (text) => {
-        const page = /Enter the credentials at (\S+)\n/.exec(text)?.[1];
+        const page = setupPageIn(text);
         return page === undefined ? undefined : cancelSetup(page);
       },
     });

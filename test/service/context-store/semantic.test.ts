@@ -52,6 +52,12 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     const scores = body.data.map((hit: { metadata: { score: number } }) => hit.metadata.score);
     expect(scores).toEqual([...scores].sort((one, other) => other - one));
     expect(running.service.stores.semantic.kind).toBe("lexical");
+    const action = { entity: "notes", action: "context_store_search", max_records: 500 };
+    const params = { semantic: semantic({ prompt, min_similarity: -1, dedup: "none" }), fields: ["id"] };
+    const most = await admin.request("POST", `${url}/execute`, { ...action, params });
+    expect(most.body.data).toEqual((await search({ ...params, limit: 100 })).body.data);
+    // Without a limit, a search returns 10.
+    expect(most.body.data.length).toBeGreaterThan(10);
   });
 
   test("applies the filter first, and returns no record below the minimum similarity", async () => {

@@ -112,7 +112,7 @@ describe("a session", () => {
     expect((await post({ id: 1, method: "tools/list" }, { token, session })).status).toBe(404);
     // A new token for the same principal and program continues the session.
     expect((await answer(question, { ...(await tokenOf({})), session }, "decline")).status).toBe(202);
-    expect(await result()).toContain("the user did not permit");
+    expect(await result()).toContain("the user declined");
     expect(await customers.has(customer)).toBe(true);
   });
 
@@ -128,7 +128,7 @@ describe("a session", () => {
     expect(await second.result()).toMatch(/^Result of customers.delete/);
     await answer(second.question, { session });
     await answer(first.question, { session }, "decline");
-    expect(await first.result()).toContain("the user did not permit");
+    expect(await first.result()).toContain("the user declined");
     expect([await customers.has(first.customer), await customers.has(second.customer)]).toEqual([true, false]);
     const third = await askedDeletion({ session });
     for (const { question } of [first, second]) expect((await answer(question, { session })).status).toBe(400);
@@ -140,7 +140,7 @@ describe("a session", () => {
       [{ session: other }, fourth],
     ] as const) {
       await answer(question, posting, "decline");
-      expect(await result()).toContain("the user did not permit");
+      expect(await result()).toContain("the user declined");
       expect(await customers.has(customer)).toBe(true);
     }
   });
@@ -170,7 +170,7 @@ describe("a session", () => {
     expect((await list(await start())).status).toBe(200);
     expect((await cancel(callId, { session })).status).toBe(202);
     expect(await result()).toBeUndefined();
-    expect(await hasCustomer(customer)).toBe(true);
+    expect(await customers.has(customer)).toBe(true);
     expect(await (await list(session)).text()).toContain("inspect_connector");
   });
 

@@ -128,8 +128,12 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
     ] as const)("asks the user before a deletion: after %s, the record is %s", async (given, outcome) => {
       const id = await payments.create();
       reply = given;
-      const { isError } = await connection.call("execute", customers("delete", { id }).arguments);
+      const { isError, text } = await connection.call("execute", customers("delete", { id }).arguments);
       expect([isError, await payments.has(id)]).toEqual(outcome === "deleted" ? [false, false] : [true, true]);
+      if (outcome === "kept")
+        expect(text).toBe(
+          "[permission_denied] the user declined 'customers.delete', and nothing was deleted\nDo not repeat the call unless the user requests it again.",
+        );
       expect(asked.filter((message) => message.includes(id))).toHaveLength(1);
     });
 

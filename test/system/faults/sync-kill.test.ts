@@ -1,8 +1,11 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { payments } from "@agent-connectors/connectors/payments";
 import { createConnector } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { type Engine, type TestDatabase, testDatabase } from "../../service/engines.ts";
 import { type Api, apiOf } from "../api-of.ts";
 import { firstToken } from "../first-token.ts";
@@ -10,7 +13,7 @@ import { type Program, runProgram } from "../run-program.ts";
 import { addressOf, environmentOf, sharedAddress } from "./environment.ts";
 
 /** Number of kills on each engine. `SYNC_KILLS=100 npm test -- sync-kill` kills more often. */
-const kills = Number(process.env.SYNC_KILLS ?? 20);
+const kills = Number(process.env.SYNC_KILLS ?? 10);
 
 /** Returns a function that returns the next number of a repeatable sequence, from 0 to less than 1. */
 function numbersFrom(seed: number): () => number {
@@ -21,8 +24,13 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** More records than a batch has. */
-const records = 6_000;
+const records = 2_500;
+const pageSize = 100;
+const pages = records / pageSize;
+/** The delay of each page, so that a run takes two seconds. It writes a batch each second. */
+const pageDelay = 80;
+/** Time for the kills and the last runs. A kill takes up to 20 seconds while other tests run. */
+const timeout = 120_000 + kills * 20_000;
 const half = Math.ceil(kills / 2);
 const cases: readonly (readonly [Engine, number, number])[] = [
   ["sqlite", 1, kills],
@@ -38,11 +46,22 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   let id: string;
   let sandbox: Sandbox;
   let upstream: ReturnType<typeof connectTo>;
+  /** The URLs of the requests for customers that the sandbox has received. */
+  let requests: URL[];
+  const onRequest = (message: unknown) => {
+    // Node publishes this type on the channel.
+    const { request } = message as { readonly request: IncomingMessage };
+    const url = new URL(request.url ?? "", "http://sandbox");
+    if (url.pathname.endsWith("/customers")) requests.push(url);
+  };
 
   beforeEach(async () => {
     database = await testDatabase(engine);
     sandbox = await startSandbox({ connectors: [payments], records });
     upstream = connectTo(sandbox);
+    await addFault(sandbox, { entity: "customers", fault: "slow", delay_ms: pageDelay, times: 1_000_000 });
+    requests = [];
+    subscribe("http.server.request.start", onRequest);
     environment = { ...environmentOf(database, sandbox, ["payments"]), ...sharedAddress, LOG_LEVEL: "info" };
     programs = [await runProgram({ environment })];
     const [first] = programs;
@@ -65,6 +84,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     await api("PATCH", sync(), { entity: "customers", paused: false });
   });
   afterEach(async () => {
+    unsubscribe("http.server.request.start", onRequest);
     await Promise.all(programs.map((program) => program.end("SIGKILL")));
     await upstream.close();
     await sandbox.close();
@@ -82,14 +102,22 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
       params,
     });
 
-  /** All copied customers by id, read in pages. Fails if two pages have the same customer. */
-  const copied = async (): Promise<Customers> => {
+  const searchPage = async (cursor?: string) => {
+    const query = { query: { sort: [{ id: "asc" }] }, limit: 300, fields: ["id", ...compared] };
+    const { status: code, body } = await search({ ...query, ...(cursor !== undefined && { cursor }) });
+    if (code !== 200) throw new Error(`expected a page, found ${JSON.stringify(body)}`);
+    return body;
+  };
+  /**
+   * All copied customers by id, read in pages. Fails if two pages have the same customer. Waits after the first page until
+   * `afterFirst` has ended.
+   */
+  const copied = async (afterFirst: () => Promise<void> = async () => {}): Promise<Customers> => {
     const found = new Map<string, unknown>();
     let cursor: string | undefined;
     do {
-      const query = { query: { sort: [{ id: "asc" }] }, limit: 300, fields: ["id", ...compared] };
-      const { status: code, body } = await search({ ...query, ...(cursor !== undefined && { cursor }) });
-      if (code !== 200) throw new Error(`expected a page, found ${JSON.stringify(body)}`);
+      const body = await searchPage(cursor);
+      if (cursor === undefined) await afterFirst();
       for (const one of body.data) {
         if (found.has(one.id)) throw new Error(`expected each customer once, found ${one.id} on two pages`);
         found.set(one.id, contentOf(one));
@@ -101,7 +129,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   /** The customers of the upstream by id. */
   const listed = async (): Promise<Customers> => {
     const found = new Map<string, unknown>();
-    for await (const one of upstream.customers.list({ limit: 100 })) found.set(one.id, contentOf(one));
+    for await (const one of upstream.customers.list({ limit: pageSize })) found.set(one.id, contentOf(one));
     return found;
   };
   /** Requests a complete run, and waits until a run that began after the request has ended. */
@@ -113,35 +141,51 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
         const { started_at, synced_at, running, error } = await status();
         expect([started_at >= requested && synced_at > started_at, running, error]).toEqual([true, false, null]);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout, interval: 100 },
     );
   };
+  /** Waits until runs have requested a number of pages, while the upstream changes. */
+  const readPages = async (count: number): Promise<void> => {
+    for (const end = requests.length + count; requests.length < end; await changeFor(50)) await requestComplete();
+  };
+  /** Waits until a run has changed the first page of the copy, while the upstream changes. */
+  const changeFirstPage = async (): Promise<void> => {
+    const first = JSON.stringify((await searchPage()).data);
+    while (JSON.stringify((await searchPage()).data) === first) await readPages(1);
+  };
 
-  test("end with a copy that equals the upstream, although the upstream changes meanwhile", {
-    timeout: 60_000 + kills * 20_000,
-  }, async () => {
+  test("end with a copy that equals the upstream, although the upstream changes meanwhile", { timeout }, async () => {
     const random = numbersFrom(20_261_123);
+    /** Number of killed runs that the next program continued from a page other than the first one. */
+    let continued = 0;
     for (let kill = 0; kill < times; kill++) {
       while (programs.length < processes) programs.push(await runProgram({ environment }));
-      await requestComplete();
-      await changeFor(50 + random() * 900);
+      // Every other kill is after the first batch.
+      await readPages(kill % 2 === 0 ? pages * (0.6 + random() * 0.4) : pages * random() * 0.6);
       const [killed] = programs.splice(Math.floor(random() * programs.length), 1);
       await killed?.end("SIGKILL");
       await endLeases(database);
-      if (programs.length === 0) programs.push(await runProgram({ environment }));
+      if (programs.length > 0) continue;
+      requests = [];
+      programs.push(await runProgram({ environment }));
+      await readPages(1);
+      if (requests[0]?.searchParams.has("starting_after")) continued++;
     }
+    if (processes === 1) expect(continued).toBeGreaterThan(0);
     await completeOnce();
     const before = await listed();
     expect(await copied()).toEqual(before);
 
     // During a run, while the upstream changes, each walk through the copy finds each remaining record, and none twice.
     const { synced_at: lastSync } = await status();
-    await requestComplete();
-    do {
-      const [walked] = await Promise.all([copied(), changeFor(200)]);
+    const walk = async (afterFirst?: () => Promise<void>): Promise<void> => {
+      const [walked] = await Promise.all([copied(afterFirst), changeFor(200)]);
       const after = await listed();
       expect([...before.keys()].filter((key) => after.has(key) && !walked.has(key))).toEqual([]);
-    } while (!((await status()).synced_at > lastSync));
+    };
+    await requestComplete();
+    await walk(changeFirstPage);
+    while (!((await status()).synced_at > lastSync)) await walk();
   });
 
   /** Changes the upstream in a step every 5 milliseconds. */

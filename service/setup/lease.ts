@@ -78,7 +78,7 @@ function readSession(
     .executeTakeFirst();
 }
 
-/** A session that a request has read to acquire its lease. */
+/** A session that a request has read. */
 interface ReadSession {
   readonly session: SetupSession;
   readonly previous: SetupProgress | undefined;
@@ -88,7 +88,7 @@ interface ReadSession {
 }
 
 /** The response to a request that cannot use the session; `undefined` if it can. */
-function unusableResponse(
+export function unusableResponse(
   service: Pick<Service, "publicUrl">,
   { session, previous, browser, stateHash, now }: ReadSession,
 ): SetupResponse | undefined {

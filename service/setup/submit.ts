@@ -10,10 +10,11 @@ import {
   findConnectorSettings,
 } from "./form/fields.ts";
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
-import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
+import { endSetupLease, type SetupLease, unusableResponse, withSetupLease } from "./lease.ts";
+import { openProgress } from "./progress.ts";
 import { messageResponse, type SetupResponse } from "./responses.ts";
 import { cancelUncompleted } from "./session/commands.ts";
-import { findLink, type SetupLink, statusOf } from "./session/queries.ts";
+import { findLink, type SetupLink, type SetupSession, statusOf } from "./session/queries.ts";
 
 interface SubmitRequest {
   /** The token in the page's URL. */
@@ -32,8 +33,7 @@ export async function submitSetup(service: AttemptContext, request: SubmitReques
   const { token, body, browser, signal } = request;
   const link = await findLink(service, ["token_hash", hashSecret(token)]);
   if (!link) return messageResponse("invalidLink", 404);
-  if (body.cancel === "true")
-    return withSetupLease(service, link.session, { browser, signal, act: (lease) => cancel(service, lease) });
+  if (body.cancel === "true") return cancel(service, link.session, browser);
   const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
     return messageResponse("invalidLink", 410);
@@ -42,7 +42,12 @@ export async function submitSetup(service: AttemptContext, request: SubmitReques
   return withSetupLease(service, link.session, { browser, signal, act: (lease) => act(service, lease, submission) });
 }
 
-async function cancel({ database }: AttemptContext, { session }: SetupLease): Promise<SetupResponse> {
+/** Cancels the session without waiting for an attempt in progress, which then stores nothing. */
+async function cancel(service: AttemptContext, session: SetupSession, browser: string): Promise<SetupResponse> {
+  const { database, vault, clock } = service;
+  const previous = await openProgress(vault, session);
+  const unusable = unusableResponse(service, { session, previous, browser, stateHash: undefined, now: clock.now() });
+  if (unusable) return unusable;
   await cancelUncompleted(database, session);
   return messageResponse("cancelled", 200);
 }

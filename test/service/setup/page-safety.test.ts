@@ -120,11 +120,9 @@ describe.each(engines)("the setup page on %s", (engine) => {
     const sent = browser.post(url, right);
     await expect.poll(async () => (await browser.get(url)).status, { interval: 10, timeout: 10_000 }).toBe(409);
     expect((await browser.get(url)).html).toContain("is still in progress");
-    await running.service.database
-      .updateTable("setup_sessions")
-      .set({ status: "cancelled", draft: null })
-      .where("id", "=", id)
-      .execute();
+    const cancelled = await browser.post(url, { cancel: "true" });
+    expect([cancelled.status, cancelled.html]).toEqual([200, expect.stringContaining("Nothing was connected")]);
+    expect((await statusOf(id)).status).toBe("cancelled");
     expect((await sent).status).toBe(410);
     expect((await connectors()).length).toBe(before);
   });

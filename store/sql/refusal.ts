@@ -33,14 +33,11 @@ export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "
     names.map(({ name }) => name).filter((name) => name !== column),
   );
   if (other === undefined) return { path, code: "invalid", expected: "a statement that the engine can execute", found };
-  const isInQuotes = sql.includes(quoted(String(column)));
-  const suggestion = isInQuotes || PLAIN_NAME.test(other) ? other : quoted(other);
+  // A column can have the name of a keyword, and PostgreSQL converts a name without quotes to lower case.
+  const suggestion = sql.includes(quoted(String(column))) ? other : quoted(other);
   const expected = `a column, such as '${suggestion}'`;
   return { path, code: "unknown", expected, found: `the column '${column}'`, suggestion };
 }
-
-/** Names that both engines read in the same way without quotes. PostgreSQL converts other letters to lower case. */
-const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
 
 /** The messages of the engines about an unknown column. */
 const unknownColumns: readonly RegExp[] = [

@@ -12,7 +12,7 @@ const customers = tableOf("customers", {
   active: "boolean",
   createdAt: "timestamp",
 });
-const invoices = tableOf("invoices", { customer: "integer", total: "decimal" });
+const invoices = tableOf("invoices", { customer: "integer", total: "decimal", order: "integer" });
 let database: StoreDatabase;
 let stores: PostgresStores;
 let sql: SqlEngine;
@@ -103,8 +103,9 @@ describe("a mistake in a statement on PostgreSQL", () => {
     ["SELECT * FROM custmers", { code: "unknown", suggestion: "customers" }],
     ["SELECT uper(name) FROM customers", { code: "unknown", suggestion: "upper" }],
     ["SELEC 1", { code: "invalid", found: 'syntax error at or near "SELEC"' }],
-    ["SELECT nam FROM customers", { code: "unknown", found: "the column 'nam'", suggestion: "name" }],
-    ["SELECT c.nam FROM customers c", { code: "unknown", found: "the column 'nam'", suggestion: "name" }],
+    ["SELECT nam FROM customers", { code: "unknown", found: "the column 'nam'", suggestion: '"name"' }],
+    ["SELECT c.nam FROM customers c", { code: "unknown", found: "the column 'nam'", suggestion: '"name"' }],
+    ["SELECT ordr FROM invoices", { found: "the column 'ordr'", suggestion: '"order"' }],
     ["SELECT createdAt FROM customers", { found: "the column 'createdat'", suggestion: '"createdAt"' }],
     ["SELECT address_city FROM customers", { found: "the column 'address_city'", suggestion: '"address.city"' }],
     ['SELECT "address.cty" FROM customers', { found: "the column 'address.cty'", suggestion: "address.city" }],

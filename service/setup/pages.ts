@@ -97,12 +97,11 @@ function secretsToggle({ choice, credentials, secrets }: ConnectForm): Markup | 
 /** The chosen way to connect, and its credentials. */
 function connectionSection(form: ConnectForm): Markup {
   const { choice, hasAlternatives, credentials, redirectUri } = form;
-  const ownApp = choice.grants && credentials.length > 0;
   return html`
     <section aria-labelledby="way">
       <h2 id="way">${choice.title}</h2>
-      <p class="soft">${ownApp ? choice.option.description : choice.help}</p>
-      ${ownApp && html`<p class="soft">Redirect URI to register with the app: <code>${redirectUri}</code></p>`}
+      <p class="soft">${choice.ownApp ? choice.option.description : choice.help}</p>
+      ${choice.ownApp && html`<p class="soft">Redirect URI to register with the app: <code>${redirectUri}</code></p>`}
       ${hasAlternatives && html`<p><a href="?">Choose another way to connect</a></p>`}
       ${secretsToggle(form)} ${controls(credentials, form)}
     </section>

@@ -6,7 +6,6 @@ import {
   type Credentials,
   clientIdField,
   type Json,
-  type OAuth,
   pageClientIdField,
   type Schema,
 } from "@agent-connectors/runtime";
@@ -124,6 +123,8 @@ export interface Choice {
   readonly app: Secret<Credentials>;
   /** Whether the user grants access in an authorization flow, on a page of the upstream. */
   readonly grants: boolean;
+  /** Whether the user enters an OAuth app, instead of using the operator's. */
+  readonly ownApp: boolean;
   readonly title: string;
   readonly help: string;
 }
@@ -138,17 +139,23 @@ export function choicesOf(
 ): readonly Choice[] {
   return auth.flatMap((option): Choice[] => {
     const app = oauthAppFields(settings, kind, option);
-    const base = { key: option.name, option, app, grants: false, title: option.title, help: option.description };
+    const base = {
+      ...{ key: option.name, option, app, grants: false, ownApp: false },
+      ...{ title: option.title, help: option.description },
+    };
     if (!option.oauth?.authorize) return [base];
     const entered = Object.keys(option.credentials).filter(
       (name) => !isTokenField(name) && !Object.hasOwn(app.reveal(), name),
     );
+    const ownApp = entered.includes(clientIdField(option.oauth));
+    const requirement = ownApp ? `This requires your own OAuth app in ${title}.` : otherRequirement(entered);
     return [
       {
         ...base,
         grants: true,
+        ownApp,
         title: `Sign in to ${title}`,
-        help: `You allow access on a page of ${title}. ${requirement(entered, option.oauth, title)}`,
+        help: `You allow access on a page of ${title}. ${requirement}`,
       },
       {
         ...base,
@@ -160,9 +167,8 @@ export function choicesOf(
   });
 }
 
-/** What a user needs for an authorization flow in addition to an account. `entered` are the names of the fields of the form. */
-function requirement(entered: readonly string[], oauth: OAuth, title: string): string {
-  if (entered.includes(clientIdField(oauth))) return `This requires your own OAuth app in ${title}.`;
+/** What a user with an account needs for an authorization flow of the operator's app. `entered` are the names of the fields. */
+function otherRequirement(entered: readonly string[]): string {
   return entered.length > 0 ? "First, you enter the values below." : "You do not have to copy any keys.";
 }
 

@@ -9,6 +9,8 @@ import { startTestService, type TestCaller, type TestService } from "../start-te
 import { decide } from "./decide.ts";
 import { sessionsPath } from "./start-session.ts";
 
+const withOperatorsApp = ["search_analytics", "search_advertising"] as const;
+const app = { client_id: "operators", client_secret: "operators_secret" };
 const client = { "credentials.client_id": "the-app", "credentials.client_secret": "app_secret_planted" };
 
 describe.each(engines)("the authorization flow on %s", (engine) => {
@@ -21,10 +23,14 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     clock = manualClock();
     running = await startTestService({
       engine,
-      kinds: ["issue_tracking", "work_management", "search_analytics", "short_video_advertising", "seller_marketplace"],
-      settings: {
-        oauthApps: secret({ search_analytics: { client_id: "operators", client_secret: "operators_secret" } }),
-      },
+      kinds: [
+        "issue_tracking",
+        "work_management",
+        "short_video_advertising",
+        "seller_marketplace",
+        ...withOperatorsApp,
+      ],
+      settings: { oauthApps: secret(Object.fromEntries(withOperatorsApp.map((kind) => [kind, app]))) },
       clock,
       sandbox: { clock: () => clock.now() },
       log: { write: (line) => void lines.push(line) },
@@ -137,6 +143,15 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     await browser.get(await decide(begun.location, "allow"));
     const { connector_id } = await statusOf(id);
     expect(Object.keys(await storedOf(connector_id))).toEqual(["refresh_token"]);
+  });
+
+  test("requests other credentials without a redirect URI if the operator has an app", async () => {
+    const { url } = await start("search_advertising");
+    const { html } = await openBrowser(running).get(`${url}?auth=oauth2`);
+    expect(html).toContain("credentials.developer_token");
+    expect(html).not.toContain("Redirect URI");
+    const { url: other } = await start("issue_tracking");
+    expect((await openBrowser(running).get(`${other}?auth=oauth`)).html).toContain("Redirect URI");
   });
 
   test("shows problems before it redirects", async () => {

@@ -1,6 +1,7 @@
 import cookie from "@fastify/cookie";
 import rateLimit from "@fastify/rate-limit";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
+import { heartbeatMs } from "./event-streams.ts";
 import { bodyBounds, parseBodies } from "./http/bodies.ts";
 import { closeSlowReaders, drainOnClose } from "./http/connections.ts";
 import { allowOrigins } from "./http/cors.ts";
@@ -58,8 +59,8 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
-    // Longer than any request. A connection without traffic for this time is dead.
-    connectionTimeout: requestMs + 10_000,
+    // Longer than any request, and than the pauses of event streams. A connection without traffic for this time is dead.
+    connectionTimeout: Math.max(requestMs, heartbeatMs) + 10_000,
     forceCloseConnections: "idle",
     // Our own hook refuses requests during the shutdown.
     return503OnClosing: false,

@@ -10,8 +10,11 @@ import { databaseFailure } from "./store/errors.ts";
 /** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
+/** Milliseconds between two messages of a stream without events. */
+export const heartbeatMs = 15_000;
+
 /** Times in milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
-const times = { poll: 2_000, heartbeat: 15_000, lifetime: 240_000, reconnect: 1_000 } as const;
+const times = { poll: 2_000, lifetime: 240_000, reconnect: 1_000 } as const;
 
 /** An event of a stream, with the current state. */
 export interface StreamEvent {
@@ -86,7 +89,7 @@ async function* eventsOf(
     if (!state) return;
     const text = `event: ${state.event}\ndata: ${JSON.stringify(state.data)}\n\n`;
     const isNew = text !== lastText;
-    if (isNew || clock.now() - sentAt >= times.heartbeat) {
+    if (isNew || clock.now() - sentAt >= heartbeatMs) {
       sentAt = clock.now();
       yield isNew ? text : ": still open\n\n";
     }

@@ -77,7 +77,7 @@ function resolveAuthorize(
 }
 
 /**
- * Resolves the client id for the page. Reports a missing client id, and a `client_id` with a secret, because the URL of the
+ * Resolves the client id for the page. Reports a missing client id, and one with a secret, because the URL of the
  * page would expose the secret.
  */
 function resolveClientId(
@@ -86,17 +86,16 @@ function resolveClientId(
   { path, clientId }: { readonly path: ManifestPath; readonly clientId: Template },
 ): Template {
   const credentials = own(context.manifest.auth, String(path[1]))?.credentials ?? {};
-  if (source === undefined) {
-    const isDeclared = variablesOf(clientId).every(
-      ([root, name = ""]) => root !== "credentials" || own(credentials, name),
-    );
-    if (!isDeclared) context.report("missing-key", { name: "client_id" }, { path, part: "key" });
-    return clientId;
+  const isDefault = source === undefined;
+  const place = isDefault ? path : [...path, "client_id"];
+  const template = isDefault
+    ? clientId
+    : resolveTemplate(context, source, { slot: "authorize.client_id", path: place });
+  for (const [root, name = ""] of variablesOf(template)) {
+    if (root !== "credentials") continue;
+    const field = own(credentials, name);
+    if (!field && isDefault) context.report("missing-key", { name: "client_id" }, { path, part: "key" });
+    else if (field?.secret !== false) context.report("shown-secret", { name }, { path: place });
   }
-  const place = [...path, "client_id"];
-  const template = resolveTemplate(context, source, { slot: "authorize.client_id", path: place });
-  for (const [root, name = ""] of variablesOf(template))
-    if (root === "credentials" && own(credentials, name)?.secret !== false)
-      context.report("shown-secret", { name }, { path: place });
   return template;
 }

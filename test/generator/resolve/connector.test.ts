@@ -57,7 +57,7 @@ test("OAuth follows RFC 6749 by default", () => {
   oauth:
     title: OAuth
     description: Approve the app.
-    credentials: { client_id: { description: C. }, sub: { required: false, description: S. } }
+    credentials: { client_id: { secret: false, description: C. }, sub: { required: false, description: S. } }
     inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }, { in: header, name: x-sub, value: '{{credentials.sub}}' }]
     oauth: { grant: refresh_token, token_url: 'https://desk.example/token'${rest} }`,
     }).auth[1]?.oauth;

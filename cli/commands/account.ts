@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { createApi, postOAuth } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
@@ -220,7 +221,7 @@ function environmentClient(): SignIn | undefined {
 }
 
 async function readClient(client_id: string, { interactive }: Context): Promise<SignIn> {
-  const client_secret = interactive ? await askSecret() : (await readStandardInput()).trim();
+  const client_secret = interactive ? await askSecret() : (await text(process.stdin)).trim();
   if (client_secret === "")
     throw new ConnectorError("invalid_params", "expected the client secret on standard input, found nothing");
   return { kind: "client", client_id, client_secret };
@@ -231,11 +232,6 @@ async function askSecret(): Promise<string> {
   const typed = await password({ message: "Client secret", output: process.stderr });
   if (isCancel(typed)) throw ExitError.interrupted();
   return typed ?? "";
-}
-
-async function readStandardInput(): Promise<string> {
-  const { text } = await import("node:stream/consumers");
-  return text(process.stdin);
 }
 
 /** The response of the device authorization endpoint (RFC 8628 §3.2). */

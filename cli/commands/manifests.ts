@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
+import { reasonOf } from "../failure.ts";
 import { replaceFile } from "../replace-file.ts";
 
 const files = {
@@ -75,9 +76,6 @@ export async function readManifest(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new ConnectorError(
-      "invalid_params",
-      `'${path}' cannot be read: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new ConnectorError("invalid_params", `'${path}' cannot be read: ${reasonOf(error)}`);
   }
 }

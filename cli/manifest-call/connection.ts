@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { parse } from "yaml";
+import { reasonOf } from "../failure.ts";
 import type { Connection } from "../local-executor.ts";
 
 /** Reads a connection from a YAML or JSON file. Its values can be secrets, so messages do not contain them. */
@@ -19,8 +20,7 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new ConnectorError("invalid_params", `connection: '${path}' cannot be read: ${reason}`);
+    throw new ConnectorError("invalid_params", `connection: '${path}' cannot be read: ${reasonOf(error)}`);
   }
 }
 

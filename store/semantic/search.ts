@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { StoredRecord } from "../context-store.ts";
 import type { Condition } from "../query/plan.ts";
+import { compareText } from "../query/words.ts";
 import type { StoreTable } from "../table.ts";
 import type { Embedder } from "./embedder.ts";
 import { lexicalVector, termsOf } from "./embedders/lexical.ts";
@@ -85,7 +86,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const scored = candidates
     .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), vector, isLexical))
     .filter(({ score }) => score >= minSimilarity)
-    .sort((one, other) => other.score - one.score || compareKeys(one.key, other.key));
+    .sort((one, other) => other.score - one.score || compareText(one.key, other.key));
   const found = await withRecords(store, table.entity, { scored, count: limit + 1 });
   const hits = found.slice(0, limit).map(({ key, record, score, text }) => ({
     key,
@@ -170,9 +171,4 @@ async function chooseEmbedder(
     "context_store_not_ready",
     `the passages of '${field.entity}.${field.field}' are not embedded yet; try again later, or search with 'query'`,
   );
-}
-
-/** Compares keys by code point, which is the order of their UTF-8 bytes. */
-function compareKeys(one: string, other: string): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
 }

@@ -183,8 +183,8 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       { timeout: 10_000 },
     );
     expect(calls.body.data).toHaveLength(2);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for control characters
-    expect(JSON.stringify(calls.body)).not.toMatch(/\\u0000|\\r|\\n|[\u0000-\u001f]/);
+    // JSON escapes control characters.
+    expect(JSON.stringify(calls.body)).not.toMatch(/\\(?:u00[01]|[bfnrt])/);
     for (const line of lines) {
       expect(line).toMatch(/^[^\n]+\n$/);
       expect((JSON.parse(line) as { readonly level: string }).level).not.toBe("fatal");

@@ -1,4 +1,4 @@
-/** Whether a request can change data. A request that only `reads` can be repeated. */
+/** `reads` for a request that can be repeated, because it changes no data or has an idempotency key. `writes` for others. */
 export type Effect = "reads" | "writes";
 
 /** Actions that do not change the connected system. */

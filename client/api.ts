@@ -102,7 +102,8 @@ export function postOAuth(
 
 async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // A repeated token request changes nothing.
+  // A request with client credentials can be repeated. The refresh of a sign-in that the service has executed cannot succeed again,
+  // repeated or not, because its response is lost.
   const response = await fetched(access, path, init, { effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, undefined);

@@ -117,8 +117,8 @@ const forbidden: ReadonlySet<string> = new Set(["__proto__", "constructor", "pro
 
 /**
  * Returns a copy of `object` with `value` at `path`. Creates missing objects on the path and copies existing ones, so that a
- * caller's object never changes. Throws `internal` for a path through a value that is not an object, and for a path with a name
- * that refers to a prototype.
+ * caller's object never changes. Throws `internal` for a path through a value that is neither an object nor null, and for a path
+ * with a name that refers to a prototype.
  */
 function setIn(
   object: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import type { TimeFormat } from "../store-model.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers for time. They read `now` of the scope, in epoch milliseconds. */
+/** Helpers for time. `now` reads `now` of the scope, in epoch milliseconds. */
 export const times = {
   now: {
     arity: [0, 2],

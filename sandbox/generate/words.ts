@@ -218,7 +218,7 @@ export function writerNamed(name: string, isPersonal: boolean): WriteString {
   return isPersonal && name === "name" ? personName : title;
 }
 
-/** Whether the table has an entry for the name. A field with such a name is not a reference to another record, unless the name has the suffix of an id, such as `_id`. */
+/** Whether the table has an entry for the name. */
 export function hasWriter(name: string): boolean {
   return entryNamed(name) !== undefined;
 }

@@ -47,8 +47,8 @@ const tasks: readonly Task[] = [
 ];
 
 /**
- * The tokens of a task with the three tools. The shares are ratios: the total with the three tools and their definitions, to the
- * total with one tool for each action and their definitions.
+ * The tokens of a task. `share` is the number of tokens with the three tools for agents, divided by the number with one tool for
+ * each action. Both numbers include the definitions of the tools. `shareWithResult` also counts the result on both sides.
  */
 export interface TaskTokens {
   /** The kind, the entity and the action. */

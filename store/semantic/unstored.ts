@@ -11,9 +11,9 @@ export interface SemanticField {
 }
 
 /**
- * Returns SQL for the record's JSON in rows where the field's column is null and the JSON may contain U+0000 or half of a surrogate
- * pair, which the engine cannot store. In other rows, and for a field without drift, the result of the SQL is null. The condition
- * can also be true for other records, which has no effect on the result of a search.
+ * Returns an SQL expression. Its value is the record's JSON if the field's column is null and the JSON contains an escape of U+0000
+ * or of half of a surrogate pair, which the engine cannot store. Otherwise, and for a field without drift, its value is null. The
+ * escape can belong to another field of the record, which has no effect on the result of a search.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Adds the syncs of connectors: one row for each copied entity, which is also the queue of due work. */
+/** Adds the syncs of connectors: one row for each copied entity. The table is also the queue of due work. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("syncs")

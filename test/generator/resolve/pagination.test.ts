@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
   expect(pagination).toEqual(want);
 });
 
-test("token and size with a param are params of the action", () => {
+test("a token or page size with a param adds a param to the action", () => {
   const { pagination, params } = paginated(`
     mode: cursor
     cursor: { param: after, in: query, name: starting_after, type: string, description: The position of the page. }

@@ -105,11 +105,11 @@ test("half of a secret of 20 characters is masked, but not fewer characters", ()
   expect(redactText("horsebatte or horsebatt", ["correcthorsebattery1"])).toBe("[redacted] or horsebatt");
 });
 
-test("a secret of eight characters is masked completely, in upper and lower case", () => {
+test("a secret of eight characters is masked only as a whole, in upper and lower case", () => {
   expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
 });
 
-test("a secret that line breaks split is masked in the reason and the details of an error", () => {
+test("a secret split by line breaks is masked in the reason and the details of an error", () => {
   const secret = "a-secret-of-a-client-0123456789";
   const split = secret.replace(/.{4}/g, "$&\n");
   const details = [{ path: "key", code: "invalid", expected: "another key", found: split }] as const;

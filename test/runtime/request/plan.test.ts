@@ -225,7 +225,7 @@ describe("bodies", () => {
     expect(plan(invoke({ ...post, request: "DELETE /v1/customers", body }), first)).not.toHaveProperty("body");
   });
 
-  test("graphql, without absent variables and with given nulls", () => {
+  test("graphql omits absent variables and sends given nulls", () => {
     const body = { kind: "graphql", document: "query Get($id: ID) { a }", operation: "Get" } as const;
     const variables = { id: param(inBody("variables", "id")), team: param(inBody("variables", "team")) };
     const planned = plan(

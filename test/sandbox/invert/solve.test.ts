@@ -86,7 +86,7 @@ test("nothing is assigned if the template already has the value; a comparison wi
 
 test.each<{ why: string; template: Template; goal: unknown }>([
   { why: "a constant", template: "a", goal: "b" },
-  { why: "a root that cannot be chosen", template: { get: ["last_record", "id"] }, goal: "b" },
+  { why: "a root that is not free", template: { get: ["last_record", "id"] }, goal: "b" },
   { why: "a helper without an inverse", template: call("md5", x), goal: "b" },
   { why: "a string of another form", template: { text: ["a", x] }, goal: "b" },
   { why: "two parts of one string", template: { text: [x, { get: ["response", "y"] }] }, goal: "b" },

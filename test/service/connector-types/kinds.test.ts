@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { expect, test, vi } from "vitest";
 
 test("documentation is read again after a failed read", async () => {
-  // The module keeps documentation that another file of this worker has read.
+  // The module caches documentation, which another test file of this worker may have read.
   vi.resetModules();
   const { loadSkillDocs } = await import("../../../service/connector-types/kinds.ts");
   const { readFile } = fs;

@@ -62,7 +62,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       });
   });
 
-  test("is refused by all other routes that change data, except the start of a sync", async () => {
+  test("is refused by all other routes that change data, except the start of a sync and the MCP endpoint", async () => {
     const changing = routes.filter(
       ({ method, access, operationId }) =>
         method !== "GET" && access !== "public" && operationId !== "executeConnector",
@@ -79,7 +79,8 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       const { status } = await send(method, path, bodyOf[operationId] ?? {});
       if (status !== 403) others.push([operationId, status]);
     }
-    // A sync only reads the upstream. It changes the service's copy. Tool calls of MCP use the route of executions.
+    // A sync only reads the upstream, and changes the service's copy. `/mcp` accepts the token, and refuses this request because it
+    // has no Accept header. Its tool calls use the route of executions, which checks the scope.
     expect(others.toSorted()).toEqual([
       ["serveMcp", 406],
       ["startSync", 202],
@@ -92,7 +93,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
   });
 });
 
-/** Valid bodies of the routes that require members. */
+/** Valid bodies by operation id, for the routes whose body has required properties. */
 const bodyOf: Readonly<Record<string, object>> = {
   createOrganization: { name: "more" },
   createWorkspace: { name: "more" },

@@ -1,5 +1,6 @@
 import { redactText } from "@agent-connectors/runtime";
-import { type DestinationStream, destination, type Logger, type LoggerOptions, pino, stdTimeFunctions } from "pino";
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdTimeFunctions } from "pino";
+import sonicBoom from "sonic-boom";
 import type { Settings } from "../settings/settings.ts";
 
 /**
@@ -18,15 +19,38 @@ interface LogStream extends DestinationStream {
   readonly flush?: () => void;
 }
 
-/** Characters in the buffer, and milliseconds until they are written. */
-const buffering = { minLength: 4_096, periodicFlush: 100 };
+/**
+ * Characters in the buffer, and milliseconds until they are written. If nothing reads the lines, the buffer has at most `maxLength`
+ * characters, and further lines are lost. The exit of the process waits for a slow reader for at most five seconds.
+ */
+const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, maxWriteRetries: 50 };
 
 /**
  * A buffered stream to a file descriptor, because a write for each line takes longer than creating the line. The buffer is
- * written when the process exits, and lost when the process is killed.
+ * written when the process exits, and lost when the process is killed. A failed write is repeated with the next lines, because a
+ * service must not end with the reader of its log.
+ *
+ * `destination` of pino 10 has an older SonicBoom, which repeats a failed write at the exit without end.
  */
 export function bufferedLines(fd: number): LogStream {
-  return destination({ fd, sync: false, ...buffering });
+  const stream = new sonicBoom.SonicBoom({ fd, sync: false, ...buffering });
+  stream.on("error", () => {});
+  process.once("exit", () => {
+    try {
+      stream.flushSync();
+    } catch {
+      // Nothing reads the last lines.
+    }
+  });
+  return stream;
+}
+
+let standardError: LogStream | undefined;
+
+/** The stream to standard error, which all loggers of the process share. */
+function standardErrorLines(): LogStream {
+  standardError ??= bufferedLines(2);
+  return standardError;
 }
 
 /** The lowest level of pino whose lines are written at once, because they may explain why the process ends. */
@@ -36,7 +60,7 @@ const urgent = 40;
  * Creates a logger of JSON lines, by default to standard error. It masks secrets, and escapes line breaks. Warnings
  * and errors are written at once.
  */
-export function createLogger(level: Settings["logLevel"], stream: LogStream = bufferedLines(2)): Logger {
+export function createLogger(level: Settings["logLevel"], stream: LogStream = standardErrorLines()): Logger {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -36,6 +36,12 @@ test("the program creates a data folder that only its owner can read, and an adm
   expect(second.stdout()).not.toContain("client secret");
 });
 
+test("the program ends although nothing reads its log", async () => {
+  const program = await start();
+  program.process.stderr?.destroy();
+  expect(await program.end("SIGTERM")).toBe(0);
+});
+
 test("the program finishes a running request before its end, responds to others with 200 or 503, ends with 0, and then accepts no connection", async () => {
   const program = await start();
   // The program ends only after this request, so that it accepts all connections of the others.

@@ -20,7 +20,7 @@ declare module "vitest" {
 
 /**
  * Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server and deletes the
- * SQLite file. A failure also does this, because Vitest then does not call that function.
+ * SQLite file. After a failed migration, `setup` calls this function itself, because Vitest then does not call it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);

@@ -66,7 +66,7 @@ export interface TestOrganization {
   readonly admin: TestCaller;
 }
 
-/** A whole service in this process, with its own database and the sandbox as its upstreams. */
+/** A whole service in this process, with a database, and with the sandbox as its upstreams. */
 export interface TestService extends TestOrganization {
   readonly service: Service;
   readonly app: FastifyInstance;

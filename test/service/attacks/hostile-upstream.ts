@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** An upstream that records its requests, and whose responses the test writes. */
+/** An upstream that records the requests to it. A test writes its responses. */
 export interface HostileUpstream {
   readonly url: string;
   readonly requests: { readonly url: string; readonly authorization: string | undefined }[];

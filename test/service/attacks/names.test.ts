@@ -34,7 +34,7 @@ describe.each(engines)("names on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  /** Requests that store a name, by the resources that they name. */
+  /** Requests that store a name, by the resources that get the name. */
   const requests = {
     organizations: (name: string) => running.admin.request("POST", "/api/v1/organizations", { name }),
     "renamed organizations": async (name: string) => {

@@ -25,7 +25,7 @@ describe.each(engines)("forged tokens on %s", (engine) => {
     const text = `${part(header)}.${part(payload)}`;
     return `${text}.${sign(null, Buffer.from(text), key).toString("base64url")}`;
   };
-  /** The parts of a valid token of the admin, with changes. */
+  /** Returns the parts of a valid token of the admin, with changes. */
   const parts = async (changes: { header?: object; payload?: object } = {}) => {
     const token = await running.tokenOf({ principalId: running.admin.principalId });
     const [header = "", payload = "", signature = ""] = token.split(".");

@@ -5,7 +5,7 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
-/** The expected status for each caller of a request for a resource in the workspace `default` of organization A. */
+/** The expected status of a request for a resource in the workspace `default` of organization A, by caller. */
 interface Expected {
   /** An admin of organization B. */
   readonly foreign: number;
@@ -272,7 +272,7 @@ describe.each(engines)("borders on %s", (engine) => {
     const organizationId = home.id;
     const removed = await running.makeMember({ organizationId, role: "admin" });
     await running.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
-    // A route for principals without an organization treats a former member like an admin of another organization.
+    // A route with the access `principal` treats a former member like an admin of another organization.
     const status = one.access === "principal" ? table[one.operationId]?.foreign : 403;
     expect((await send(removed, one)).status).toBe(status);
     await running.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();

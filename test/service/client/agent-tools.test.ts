@@ -130,7 +130,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     const message = String(await refused.catch((error) => error));
     expect(message.includes("context_store_search")).toBe(name === "hosted");
     expect(countTokens(message)).toBeLessThan(200);
-    // Each of the three suggestions leads to a result that fits.
+    // Each of the three ways to request less leads to a result that fits.
     const fitting = Number(/request at most (\d+) records/.exec(message)?.[1]);
     const [, largest = ""] = /exclude_fields: (\w+) /.exec(message) ?? [];
     for (const [params, options] of [
@@ -286,7 +286,7 @@ test("a kind without a connector is searched for until it is connected, and an a
 });
 
 describe("connectors with the same name", () => {
-  test("have the name of their workspace before it, also if one of them is a kind without a connector", async () => {
+  test("have the name of their workspace as a prefix, also if one of the names is a kind without a connector", async () => {
     for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
     const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
     const namesOf = async (workspaceName: string, ...names: readonly string[]) =>

@@ -90,7 +90,7 @@ test.each([
 });
 
 /** Starts a server that responds instead of the service, like a faulty proxy. Returns its URL. */
-async function proxy(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+async function startProxy(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(respond).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   onTestFinished(() => {
@@ -105,7 +105,7 @@ test.each([
   [502, "service_unavailable", "found status 502 with text/html"],
   [413, "too_large", "found status 413"],
 ])("an HTML page with status %d fails with %s", async (status, code, reason) => {
-  const base_url = await proxy((_, response) => {
+  const base_url = await startProxy((_, response) => {
     response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>");
   });
   const api = createApi({ base_url, token: "t", retries: 0 });
@@ -121,7 +121,7 @@ test.each([
   { status: 502, header: "7", code: "service_unavailable", wait: undefined },
 ])("a proxy's refusal with status $status and Retry-After: $header has the wait $wait", async (refusal) => {
   const { status, header, code, wait } = refusal;
-  const base_url = await proxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));
+  const base_url = await startProxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));
   const failure = createApi({ base_url, token: "t", retries: 0 }).json(me);
   await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
 });
@@ -129,13 +129,13 @@ test.each([
 test.each([
   { status: 429, effect: "writes", requests: 2 },
   { status: 503, effect: "reads", requests: 2 },
-  // A proxy also sends this response after the service has received the request.
+  // A proxy can also send this response after the service has received the request.
   { status: 503, effect: "writes", requests: 1 },
 ] as const)(
   "a request that $effect is sent $requests times if a proxy responds with $status and Retry-After",
   async ({ status, effect, requests }) => {
     let received = 0;
-    const base_url = await proxy((request, response) => {
+    const base_url = await startProxy((request, response) => {
       request.resume();
       if (++received === 1) response.writeHead(status, { "retry-after": "0" }).end("no");
       else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
@@ -149,7 +149,7 @@ test.each([
 
 test("a write is sent once after a proxy has refused the token request with 503 and Retry-After", async () => {
   const paths: unknown[] = [];
-  const base_url = await proxy((request, response) => {
+  const base_url = await startProxy((request, response) => {
     request.resume();
     paths.push(request.url);
     if (paths.length === 1) return response.writeHead(503, { "retry-after": "0" }).end("no");
@@ -164,7 +164,7 @@ test("a write is sent once after a proxy has refused the token request with 503 
 
 test("a read is repeated after gateway timeouts, and a write is not", async () => {
   let requests = 0;
-  const base_url = await proxy((request, response) => {
+  const base_url = await startProxy((request, response) => {
     requests++;
     request.resume();
     if (requests < 3) response.writeHead(504).end();
@@ -187,7 +187,7 @@ test.each([
   async (status, code) => {
     const times: number[] = [];
     let retry_after_ms = 300;
-    const base_url = await proxy((request, response) => {
+    const base_url = await startProxy((request, response) => {
       times.push(performance.now());
       request.resume();
       if (times.length > 1) response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
@@ -217,7 +217,7 @@ function breakOff(response: ServerResponse, headers: Readonly<Record<string, str
 
 test("a read is repeated after a response that breaks off, and a write is not", async () => {
   let requests = 0;
-  const base_url = await proxy((request, response) => {
+  const base_url = await startProxy((request, response) => {
     request.resume();
     if (++requests < 3) breakOff(response, { "content-type": "application/json" }, '{"data":[');
     else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
@@ -233,9 +233,9 @@ test("a read is repeated after a response that breaks off, and a write is not", 
 
 describe("a connector whose responses break off", () => {
   const found = { data: [{ id: "c1", name: "files", connector_type: "payments", workspace: { name: "default" } }] };
-  /** Connects to a server that lists the connector, and breaks off the responses to its calls. */
+  /** Connects to a server that lists the connector, and breaks off the response to each execution. */
   const broken = async (headers: Readonly<Record<string, string>>, part: string, fetch = globalThis.fetch) => {
-    const base_url = await proxy((request, response) => {
+    const base_url = await startProxy((request, response) => {
       request.resume();
       if (request.method === "POST") return breakOff(response, headers, part);
       response
@@ -277,11 +277,11 @@ describe("a connector whose responses break off", () => {
 
 test("a redirect is refused, so that no other host receives the token", async () => {
   const received: string[] = [];
-  const other = await proxy((request, response) => {
+  const other = await startProxy((request, response) => {
     received.push(String(request.headers.authorization));
     response.end("{}");
   });
-  const base_url = await proxy((_, response) => response.writeHead(302, { location: other }).end());
+  const base_url = await startProxy((_, response) => response.writeHead(302, { location: other }).end());
   await expect(createApi({ base_url, token: "t", retries: 0 }).json(me)).rejects.toThrow("service_unavailable");
   expect(received).toEqual([]);
 });

@@ -112,8 +112,8 @@ const everyOperation = names.map((kind) => {
 /**
  * Returns the record that supplies the arguments of an action. For `get`, `download`, `update` and `delete`, this is the fourth
  * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is a record of the
- * related entity, such as an invoice for `invoice_sends`. For all other actions, it is `undefined`. Children are listed under
- * the second record, so that a change of the fourth does not affect them.
+ * related entity, such as an invoice for `invoice_sends`. For all other actions, and where no such record is listed, it is
+ * `undefined`. Children are listed under the second record, so that a change of the fourth does not affect them.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -151,7 +151,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
         expect(hosted).toEqual(local);
         const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
         const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-        // Five calls with three records each return more records than three pages of two. If there are fewer, both return all.
+        // The five calls return 15 records, or all if there are fewer. The three pages do not have more.
         expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
       },
     );
@@ -218,7 +218,7 @@ async function continuedOf(
   return results;
 }
 
-/** The params without the time of day of each timestamp. Defaults such as 179 days ago differ by a second between two calls. */
+/** Returns the params without the time of day of each timestamp. Defaults such as 179 days ago can differ between two calls. */
 function withoutTimes(params: Params): Params {
   return JSON.parse(JSON.stringify(params).replaceAll(/(\d{4}-\d\d-\d\d)T[^"]*/g, "$1"));
 }

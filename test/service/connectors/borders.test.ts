@@ -71,10 +71,13 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     expect([status, body.detail]).toEqual([404, `there is no connector '${id}'`]);
   });
 
-  test.each(operations)("%s does not find a connector of a workspace without membership", async (operationId) => {
-    const { status, body } = await send(outsider, operationId);
-    expect([status, body.detail]).toEqual([404, `there is no connector '${id}'`]);
-  });
+  test.each(operations)(
+    "%s does not find a connector for a caller who is not a member of its workspace",
+    async (operationId) => {
+      const { status, body } = await send(outsider, operationId);
+      expect([status, body.detail]).toEqual([404, `there is no connector '${id}'`]);
+    },
+  );
 
   test.each(operations)("%s does not find a connector outside the workspace of the token", async (operationId) => {
     const { body: other } = await running.admin.request("POST", "/api/v1/workspaces", { name: operationId });

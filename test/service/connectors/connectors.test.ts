@@ -75,7 +75,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test("are refused with all problems of the request together, and no credential", async () => {
+  test("are refused with all problems of the request together, and the error shows no credential", async () => {
     const { status, body } = await running.admin.request("POST", url, {
       workspace_name: "default",
       connector_type: "error_monitoring",
@@ -138,7 +138,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect([workspace.status, workspace.body.detail]).toEqual([404, "there is no workspace 'Nowhere'"]);
   });
 
-  test("are listed page by page, by workspace, kind and status", async () => {
+  test("are listed in pages, and filtered by workspace, kind and status", async () => {
     const { id, admin } = await running.makeOrganization();
     await admin.request("POST", "/api/v1/workspaces", { name: "Other" });
     const [one, two, three] = [

@@ -108,7 +108,7 @@ async function expectBounded(database: Kysely<Database>, engine: Engine, query: 
   const explain = engine === "sqlite" ? "explain query plan" : "explain (analyze, format json)";
   const { rows } = await database.executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
   if (engine === "postgres") {
-    // Each step reads at most the rows of a page and their workspaces.
+    // Each step reads at most the rows of a page, or all 50 workspaces.
     for (const read of rowsRead(rows)) expect(read, JSON.stringify(rows)).toBeLessThanOrEqual(3 * limit);
     return;
   }

@@ -48,18 +48,18 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
 
   test("the error before the first sync has the expected wait, or the reason why a person must act", async () => {
     const { database } = running.service;
-    const ofCustomers = ["connector_id", "=", id] as const;
+    const ofConnector = ["connector_id", "=", id] as const;
     const before = await database
       .selectFrom("syncs")
       .selectAll()
-      .where(...ofCustomers)
+      .where(...ofConnector)
       .where("entity", "=", "customers")
       .executeTakeFirstOrThrow();
     const set = (change: Partial<typeof before>) =>
       database
         .updateTable("syncs")
         .set({ ...before, ...change })
-        .where(...ofCustomers)
+        .where(...ofConnector)
         .where("entity", "=", "customers")
         .execute();
     const failed = { status: "failed", error_message: "it broke", next_run_at: 4_102_444_800_000 } as const;

@@ -69,7 +69,7 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
       }
     }
     expect(entities).toBe(141);
-    // Some entities of this kind have records only in the copy of a whole year, which takes minutes.
+    // Some entities of `short_video_advertising` have records only in the copy of a whole year, which takes minutes.
     expect(empty.filter((name) => !name.startsWith("short_video_advertising."))).toEqual([]);
   });
 });

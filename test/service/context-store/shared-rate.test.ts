@@ -24,7 +24,7 @@ test("live calls precede the calls of a sync, and both together stay within the 
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const sent: { readonly by: string; readonly at: number }[] = [];
-    /** Returns the sandbox as an upstream that records its requests as those of one part of the service. */
+    /** Returns the upstreams for one part of the service. Each of their requests is recorded with the name of this part. */
     const upstreamOf = (by: string) =>
       interceptedUpstreams(service, (_, send) => {
         sent.push({ by, at: performance.now() });

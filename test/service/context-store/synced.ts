@@ -43,7 +43,10 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
   });
 }
 
-/** Runs a sync once, without requests. `parts` replace those of the service, and `context` is of the run. */
+/**
+ * Runs a sync once. Neither a reset nor a complete pass is requested. `parts` replace those of the service, and the other members
+ * replace those of the run's context.
+ */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,
   sync: Pick<ClaimedSync, "connectorId" | "kind" | "entity">,
@@ -58,8 +61,8 @@ export function syncOnce(
 }
 
 /**
- * Returns the upstreams of a service with other connections. They call `onRequest` for each request, with a function that sends
- * the request, immediately or later.
+ * Returns the upstreams of a service with other connections. For each request, they call `onRequest` with its path and with a
+ * function that sends the request. `onRequest` can call this function later.
  */
 export function interceptedUpstreams(
   { upstreamOf }: Pick<Service, "upstreamOf">,

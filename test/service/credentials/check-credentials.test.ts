@@ -66,12 +66,12 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("are refused without a value that the check of the credentials needs", async () => {
+  test("are refused without a value that the check of the credentials or a sync needs", async () => {
     const credentials = { access_token: "t" };
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
     ).toEqual(["replication_config.advertiser_id: nothing"]);
-    // Calls and the sync need these values. Each missing value is reported once.
+    // A sync needs both values, and the check of the credentials needs the organization, which is reported once.
     expect(await problems("error_monitoring", { credentials: { auth_token: "t" } })).toEqual([
       "replication_config.organization: nothing",
       "replication_config.project: nothing",

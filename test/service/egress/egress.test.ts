@@ -197,7 +197,7 @@ describe("a name", () => {
 
   test("whose address changes from public to private is refused at the next connection", async () => {
     const inner = await onePage();
-    // An allowed loopback address represents a public one, because a test cannot listen on a public address.
+    // An allowed loopback address represents a public one, because a test must not connect to a public address.
     const { lookup } = lookupOf(["127.0.0.3"], ["127.0.0.1"]);
     const { feeds } = client(`http://rebind.test:${portOf(inner.baseUrl)}`, { lookup, allow: ["127.0.0.3"] });
     await expect(feeds.list()).rejects.toMatchObject({

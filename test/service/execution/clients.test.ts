@@ -33,7 +33,7 @@ test("a later version replaces a client, an earlier one does not", async () => {
   const { cache, opened } = createCache();
   await cache.get(at("a", 1));
   const second = await cache.get(at("a", 2));
-  // A request can read the row before the change and use the cache after it.
+  // A request can read the row before a change of the connector, and use the cache after the change.
   expect(await cache.get(at("a", 1))).toBe(second);
   expect(opened).toEqual(["a@1", "a@2"]);
 });

@@ -24,7 +24,7 @@ describe.each(engines)("an execution on %s", (engine) => {
   });
   afterAll(() => fixture.close());
 
-  /** Returns the audit rows of a request, after it executes another request and the audit has recorded that one. */
+  /** Executes another request, waits until the audit has recorded it, and returns the audit rows of the request `requestId`. */
   const rowsOf = async (requestId: string) => {
     const rows = (id: string) =>
       fixture.database.selectFrom("tool_calls").selectAll().where("request_id", "=", id).orderBy("id").execute();
@@ -257,7 +257,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     });
   });
 
-  test("counts a download as running until its stream ends", async () => {
+  test("that downloads a file counts as running until the stream ends", async () => {
     const single = await fixture.replica({ bounds: { executionsPerPrincipal: 1 } });
     const attachments = requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } });
     const { data } = (await single.execute(fixture.member, attachments)) as Result<{ id: number }[]>;

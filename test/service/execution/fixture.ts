@@ -44,7 +44,7 @@ function testClock(): TestClock {
   };
 }
 
-/** Options of an execution that a test can change. */
+/** Options of a replica. Each replaces a default of the fixture. */
 export interface ReplicaOptions {
   readonly bounds?: Partial<Bounds>;
   readonly baseUrls?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export interface Fixture {
   readonly masterKey: string;
   readonly admin: Caller;
   readonly secondAdmin: Caller;
-  /** A member of the workspace. */
+  /** A member of the workspace `workspaceId`. */
   readonly member: Caller;
   /** A member of the organization without a workspace. */
   readonly outsider: Caller;
@@ -71,7 +71,7 @@ export interface Fixture {
   readonly stranger: Caller;
   readonly workspaceId: string;
   readonly otherWorkspaceId: string;
-  /** Creates an execution. Without `options.database`, it has its own database handle, as another process has. */
+  /** Creates an `Execution`. Without `options.database`, it has its own database handle, as another process has. */
   readonly replica: (options?: ReplicaOptions) => Promise<Execution>;
   /** Stores a connector, and returns its id. */
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;

@@ -4,7 +4,7 @@ import { createSharedCapacity } from "../../../service/execution/shared-capacity
 
 const never = new AbortController().signal;
 
-/** Acquires until the key has used its share. Returns the functions that release. */
+/** Acquires units until the key has used its share. Returns the functions that release them. */
 function acquireAll(capacity: ReturnType<typeof createSharedCapacity>, key: string) {
   const releases = [];
   for (let release = capacity.tryAcquire(key); release; release = capacity.tryAcquire(key)) releases.push(release);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts a service whose writes wait at most this time for other processes. */
+/** Starts a service whose writes wait at most `maxWaitMs` for other processes. */
 async function start(maxWaitMs: number, sandbox: { readonly records?: number } = {}): Promise<void> {
   const patient = { ...database, open: () => openSqlite(file, { maxWaitMs }) };
   const sharesDatabaseOf = { database: patient, masterKey: randomBytes(32).toString("base64") };

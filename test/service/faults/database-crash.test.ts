@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 }, 60_000);
 
-const rows = () => running.service.database.updateTable("syncs").where("entity", "=", "customers");
+const updateSync = () => running.service.database.updateTable("syncs").where("entity", "=", "customers");
 
 test("a sync whose database crashes three times continues, and loses nothing", {
   timeout: 120_000,
@@ -49,7 +49,7 @@ test("a sync whose database crashes three times continues, and loses nothing", {
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
   // After a failure, the next run waits for half a minute or longer.
-  const runIfFailed = () => rows().where("status", "=", "failed").set({ next_run_at: 0 }).execute();
+  const runIfFailed = () => updateSync().where("status", "=", "failed").set({ next_run_at: 0 }).execute();
   await admin.request("PATCH", url, { paused: true });
   await admin.request("PATCH", url, { entity: "customers", paused: false });
   const rate = createSharedRates(systemClock)("fast", payments, { rateLimit: "off" });
@@ -70,7 +70,7 @@ test("a sync whose database crashes three times continues, and loses nothing", {
     expect([code, body.code]).toEqual([503, "service_unavailable"]);
     await restart();
     // Simulates that half a minute has passed.
-    await vi.waitFor(() => rows().set({ lease_until: 0, next_run_at: 0 }).execute(), { timeout: 20_000 });
+    await vi.waitFor(() => updateSync().set({ lease_until: 0, next_run_at: 0 }).execute(), { timeout: 20_000 });
     expect(await stored()).toBeGreaterThanOrEqual(minimum);
   }
   await vi.waitFor(

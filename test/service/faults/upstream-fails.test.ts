@@ -72,7 +72,7 @@ describe.each(engines)("a sync on %s", (engine) => {
     await completed();
   });
 
-  test("fails as rate_limited when the connector's rate is used up, and runs again when the rate allows a call", async () => {
+  test("fails as rate_limited when the connector's rate is used up, and is due again when the rate allows a call", async () => {
     const perMs = 3_600_000;
     const rate = createSharedRates(systemClock)(
       "the connector",

@@ -30,7 +30,7 @@ function nameAndValue(line: string): [string, string] {
   return [name.toLowerCase(), value];
 }
 
-/** Expects an error response with this status, and with the headers that all responses have. */
+/** Expects problem details with this status, and the headers that all responses have. */
 function expectProblem({ status, headers, body }: RawResponse, expected: number): void {
   expect(status).toBe(expected);
   expect(headers).toMatchObject({
@@ -67,15 +67,18 @@ describe("every method", () => {
     ["/nowhere", () => 404],
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
-  ])("has the headers of all responses at %s", async (path, statusOf) => {
-    const url = await start();
-    // CONNECT has a test of its own.
-    for (const method of METHODS.filter((each) => each !== "CONNECT")) {
-      const response = await send(url, `${method} ${path} HTTP/1.1`);
-      if (statusOf(method) === 200) expect(response.status).toBe(200);
-      else expectProblem(response, statusOf(method));
-    }
-  });
+  ])(
+    "has the expected status at %s, and its error response has the headers of all responses",
+    async (path, statusOf) => {
+      const url = await start();
+      // CONNECT has a test of its own.
+      for (const method of METHODS.filter((each) => each !== "CONNECT")) {
+        const response = await send(url, `${method} ${path} HTTP/1.1`);
+        if (statusOf(method) === 200) expect(response.status).toBe(200);
+        else expectProblem(response, statusOf(method));
+      }
+    },
+  );
 });
 
 describe("requests without a route", () => {

@@ -123,7 +123,7 @@ describe("a request body", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
-    "is refused as %s by routes for API clients",
+    "is refused as %s by routes for callers",
     async (contentType) => {
       expect(await send("name=a", contentType)).toMatchObject({
         status: 415,

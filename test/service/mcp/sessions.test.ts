@@ -238,7 +238,7 @@ describe("a session", () => {
   });
 
   // This test is the last one, because it shuts the service down.
-  test("does not delay the shutdown by a question, and its call fails with the reason", async () => {
+  test("does not delay the shutdown while its user is asked, and the call fails with the reason", async () => {
     const session = await start();
     const { result } = await askedDeletion({ session });
     const drained = running.app.drain(600_000);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts `agent-cli mcp` from the source, as a desktop client does. */
+/** Starts `agent-cli mcp` as a desktop client does, but from the source. */
 function stdio({ connectors, maxTokens }: Configuration): Transport {
   const { principalId, clientSecret } = running.admin;
   const limit = maxTokens === undefined ? [] : ["--max-tokens", String(maxTokens)];
@@ -64,7 +64,7 @@ async function headingOf(failure: { readonly isError: boolean; readonly text: st
   return /<h1>(.*)<\/h1>/.exec((await openBrowser(running).get(link ?? "")).html)?.[1];
 }
 
-/** The faults of the sandbox that no request has received yet. */
+/** Returns the faults of the sandbox that no request has received yet. */
 async function pendingFaults(): Promise<unknown> {
   return ((await (await fetch(`${running.sandbox.url}/__faults`)).json()) as { readonly faults: unknown }).faults;
 }

@@ -145,7 +145,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect(Object.keys(await storedOf(connector_id))).toEqual(["refresh_token"]);
   });
 
-  test("requests other credentials without a redirect URI if the operator has an app", async () => {
+  test("requests the credentials that the operator's app lacks, and shows a redirect URI only without such an app", async () => {
     const { url } = await start("search_advertising");
     const { html } = await openBrowser(running).get(`${url}?auth=oauth2`);
     expect(html).toContain("credentials.developer_token");

@@ -109,7 +109,7 @@ test("a process has at most 200 concurrent streams of events", async () => {
   const { database } = running.service;
   const { signal } = new AbortController();
   const streams: Readable[] = [];
-  /** Opens `max` streams of a new organization. Throws at the first refusal; without `max`, always. */
+  /** Opens `max` streams of a new organization. Without `max`, opens streams until one is refused. Throws the refusal. */
   const fill = async (max = Number.POSITIVE_INFINITY) => {
     const place = await running.makeOrganization();
     const { id } = await startSession({ ...running, ...place });

@@ -90,7 +90,6 @@ describe.each(engines)("a temporary failure of the database on %s during an atte
     expect((await browser.get(await grant())).location).toContain("/setup/done/");
   });
 
-  // This test runs last, because it moves the clock, so that tokens expire.
   test("delays the next attempt until the lease expires, if the lease cannot be released", async () => {
     const { url } = await startSession(running);
     const browser = openBrowser(running);

@@ -10,7 +10,7 @@ import { type OpenidProviderOptions, startOpenidProvider } from "./openid-provid
 const publicUrl = "http://connectors.localhost:4000";
 const redirectUri = `${publicUrl}/sign-in/oidc/callback`;
 
-/** Starts a service with an OpenID provider, until the test ends. */
+/** Starts a service with the settings of an OpenID provider, and closes the service when the test ends. */
 async function startWith(oidc: OidcSettings) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
@@ -19,7 +19,7 @@ async function startWith(oidc: OidcSettings) {
   return { running, browser: openBrowser(running), logged: () => lines.join("") };
 }
 
-/** Starts an OpenID provider, until the test ends. */
+/** Starts an OpenID provider, and closes it when the test ends. */
 async function startProvider(options: Omit<OpenidProviderOptions, "redirectUri"> = {}) {
   const provider = await startOpenidProvider({ redirectUri, ...options });
   onTestFinished(() => provider.close());

@@ -34,7 +34,7 @@ describe("prepared statements on PostgreSQL", () => {
     return rows;
   };
 
-  test("are planned once and run by name", async () => {
+  test("are prepared once, and then run by name", async () => {
     for (const id of ["a", "b", "c"]) await insert(db, id);
     expect(await prepared()).toEqual([expect.objectContaining({ runs: 3 })]);
   });

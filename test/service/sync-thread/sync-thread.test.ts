@@ -8,7 +8,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 /** More than a batch. */
 const records = 5_500;
 
-// The thread of the syncs has the lowest priority, so that a sync takes long while other tests run.
+// The thread of the syncs has the lowest priority. A sync therefore takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(engines)("the thread of the syncs on %s", (engine) => {

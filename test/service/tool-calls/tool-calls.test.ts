@@ -179,7 +179,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
     ["since=2016-12-31T23:59:60Z", /since: expected a date-time with a zone/],
     ["entity=%00", /entity: expected a string without control characters/],
     ["connector_id=1", /connector_id: expected an id from a list/],
-  ])("are refused for the query %s", async (query, detail) => {
+  ])("are not listed for the invalid query %s", async (query, detail) => {
     const response = await running.admin.request("GET", `/api/v1/tool-calls?${query}`);
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });

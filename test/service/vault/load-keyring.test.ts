@@ -128,7 +128,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(ring.active().id).toBe(idOf(keyA));
   });
 
-  test("an error of the database stays one, if a client sends a value that an unknown key sealed", async () => {
+  test("a client's value that an unknown key sealed is refused, and a failure of the database is not reported as such a refusal", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };
@@ -152,7 +152,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     for (const send of Object.values(refused)) await expect(send()).rejects.toThrow(/master_keys/);
   });
 
-  test("starts again after forgetLostKeys has deleted the data that a lost key sealed", async () => {
+  test("loads again after forgetLostKeys has deleted the data that a lost key sealed", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const lost = await insertConnector(db, vault, "c1");

@@ -28,7 +28,7 @@ test.each([
   expect(frameworkFailure(error, request)).toBeUndefined();
 });
 
-test("a client that disconnects cancels the request", () => {
+test("the failure for a client that disconnects has the code cancelled", () => {
   const error = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
   expect(frameworkFailure(error, request)).toMatchObject({ error: { code: "cancelled" } });
 });

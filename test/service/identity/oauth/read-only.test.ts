@@ -80,7 +80,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       if (status !== 403) others.push([operationId, status]);
     }
     // A sync only reads the upstream, and changes the service's copy. `/mcp` accepts the token, and refuses this request because it
-    // has no Accept header. Its tool calls use the route of executions, which checks the scope.
+    // has no Accept header. The tool calls of `/mcp` use the route of executions, which checks the scope.
     expect(others.toSorted()).toEqual([
       ["serveMcp", 406],
       ["startSync", 202],
@@ -93,7 +93,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
   });
 });
 
-/** Valid bodies by operation id, for the routes whose body has required properties. */
+/** Valid bodies by operation id. The test sends `{}` to all other routes. */
 const bodyOf: Readonly<Record<string, object>> = {
   createOrganization: { name: "more" },
   createWorkspace: { name: "more" },

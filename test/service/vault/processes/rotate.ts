@@ -4,7 +4,7 @@ import { openDatabase } from "../../../../service/store/open-database.ts";
 import { keySourceOf } from "../../../../service/vault/master-keys.ts";
 import { rotateMasterKey } from "../../../../service/vault/rotation.ts";
 
-// Rotates the key of the key file, in a process that a test can kill.
+// Rotates the master key of the key file, in a process that a test can kill.
 const [folder = "", databaseUrl] = process.argv.slice(2);
 const db = await openDatabase({
   databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),

@@ -32,14 +32,14 @@ test.each([
   await expect(walk.next()).rejects.toThrow(message);
 });
 
-test("an entity with the name of a method is the method with actions", async () => {
+test("an entity with the name of a method adds its actions to the method", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   const client = clientFor(baseUrl);
   expect((await client.pages.list()).data).toEqual([{ n: 1 }]);
   for await (const page of client.pages("pages", "list")) expect(page.data).toEqual([{ n: 1 }]);
 });
 
-test("a client describes its entities and actions in JSON", () => {
+test("a client describes its connector, entities and actions", () => {
   const { entities, contextStore, ...connector } = clientFor("http://127.0.0.1:1").describe();
   expect(connector).toEqual({
     kind: "help_desk",

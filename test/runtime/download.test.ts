@@ -67,7 +67,7 @@ test("the response itself is the file if the action has no link", async () => {
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
 });
 
-test("a file that the upstream compressed although the request did not accept it is decompressed", async () => {
+test("a file is decompressed if the upstream compresses it although the request accepts no compression", async () => {
   const { baseUrl } = await loopback((_, response) => {
     const body = zlib.gzipSync("a,b\n");
     response.writeHead(200, { "content-encoding": "gzip", "content-length": body.length }).end(body);
@@ -86,7 +86,7 @@ test.each<readonly [string, Buffer]>([
   ["DEFLATE", zlib.deflateRawSync(table)],
   ["gzip, br", zlib.brotliCompressSync(zlib.gzipSync(table))],
   ["identity", Buffer.from(table)],
-])("a file in %s is decompressed", async (coding, body) => {
+])("a file with the content coding %s is decoded", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) =>
     response.writeHead(200, { "content-encoding": coding }).end(body),
   );

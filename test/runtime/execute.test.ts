@@ -23,7 +23,7 @@ test("a call returns the data and meta of one page", async () => {
   });
 });
 
-test("a call computes the page after the requested one only for next_params, and each page of a walk once", async () => {
+test("the step to the next page is computed only for next_params or for a request, and only once", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));
   let reads = 0;
   const model = withEventsPaged({
@@ -313,7 +313,7 @@ function eventsByOffset() {
   return { entities: { ...helpDesk.entities, events: { ...events, actions: { list } } } };
 }
 
-/** Returns the help desk with a rate limit for events. */
+/** Returns the help desk with a rate limit for events and, if `all` is given, one for all requests. */
 function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: RateLimit }) {
   const { events } = helpDesk.entities;
   const list = { ...events.actions.list, rateLimit: "reports" };
@@ -384,7 +384,7 @@ test("one time limit bounds all pages of a call", async () => {
   expect(walked).toHaveLength(5);
 });
 
-test("Retry-After delays the connector's other calls", async () => {
+test("Retry-After delays later calls of the connector", async () => {
   const clock = fakeClock(0);
   const starts: number[] = [];
   const { baseUrl } = await loopback((_, response) => {

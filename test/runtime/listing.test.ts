@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Result } from "../../runtime/index.ts";
 import { createListing } from "../../runtime/listing.ts";
 
-/** Returns a listing of one page, or of an error, and a function that returns the number of its requests. */
+/** Returns a listing that has one page, or that fails with `failure`, and a function that returns the number of its requests. */
 function listingOf(failure?: Error) {
   let requests = 0;
   const first = async (): Promise<Result<number[], object>> => {
@@ -36,7 +36,7 @@ test("a listing rejects like a promise", async () => {
   expect(requests()).toBe(1);
 });
 
-test("a listing is assignable to a promise", async () => {
+test("a listing is assignable to the type Promise", async () => {
   const { listing } = listingOf();
   const page: Promise<Result<number[], object>> = listing;
   expect((await page).data).toEqual([1, 2]);

@@ -15,7 +15,7 @@ type Walk = (
   options?: object,
 ) => Promise<Walked>;
 
-/** Walks by positions. Each position is read from the JSON of the previous one, with a new client. */
+/** Walks by positions. Fetches each page with a new client, and converts the position of the next page to JSON and back. */
 const byPositions: Walk = async (client, entity, options = {}) => {
   const pages: unknown[] = [];
   let position: Json | undefined;
@@ -44,7 +44,7 @@ const byPages: Walk = async (client, entity, options = {}) => {
 const after = (path: string) => new URL(path, "http://a").searchParams.get("after");
 
 const upstreams = [
-  { name: "leads to itself", entity: "tickets", respond: () => ({ data: [{ id: "x" }], next: "same" }) },
+  { name: "repeats one cursor", entity: "tickets", respond: () => ({ data: [{ id: "x" }], next: "same" }) },
   {
     name: "repeats three cursors",
     entity: "tickets",
@@ -57,11 +57,11 @@ const upstreams = [
     entity: "feeds",
     respond: (path: string) => ({ data: [{ path }], next: path.includes("page=2") ? null : "more?page=2" }),
   },
-  { name: "returns the key as a cursor", entity: "tickets", respond: () => ({ data: [], next: key }) },
+  { name: "returns the API key as a cursor", entity: "tickets", respond: () => ({ data: [], next: key }) },
 ] as const;
 
 test.each(upstreams)(
-  "a walk by positions ends as a walk by pages if the upstream $name",
+  "a walk by positions has the same pages and failure as a walk by pages if the upstream $name",
   async ({ entity, respond }) => {
     const { baseUrl } = await loopback(({ path }, response) => json(response, respond(path)));
     const client = () => clientFor(baseUrl);
@@ -91,7 +91,7 @@ test.each([2, 8, 9, 40])("a walk by positions finds a cycle of %d pages", async 
   expect(failure).toContain("[pagination_stuck] help_desk.events.list: expected another page");
 });
 
-test("all pages of a walk by positions have the time of the first one", async () => {
+test("the positions of a walk have the time of its first page", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     json(response, { data: [], next: `${after(path) ?? ""}1` }),
   );

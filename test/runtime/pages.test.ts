@@ -81,21 +81,21 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records selects a page size so that a page ends at this number, at most the size of the caller", async () => {
+test("max_records selects a page size, at most the caller's, with which a page ends after exactly max_records records", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
     return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
   };
   expect(await requested({}, 7)).toBe("7");
-  // Five pages of 50: no page has more than 100, and neither three nor four pages end after 250.
+  // Five pages of 50: a page has at most 100 records, and 250 is divisible neither by 3 nor by 4.
   expect(await requested({}, 250)).toBe("50");
   // Pages that end after 101 records would have one record each, so the last page is cut.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
   expect(await requested({ limit: 5 }, 12)).toBe("4");
-  // The size of a page can belong to its token.
+  // A cursor can be valid only with the page size that it was returned with, so the caller's size stays.
   expect(await requested({ limit: 50, after: "1" }, 7)).toBe("50");
   expect(await requested({ after: "1" }, 7)).toBe("7");
   // Page 1 of another size would begin at another record.
@@ -300,7 +300,7 @@ test("a cursor that is an object is unreadable", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a value that is nested too deep is unreadable", async () => {
+test("a value that is nested too deeply is unreadable", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   const { baseUrl } = await loopback((_, response) => response.end(`{"data":[${deep}],"next":${deep}}`));
   const client = clientFor(baseUrl);
@@ -312,7 +312,7 @@ test("a value that is nested too deep is unreadable", async () => {
     await expect(all(walk)).rejects.toMatchObject({ code: "upstream_unreadable" });
 });
 
-test("a value of a thousand levels can be read, projected and written", async () => {
+test("a value of almost a thousand levels can be read, projected and written", async () => {
   const deep = `${'{"a":['.repeat(498)}1${"]}".repeat(498)}`;
   const { baseUrl } = await loopback((_, response) => response.end(`{"data":[${deep}]}`));
   const client = clientFor(baseUrl);
@@ -334,7 +334,7 @@ test("null options are refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("next_params have the params of the call, although the caller changes its object during the request", async () => {
+test("next_params have the params at the start of the call, although the caller changes the object during the request", async () => {
   const params: Record<string, Json> = { limit: 2 };
   const { baseUrl } = await loopback((_, response) => {
     delete params.limit;
@@ -354,7 +354,7 @@ test("next_params have the params of the call, although the caller changes its o
   }
 });
 
-test("next_params continue after a page, and max_records cuts no page in which no call can continue", async () => {
+test("next_params continue after a page, and max_records cuts no page if no call can continue within it", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

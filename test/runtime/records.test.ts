@@ -73,7 +73,7 @@ test("an iterator yields the records before an error, then the error, then nothi
   expect(seen.requested).toBe(2);
 });
 
-test("an iterator closes the pages when the loop ends, and yields nothing after that", async () => {
+test("an iterator closes the pages when a loop ends early, and yields nothing after that", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);
   for await (const record of iterator) {

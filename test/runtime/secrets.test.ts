@@ -43,14 +43,14 @@ test.each(
     return json(response, { data: [], next: `https://evil.test/${encodeURIComponent(echo)}` });
   });
   const client = clientFor(baseUrl, { credentials });
-  const text = await failureOf(() => Array.fromAsync(client.feeds.list()));
+  const text = await printedFailure(() => Array.fromAsync(client.feeds.list()));
   for (const value of [secret, encodeURIComponent(secret), ...derived]) expect(text).not.toContain(value);
 });
 
 /** A key that is valid in a host name. */
 const key = "hunter2-hunter2-hunter2";
 
-async function failureOf(call: () => PromiseLike<unknown>): Promise<string> {
+async function printedFailure(call: () => PromiseLike<unknown>): Promise<string> {
   const failure = await Promise.resolve()
     .then(call)
     .then(
@@ -71,10 +71,10 @@ test("errors about the host of a redirect, a next URL or a link redact a key in 
   });
   const client = clientFor(baseUrl, { credentials: { api_key: key }, limits: { retries: 0 } });
   const failures = await Promise.all([
-    failureOf(() => client.tickets.create({ subject: "x" })),
-    failureOf(() => client.tickets.get({ id: "1" })),
-    failureOf(() => Array.fromAsync(client.feeds.list())),
-    failureOf(() => client.attachments.download({ id: "1" })),
+    printedFailure(() => client.tickets.create({ subject: "x" })),
+    printedFailure(() => client.tickets.get({ id: "1" })),
+    printedFailure(() => Array.fromAsync(client.feeds.list())),
+    printedFailure(() => client.attachments.download({ id: "1" })),
   ]);
   for (const text of failures) expect(text).not.toContain(key);
 });
@@ -86,11 +86,11 @@ test("errors that quote a name, a param, an option or a header redact a key in i
   const client = clientFor(baseUrl, { credentials: { api_key: key } });
   const loose: Client = client as unknown as Client;
   const failures = await Promise.all([
-    failureOf(() => client.tickets.get({ id: "1" })),
-    failureOf(() => loose.execute(key, "list")),
-    failureOf(() => loose.execute("tickets", key)),
-    failureOf(() => loose.execute("tickets", "list", { limit: key, [key]: 1 })),
-    failureOf(() => loose.execute("tickets", "list", {}, { max_pages: key as unknown as number })),
+    printedFailure(() => client.tickets.get({ id: "1" })),
+    printedFailure(() => loose.execute(key, "list")),
+    printedFailure(() => loose.execute("tickets", key)),
+    printedFailure(() => loose.execute("tickets", "list", { limit: key, [key]: 1 })),
+    printedFailure(() => loose.execute("tickets", "list", {}, { max_pages: key as unknown as number })),
   ]);
   for (const text of failures) expect(text).not.toContain(key);
 });
@@ -99,7 +99,9 @@ test("errors that truncate a value do not contain the beginning of a long key", 
   const long = "0123456789abcdef".repeat(10);
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const loose = clientFor(baseUrl, { credentials: { api_key: long } }) as unknown as Client;
-  expect(await failureOf(() => loose.execute("tickets", "list", { limit: long }))).not.toContain(long.slice(0, 16));
+  expect(await printedFailure(() => loose.execute("tickets", "list", { limit: long }))).not.toContain(
+    long.slice(0, 16),
+  );
 });
 
 test("errors do not contain earlier access or refresh tokens", async () => {
@@ -120,9 +122,9 @@ test("errors do not contain earlier access or refresh tokens", async () => {
   });
   const credentials = { client_id: "app", client_secret: "of the client", refresh_token: "given-refresh-0" };
   const client = clientFor(baseUrl, { credentials });
-  const stuck = await failureOf(() => Array.fromAsync(client.feeds.list()));
+  const stuck = await printedFailure(() => Array.fromAsync(client.feeds.list()));
   expect(stuck).toContain("pagination_stuck");
-  const refused = await failureOf(() => client.tickets.get({ id: "1" }));
+  const refused = await printedFailure(() => client.tickets.get({ id: "1" }));
   expect(refused).toContain("invalid_grant");
   for (const text of [stuck, refused])
     for (const value of [...tokens, ...refreshTokens, credentials.refresh_token]) expect(text).not.toContain(value);
@@ -138,7 +140,7 @@ test("errors of a failed onCredentialsChanged do not contain a rotated refresh t
       throw Object.assign(new Error(`cannot write ${JSON.stringify(changed)}`), { row: changed.refresh_token });
     },
   });
-  const text = await failureOf(() => client.tickets.get({ id: "1" }));
+  const text = await printedFailure(() => client.tickets.get({ id: "1" }));
   expect(text).toContain("onCredentialsChanged failed");
   for (const value of ["granted-token", "rotated-refresh", "given-refresh"]) expect(text).not.toContain(value);
 });

@@ -129,7 +129,7 @@ test("a detail is the listed record if the store has no details", async () => {
   expect(seen).toEqual([]);
 });
 
-test("the configuration has the values of hosted connectors, whose defaults may read the time", async () => {
+test("the configuration has the values that only hosted connectors need, and their defaults may read the time", async () => {
   const { baseUrl } = await pagesOf(0);
   const replication: Connector["replication"] = {
     account: { kind: "given", schema: { type: "string" }, required: true },

@@ -28,7 +28,7 @@ test.each([
   expect(seen.map(({ headers }) => headers["user-agent"])).toEqual([want]);
 });
 
-test("requests for a token and for a file have the User-Agent too", async () => {
+test("requests for a token and for a file have the caller's User-Agent", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, path.startsWith("/oauth") ? { access_token: "t", expires_in: 60 } : {}),
   );

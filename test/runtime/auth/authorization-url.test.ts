@@ -73,7 +73,7 @@ test("the param with the client id may have another name", () => {
   expect([searchParams.get("app"), searchParams.get("client_id")]).toEqual(["app 1", null]);
 });
 
-test("a base URL replaces scheme and host", () => {
+test("a base URL replaces the origin, and its path precedes that of the page", () => {
   const url = authorizationUrl(desk({ scopes: [], queryParams: {} }), {
     ...options,
     baseUrl: "http://127.0.0.1:4010/help_desk/",
@@ -93,7 +93,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
     message: "[invalid_config] expected the id of the client as credentials.client_id, found none",
   },
   {
-    name: "no client id of another name",
+    name: "a client id in a credential that the option does not read",
     parts: byAppId,
     option: machine,
     given: { auth: "machine", credentials: { client_id: "7" } },

@@ -29,7 +29,7 @@ function refusal(credentials: Credentials, name?: string, among: readonly AuthOp
 const all =
   "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
 
-test("the error lists every option, missing field and nearest name, but no value", () => {
+test("the error lists every option, and the problems of the nearest one, but no value", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([

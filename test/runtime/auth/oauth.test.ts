@@ -151,7 +151,7 @@ test("an access token in the credentials that cannot be renewed stays rejected",
   expect(sent).toEqual([]);
 });
 
-test("onCredentialsChanged has saved a rotated refresh token before the access token is used", async () => {
+test("onCredentialsChanged has saved a rotated refresh token before the access token is returned", async () => {
   const events: string[] = [];
   const { tokens, sent, clock } = source({
     replies: [[200, { access_token: "t1", refresh_token: "r1", expires_in: 100 }]],
@@ -170,7 +170,7 @@ test("onCredentialsChanged has saved a rotated refresh token before the access t
   expect(events).toHaveLength(3);
 });
 
-test("an access token is not used until its refresh token is saved", async () => {
+test("no access token is returned until the last rotated refresh token is saved", async () => {
   let works = false;
   const saved: Credentials[] = [];
   const { tokens, sent } = source({

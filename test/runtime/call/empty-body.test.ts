@@ -13,7 +13,7 @@ const { entities, records } = helpDesk;
 /** The help desk, with tickets that require no field. */
 const withoutRequired: Model = { records: { ...records, Ticket: { type: "object", title: "Ticket", properties: {} } } };
 
-/** Returns the help desk with changes to where its pages are in a response. */
+/** Returns the help desk with changes to the `returns` of the list of pages. */
 function pagesOf(returns: Partial<Extract<Action["returns"], { kind: "many" }>>): Model {
   const { list } = entities.pages.actions;
   if (list.returns.kind !== "many") throw new Error("expected a list");

@@ -153,7 +153,7 @@ test.each([
   ["whose message throws", Object.defineProperty(new Error(), "message", throwing("message"))],
   ["with a member that throws", Object.defineProperty(new Error("no"), "request", throwing("request"))],
   ["with a cause that throws", new Error("no", { cause: Object.defineProperty(new Error(), "x", throwing("x")) })],
-])("the unreadable part of a cause is omitted: an error %s", (_, cause) => {
+])("an unreadable cause does not prevent redaction: an error %s", (_, cause) => {
   const error = redactError(new ConnectorError("internal", "it failed", { cause }), [secret]);
   expect(error.message).toBe("[internal] it failed");
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(secret);

@@ -44,7 +44,7 @@ function fault(
 }
 
 test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1] }>([
-  { name: "a success without rules", errors: plain, response: { body: { error: { message: "not read" } } } },
+  { name: "a success without error cases", errors: plain, response: { body: { error: { message: "not read" } } } },
   { name: "an envelope with the code 0", errors: envelope, response: { body: { code: 0 } } },
   { name: "GraphQL without errors", errors: graphql, response: { body: { data: {} } } },
   { name: "GraphQL with an empty list of errors", errors: graphql, response: { body: { data: {}, errors: [] } } },
@@ -85,7 +85,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1];
     },
   },
   {
-    name: "an envelope in a 200 response: the first rule that matches",
+    name: "an envelope in a 200 response: the first case that matches",
     errors: envelope,
     response: { body: { code: 40100, message: "Too many" } },
     want: {
@@ -95,7 +95,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1];
     },
   },
   {
-    name: "a rule takes precedence over the status",
+    name: "a case takes precedence over the status",
     errors: envelope,
     response: { status: 500, body: { code: 7, message: "Bad field" } },
     want: {
@@ -105,7 +105,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1];
     },
   },
   {
-    name: "the message of the item that matches a rule",
+    name: "the message of the item that matches a case",
     errors: graphql,
     response: {
       status: 400,
@@ -114,7 +114,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1];
     want: { code: "rate_limited", upstream: { status: 400, message: "slow down" } },
   },
   {
-    name: "a rule for another status is skipped",
+    name: "a case for another status is skipped",
     errors: graphql,
     response: { body: { errors: [{ message: "slow down", extensions: { code: "RATELIMITED" } }] } },
     want: { code: "upstream_rejected", upstream: { status: 200, message: "slow down" } },
@@ -148,7 +148,7 @@ test("a request id is a string or a number", () => {
   expect(fault(errors, { status: 500, body: { id: 7 } })?.upstream).toEqual({ status: 500, request_id: "7" });
 });
 
-test("a status that means an empty page is an error only if a rule matches", () => {
+test("a status that means an empty page is an error only if a case matches", () => {
   const context = { scope: {}, emptyStatuses: [404] };
   const response = { status: 404, headers: {}, body: { code: 40100 } };
   expect(faultIn({ errors: plain }, response, context)).toBeUndefined();
@@ -161,7 +161,7 @@ test("a message is truncated to 500 characters, and its secrets are masked", () 
   expect(error?.upstream?.message).toBe(`key=[redacted] ${"x".repeat(484)}…`);
 });
 
-test("a rule can read the params of the call", () => {
+test("a case can read the params of the call", () => {
   const errors: Errors = {
     cases: [
       { when: { call: "eq", args: [{ get: ["params", "id"] }, { get: ["response", "missing"] }] }, code: "not_found" },
@@ -177,25 +177,25 @@ const odd: Errors = {
   cases: [{ when: { call: "gt", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" }],
 };
 
-test("an error response keeps its code if a rule and the message cannot be evaluated", () => {
+test("an error response keeps its code if a case and the message cannot be evaluated", () => {
   expect(fault(odd, { status: 503, body: { code: "x", errors: 7 } })).toMatchObject({
     code: "upstream_unavailable",
     upstream: { status: 503 },
   });
 });
 
-test("a success response is unreadable if a rule cannot be evaluated", () => {
+test("a success response is unreadable if a case cannot be evaluated", () => {
   expect(() => fault(odd, { status: 200, body: { code: "x" } })).toThrow(
     "[upstream_unreadable] expected two numbers or two strings for the template helper 'gt'",
   );
 });
 
-test("null does not satisfy a rule", () => {
+test("a case whose condition is null does not match", () => {
   const errors: Errors = { cases: [{ when: { get: ["response", "failed"] }, code: "upstream_rejected" }] };
   expect(fault(errors, { body: { failed: null } })).toBeUndefined();
 });
 
-test("the message of the connector reads the item of a rule without a message", () => {
+test("if a case has no message, the connector's message can read the case's item", () => {
   const errors: Errors = {
     message: { get: ["item", "message"] },
     cases: [{ each: ["errors"], when: true, code: "upstream_rejected" }],

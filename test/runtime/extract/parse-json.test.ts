@@ -31,7 +31,7 @@ test.each([
     want: ["12345678901234567890", "12345678901234567891"],
   },
   { name: "very long", text: `[${"9".repeat(500)}]`, want: ["9".repeat(500)] },
-])("an integer beyond 2^53 becomes a string: $name", ({ text, want }) => {
+])("an integer beyond ±(2^53−1) becomes a string: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 
@@ -65,7 +65,7 @@ test("parseJson keeps the digits of every integer", () => {
   );
 });
 
-test("parseJson reads JSON without integers beyond 2^53 like JSON.parse", () => {
+test("parseJson reads JSON without integers beyond ±(2^53−1) like JSON.parse", () => {
   const scalar = fc.oneof(
     fc.string(),
     fc.boolean(),
@@ -128,7 +128,7 @@ test("an error quotes at most 80 characters of the body, redacts secrets, and ha
   expect(error.cause).toBeUndefined();
 });
 
-test("a prefix of JSON is unreadable", () => {
+test("a prefix of a JSON object or array is unreadable", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.object(), fc.array(fc.jsonValue())),
@@ -151,7 +151,7 @@ function errorOf(read: () => unknown): ConnectorError {
   throw new Error("expected a ConnectorError, found no error");
 }
 
-test("a body that is nested too deep is not parsed, even if it is large", () => {
+test("a body that is nested too deep is unreadable, even if it is large", () => {
   expect(() => parse(`${"[".repeat(1001)}${"]".repeat(1001)}`)).toThrow("nested too deep");
   expect(() => parse(`{"data":${"[".repeat(8_000_000)}`)).toThrow('nested too deep; it begins with \'{"data":[[[');
   const deep = "[".repeat(600_000) + "]".repeat(600_000);

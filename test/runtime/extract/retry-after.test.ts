@@ -3,13 +3,13 @@ import { retryAfterMs } from "../../../runtime/extract/retry-after.ts";
 import type { RateLimit } from "../../../runtime/model.ts";
 
 const now = Date.parse("2024-05-01T12:00:00Z");
-const reset = (unit: NonNullable<RateLimit["reset"]>["unit"]): RateLimit["reset"] => ({
+const resetIn = (unit: NonNullable<RateLimit["reset"]>["unit"]): RateLimit["reset"] => ({
   value: { get: ["headers", "x-reset"] },
   unit,
 });
 
-test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["reset"]; want: number | undefined }>([
-  { name: "no header and no rule", headers: {}, want: undefined },
+test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["reset"]; want: number | undefined }>([
+  { name: "no header and no reset", headers: {}, want: undefined },
   { name: "whole seconds", headers: { "retry-after": "30" }, want: 30_000 },
   { name: "a fraction of seconds, rounded up", headers: { "retry-after": "0.0015" }, want: 2 },
   { name: "the longer of the two values of a repeated header", headers: { "retry-after": "5, 30" }, want: 30_000 },
@@ -26,46 +26,49 @@ test.each<{ name: string; headers: Record<string, string>; rule?: RateLimit["res
   { name: "a past date", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
   { name: "neither seconds nor a date", headers: { "retry-after": "soon" }, want: undefined },
   { name: "a negative number is no wait", headers: { "retry-after": "-5" }, want: undefined },
-  { name: "a reset in seconds", headers: { "x-reset": "12" }, rule: reset("seconds"), want: 12_000 },
+  { name: "a reset in seconds", headers: { "x-reset": "12" }, reset: resetIn("seconds"), want: 12_000 },
   {
     name: "a reset at epoch seconds",
     headers: { "x-reset": String(now / 1000 + 7) },
-    rule: reset("epoch-seconds"),
+    reset: resetIn("epoch-seconds"),
     want: 7_000,
   },
   {
     name: "a reset at epoch milliseconds",
     headers: { "x-reset": String(now + 7) },
-    rule: reset("epoch-millis"),
+    reset: resetIn("epoch-millis"),
     want: 7,
   },
-  { name: "a past reset", headers: { "x-reset": "1" }, rule: reset("epoch-seconds"), want: 0 },
-  { name: "a reset that is not a number", headers: { "x-reset": "later" }, rule: reset("seconds"), want: undefined },
-  { name: "an empty reset", headers: { "x-reset": "" }, rule: reset("seconds"), want: undefined },
-  { name: "an absent reset", headers: {}, rule: reset("seconds"), want: undefined },
+  { name: "a past reset", headers: { "x-reset": "1" }, reset: resetIn("epoch-seconds"), want: 0 },
+  { name: "a reset that is not a number", headers: { "x-reset": "later" }, reset: resetIn("seconds"), want: undefined },
+  { name: "an empty reset", headers: { "x-reset": "" }, reset: resetIn("seconds"), want: undefined },
+  { name: "an absent reset", headers: {}, reset: resetIn("seconds"), want: undefined },
   {
-    name: "the later of both: the header",
+    name: "the longer wait is that of the header",
     headers: { "retry-after": "30", "x-reset": "12" },
-    rule: reset("seconds"),
+    reset: resetIn("seconds"),
     want: 30_000,
   },
   {
-    name: "the later of both: the reset",
+    name: "the longer wait is that of the reset",
     headers: { "retry-after": "5", "x-reset": "12" },
-    rule: reset("seconds"),
+    reset: resetIn("seconds"),
     want: 12_000,
   },
-])("the wait after a response: $name", ({ headers, rule, want }) => {
-  expect(retryAfterMs(headers, rule, { scope: {}, now })).toBe(want);
+])("the wait after a response: $name", ({ headers, reset, want }) => {
+  expect(retryAfterMs(headers, reset, { scope: {}, now })).toBe(want);
 });
 
-test("a reset rule may read the body", () => {
-  const rule: RateLimit["reset"] = { value: { get: ["response", "errors", "0", "retry_in_seconds"] }, unit: "seconds" };
+test("a reset may read the body", () => {
+  const reset: RateLimit["reset"] = {
+    value: { get: ["response", "errors", "0", "retry_in_seconds"] },
+    unit: "seconds",
+  };
   const scope = { response: { errors: [{ retry_in_seconds: 3 }] } };
-  expect(retryAfterMs({}, rule, { scope, now })).toBe(3_000);
+  expect(retryAfterMs({}, reset, { scope, now })).toBe(3_000);
 });
 
-test("a reset rule that cannot be evaluated is ignored", () => {
-  const rule = { value: { call: "add", args: [{ get: ["headers", "x-reset"] }, 1] }, unit: "seconds" } as const;
-  expect(retryAfterMs({ "x-reset": "soon", "retry-after": "3" }, rule, { scope: {}, now })).toBe(3000);
+test("a reset that cannot be evaluated is ignored", () => {
+  const reset = { value: { call: "add", args: [{ get: ["headers", "x-reset"] }, 1] }, unit: "seconds" } as const;
+  expect(retryAfterMs({ "x-reset": "soon", "retry-after": "3" }, reset, { scope: {}, now })).toBe(3000);
 });

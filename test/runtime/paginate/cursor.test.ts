@@ -48,7 +48,7 @@ test("a cursor walk begins without a token", () => {
   expect(firstStep(byBody, {})).toEqual(start);
 });
 
-test("a walk starts at the caller's cursor, and only the param sends it", () => {
+test("a walk starts at the caller's cursor", () => {
   expect(firstStep(byBody, { cursor: "007" })).toMatchObject({ kind: "page", position: "007" });
 });
 
@@ -160,7 +160,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: to("https://api.example.com/things?after=2"),
   },
   {
-    name: "a relative URL is returned unchanged",
+    name: "a relative URL is the token, and the absolute URL is the position",
     pagination: byUrl,
     seen: { response: { next: "/things?after=2" } },
     want: { kind: "page", token: "/things?after=2", position: "https://api.example.com/things?after=2" },
@@ -241,7 +241,7 @@ test.each<{
     },
     want: { ...byLastId, extras: [{ target: { in: "query", name: "at" }, value: 3 }] },
   },
-  { name: "has no cursor if the cursor is in the response", pagination: byBody, want: undefined },
+  { name: "does not exist if the cursor is in the response", pagination: byBody, want: undefined },
   { name: "exists although the response ends the walk", pagination: reversible, want: byLastId },
   {
     name: "does not exist if the params end the walk",

@@ -12,7 +12,7 @@ test.each([
     config: { rows: "" },
     want: undefined,
   },
-  { name: "undefined if it is null", size: { value: null }, want: undefined },
+  { name: "undefined if the template is null", size: { value: null }, want: undefined },
 ])("the page size is $name", ({ size, params = {}, config = {}, want }) => {
   expect(pageSize(size, { params, config })).toBe(want);
 });

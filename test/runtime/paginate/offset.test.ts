@@ -27,13 +27,13 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
     want: at(0, 0),
   },
   {
-    name: "a walk starts at the caller's offset, and only the param sends it",
+    name: "a walk starts at the caller's offset, and the step has no token",
     pagination: resumable,
     params: { offset: 40 },
     want: at(40),
   },
   {
-    name: "a caller's offset is sent once, even with injectFirst",
+    name: "with a caller's offset, the step has no token, even with injectFirst",
     pagination: { ...resumable, injectFirst: true },
     params: { offset: 40 },
     want: at(40),

@@ -42,7 +42,7 @@ test.each<{ name: string; pagination: Numbered; params?: Record<string, unknown>
     want: at(0, 0),
   },
   {
-    name: "a walk starts at the caller's page, and only the param sends it",
+    name: "a walk starts at the caller's page, and the step has no token",
     pagination: { ...from1, injectFirst: true },
     params: { page: "7" },
     want: at(7),

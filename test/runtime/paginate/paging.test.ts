@@ -48,7 +48,7 @@ test("firstPage is the upstream's number of the first page", () => {
   expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);
 });
 
-test("named: a cursor page has the token of the next page and its extras", () => {
+test("named: the paging of a cursor has the template of the next token, and the extras that are sent with it", () => {
   const extra = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
   const value = { get: ["response", "next"] };
   expect(pagingOf({ kind: "cursor", token, value, with: [extra] })).toEqual({

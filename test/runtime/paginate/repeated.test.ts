@@ -27,7 +27,7 @@ test.each([
   { name: "the same cursor twice ends the walk as stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
   { name: "a cycle of two ends the walk as stuck", cursors: ["a", "b", "a"], want: ["page", "page", "stuck"] },
   {
-    name: "a cycle of three ends the walk as stuck",
+    name: "a cycle that begins after another cursor ends the walk as stuck",
     cursors: ["a", "b", "c", "b"],
     want: ["page", "page", "page", "stuck"],
   },

@@ -23,7 +23,7 @@ const action: Action = {
   meta: {},
 };
 
-test("the schema allows no other params, and requires those without a default", () => {
+test("the schema allows only the action's params, and requires the required params without a default", () => {
   expect(paramsSchema(action)).toEqual({
     type: "object",
     properties: { id: { type: "string", description: "Never reused." }, since: { type: "string" } },

@@ -76,18 +76,18 @@ describe("params that exclude each other", () => {
   });
 });
 
-describe("params of which one is required", () => {
+describe("a group that requires at least one param", () => {
   const rules: readonly Rule[] = [{ kind: "at_least_one", params: ["a", "b"] }];
 
-  test.each([[{ a: "1" }], [{ b: "2" }], [{ a: "1", b: "2" }]])("accept %j", async (given) => {
+  test.each([[{ a: "1" }], [{ b: "2" }], [{ a: "1", b: "2" }]])("accepts %j", async (given) => {
     expect(await prepare(rules, given)).toEqual({ team: "t", ...given });
   });
 
-  test("accept a default", async () => {
+  test("accepts a default", async () => {
     expect(await prepare(rules, {}, { b: { default: { value: "2" } } })).toEqual({ team: "t", b: "2" });
   });
 
-  test("are refused when all are absent", async () => {
+  test("is refused if all its params are absent", async () => {
     await expect(prepare(rules, { c: "3" })).rejects.toThrow(
       "[invalid_params] a: expected at least one of 'a', 'b', found none",
     );
@@ -161,7 +161,7 @@ describe("times with a maximum span", () => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });
 
-  test("are refused beyond it, given or by default, with the rule as data", async () => {
+  test("are refused beyond the maximum, given or by default, with the rule as data", async () => {
     const problem = { code: "rule", path: "a", rule: rules[0], expected: "a time at most P29D before 'b'" };
     await expect(prepare(rules, { a: "2026-01-01", b: "2026-01-31" })).rejects.toMatchObject({ details: [problem] });
     const late = { b: { default: { value: "2026-01-31" } } };

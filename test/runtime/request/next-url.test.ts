@@ -16,14 +16,14 @@ describe("follows", () => {
     ["a URL without its scheme", "//api.example/x", "https://api.example/x"],
     ["the default port", "https://api.example:443/x", "https://api.example/x"],
     ["a host in capitals", "https://API.example/x", "https://api.example/x"],
-    ["escapes without changes", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
+    ["a URL with escapes, unchanged", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
     ["a URL without its fragment", "/x?a=1#b", "https://api.example/x?a=1"],
     ["a URL without user and password", "https://me:secret@api.example/x", "https://api.example/x"],
   ])("%s", (_, next, want) => {
     expect(nextUrl(next, context)).toBe(want);
   });
 
-  test("a path on the base URL, if there is no previous page", () => {
+  test("an absolute path on the origin of the base URL, if there is no previous page", () => {
     expect(nextUrl("/x", { baseUrl: "http://127.0.0.1:8931/wiki", code: "invalid_params" })).toBe(
       "http://127.0.0.1:8931/x",
     );
@@ -93,7 +93,7 @@ describe("a caller's URL of a page", () => {
     expect(() => check("https://api.example/v1/accounts/sc:b/items", { id: "sc%3Ab" })).not.toThrow();
   });
 
-  test("starts with the path of the base URL", () => {
+  test("must start with the path of the base URL", () => {
     const baseUrl = "http://127.0.0.1:8931/kind/";
     expect(() => check("http://127.0.0.1:8931/kind/v1/accounts/a/items", { baseUrl })).not.toThrow();
     expect(() => check("http://127.0.0.1:8931/v1/accounts/a/items", { baseUrl })).toThrow(refused);

@@ -55,7 +55,7 @@ test("an exclusive token keeps only path params and its exceptions", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules })).toBe("?status=open&limit=10");
 });
 
-test("the number of a step is sent on every page", () => {
+test("the page number in a step is sent, even for the first page", () => {
   const pagination: Pagination = { kind: "page", start: 0, injectFirst: true, token: { target: inQuery("page") } };
   expect(url({ pagination }, 0)).toBe("?status=open&limit=10&page=0");
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
@@ -129,7 +129,7 @@ describe("a walk by URLs", () => {
     );
   });
 
-  test("refuses a caller's URL as invalid_params", () => {
+  test("accepts a caller's URL, and refuses one of another host as invalid_params", () => {
     const withNext = { params: { next: param({ in: "url" }) }, pagination: cursor({ in: "url" }, "next") };
     const resumed = (next: string): Invocation => invoke(withNext, { params: { next } });
     expect(plan(resumed("/v1/customers?page=3"), first).url).toBe("https://api.example/v1/customers?page=3");
@@ -180,7 +180,7 @@ test("an opaque cursor reaches a header unchanged, or is refused", () => {
   );
 });
 
-test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in every target", (token) => {
+test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in every target except a URL", (token) => {
   const body = { kind: "json", contentType: "application/json" } as const;
   const graphql = { kind: "graphql", document: "query Things { things }", operation: "Things" } as const;
   const refused: readonly Partial<Action>[] = [

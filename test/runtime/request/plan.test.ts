@@ -187,7 +187,7 @@ describe("bodies", () => {
     });
   });
 
-  test("json without members has no body and no content type", () => {
+  test("json without members is not sent, and sets no content type", () => {
     const planned = plan(invoke({ ...post, body: json }), first);
     expect(planned).not.toHaveProperty("body");
     expect(planned.headers).toEqual({});

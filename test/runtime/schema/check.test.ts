@@ -50,7 +50,7 @@ test("the path of a problem in a map has the key of the value", async () => {
   ]);
 });
 
-test("a value whose methods fail has no suggestion", async () => {
+test("a value that cannot be converted to a string has no suggestion", async () => {
   const odd = { toString: 1, valueOf: 1 };
   const check = await compileCheck(object({ type: "string", separated: ["seller"] }), "param");
   for (const a of [odd, [odd]]) expect(check({ a })[0]).not.toHaveProperty("suggestion");
@@ -110,7 +110,7 @@ test("each of the patterns of a schema is checked", async () => {
   expect(check({ a: "b", b: "a" })).toHaveLength(2);
 });
 
-test("a check stops at a thousand violations, such as those of 500 values that have a wrong type and are outside the enum", async () => {
+test("a check reports only the first thousand violations: 500 problems for values that violate type and enum", async () => {
   const check = await compileCheck(object({ type: "array", items: { type: ["string"], enum: ["x"] } }), "param");
   expect(check({ a: Array(200_000).fill(1) })).toHaveLength(500);
 });

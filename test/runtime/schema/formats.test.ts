@@ -40,7 +40,7 @@ test("no string of more than 100 characters is a date-time", async () => {
   }
 });
 
-test.each(annotations)("%s is not checked", async (format) => {
+test.each(annotations)("the format %s is not checked", async (format) => {
   const check = await compileCheck(
     { type: "object", properties: { a: { type: ["string", "integer"], format } } },
     "param",
@@ -49,7 +49,7 @@ test.each(annotations)("%s is not checked", async (format) => {
   expect(check({ a: 7 })).toEqual([]);
 });
 
-test("every format of the manifest is known", () => {
+test("the runtime has the same formats as the vocabulary of manifests", () => {
   const file = new URL("../../../generator/manifest/manifest.schema.json", import.meta.url);
   const manifest = JSON.parse(readFileSync(file, "utf8"));
   const known = [...Object.keys(formats), ...Object.keys(numberFormats), ...annotations];

@@ -13,7 +13,7 @@ test("an object that two members share is not a cycle", () => {
   expect(plainJson({ a: shared, b: [shared, shared], c: doubled(8) })).toEqual([]);
 });
 
-test("an array that contains itself twice is a cycle, which ends the check there", () => {
+test("an array that contains itself twice has one problem for each of these items", () => {
   const cyclic: unknown[] = [];
   cyclic.push(cyclic, cyclic);
   const problem = { code: "invalid", expected: "a value without cycles", found: "a value that contains itself" };
@@ -36,7 +36,7 @@ test.each([
   { name: "shared objects", value: doubled(40) },
   { name: "an array of holes", value: new Array(2 ** 32 - 1) },
   {
-    name: "an array without an end",
+    name: "an array with the length 2 ** 50",
     value: new Proxy([], { get: (array, key) => (key === "length" ? 2 ** 50 : Reflect.get(array, key)) }),
   },
 ])("more than a million values are too many: $name", ({ value }) => {

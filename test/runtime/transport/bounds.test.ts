@@ -23,7 +23,7 @@ test("the caller's signal ends work that runs or would start", async () => {
   await expect(later).rejects.toThrow("[cancelled] the call was cancelled");
 });
 
-test("a caller's own timeout is a timeout", async () => {
+test("an AbortSignal.timeout of the caller causes the error timeout", async () => {
   const options = { signal: AbortSignal.timeout(10), timeoutMs: 60_000, clock: systemClock };
   await expect(withBounds(options, hanging)).rejects.toMatchObject({ code: "timeout" });
 });
@@ -72,7 +72,7 @@ test("a signal ends a sleep, which keeps no listener", async () => {
   expect(getEventListeners(other.signal, "abort")).toHaveLength(0);
 });
 
-test("a sleep can be longer than a timer", async () => {
+test("a sleep can be longer than the maximum of a timer", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

@@ -57,7 +57,7 @@ const codings: readonly (readonly [string, Buffer])[] = [
   ["identity", plain],
 ];
 
-test.each(codings)("a body in %s is decompressed", async (coding, body) => {
+test.each(codings)("a body with the content coding %s is decoded", async (coding, body) => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-encoding", coding);
     response.end(body);
@@ -99,7 +99,7 @@ test.each(unreadable)("an invalid or too large body in %s is refused", async (co
 });
 
 test.each(["with its length", "without a length"])(
-  "a body of 200 MB %s is not received beyond the limit",
+  "a body of 200 MB %s is refused before a quarter of it is sent",
   async (kind) => {
     const piece = Buffer.alloc(1024 * 1024);
     let sent = 0;

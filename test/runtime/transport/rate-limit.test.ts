@@ -29,7 +29,7 @@ function limited(limit: RateLimit) {
   return { send, hold: limiter.hold, clock, starts, most: () => most };
 }
 
-test("a limit allows a burst, then as many requests in every period", async () => {
+test("a limit allows its number of requests at once, then the same number in each further period", async () => {
   const { send, starts } = limited({ requests: 2, perMs: 1000 });
   await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
   expect(starts).toEqual([0, 0, 1000, 1000, 2000]);
@@ -162,7 +162,7 @@ test.each<{ name: string; limit: RateLimit; held?: number; others?: number; star
   expect(starts).toEqual(given.starts);
 });
 
-test("requests overtake those that wait for the limit of their action, and alternate with them at the connector's limit", async () => {
+test("requests overtake others that wait for an action's limit, and begin in the order of the calls at the connector's limit", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
   const starts: string[] = [];

@@ -8,7 +8,7 @@ import { actionOf, connectorOf } from "./resolve/resolved.ts";
 const token = { token: "hunter2-hunter2" };
 type Options = Parameters<typeof createConnector>[1];
 
-/** A client of the connector that a manifest describes. */
+/** Creates a client of the connector that a manifest describes. The client is closed at the end of the test. */
 function clientOf(parts: Parts, options: Options) {
   const client = createConnector(connectorOf(parts), {
     credentials: token,
@@ -87,7 +87,7 @@ test("a constant can read the token of the requested page", async () => {
   expect(seen.map(({ headers }) => headers["x-page"])).toEqual([undefined, "c1", "c0"]);
 });
 
-test("the password grant gets its tokens from username and password", async () => {
+test("the password grant requests tokens with username and password", async () => {
   const connector = connectorOf({ auth: oauth("password", "secret: false") });
   const sandbox = await startSandbox({ connectors: [connector] });
   onTestFinished(() => sandbox.close());

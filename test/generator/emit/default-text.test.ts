@@ -15,6 +15,6 @@ test.each<[value: Template | { readonly value: Json }, text: string]>([
   [now("-P1DT12H"), "1 day and 12 hours before the call"],
   [{ get: ["config", "account_id"] }, "`config.account_id`"],
   [{ call: "json", args: [{ call: "wrap", args: [{ get: ["config", "account_id"] }] }] }, "`config.account_id`"],
-])("formats the default %j as %s", (value, text) => {
+])("defaultText formats the default %j as %s", (value, text) => {
   expect(defaultText(value)).toBe(text);
 });

@@ -33,7 +33,7 @@ const id = {
 
 const plain = { notes: [], rules: [], inject: [], meta: {}, safe: false } as const;
 
-/** A connector in the form that `resolve` returns, with an example of each case that emitters distinguish. */
+/** A connector in the form that `resolve` returns, with the cases that the tests of emitters need. */
 export const helpDesk: Connector = {
   kind: "help_desk",
   title: "Help desk",

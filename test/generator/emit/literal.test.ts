@@ -48,16 +48,16 @@ test.each([
     value: "query {\n  `${a}`\n}",
     text: "`query {\n  \\`\\${a}\\`\n}`",
   },
-])("prints $about", ({ value, text }) => {
+])("literal prints $about", ({ value, text }) => {
   expect(literal(value)).toBe(text);
 });
 
-test("prints an identifier by its name, and as a shorthand if the key is the same", () => {
+test("literal prints an identifier by its name, and as a shorthand if the key is the same", () => {
   const value = { records: new Identifier("records"), order_items: new Identifier("orderItems") };
   expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });
 
-test("prints one entry per line if the value is too wide, and short entries on one line", () => {
+test("literal prints one entry per line if the value is too wide, and short entries on one line", () => {
   const long = "x".repeat(80);
   expect(literal({ a: { b: long }, c: [long, 123456789] })).toBe(
     `{\n  a: { b: "${long}" },\n  c: [\n    "${long}",\n    123456789,\n  ],\n}`,

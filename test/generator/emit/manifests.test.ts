@@ -35,7 +35,7 @@ for (const name of readdirSync(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("sections of the context store list each column once, and name the sections that explain them", () => {
+    test("the sections of searches list each column once, and name the sections that explain searches and SQL", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
@@ -71,7 +71,7 @@ for (const name of readdirSync(folder)) {
       }
     });
 
-    test("both pages list every param and meta key in its action's section", () => {
+    test("agent.md and REFERENCE.md list every param and meta key in the section of its action", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const reference = sections(pageOf(files, "REFERENCE.md"), /^### /m);
       const actions = Object.values(entitiesOf(connector)).flatMap((entity) =>
@@ -96,7 +96,7 @@ for (const name of readdirSync(folder)) {
           expect(reference.get(`${record} record`), record).toContain(`\n| \`${field}\` | `);
     });
 
-    test("both pages have the formats and descriptions inside params and fields", () => {
+    test("agent.md and REFERENCE.md have the formats of inner members, and at least the first sentences of descriptions", () => {
       const agent = linesOf(pageOf(files, "agent.md"));
       const reference = linesOf(pageOf(files, "REFERENCE.md"));
       const inner = insideOf(connector);
@@ -118,7 +118,7 @@ for (const name of readdirSync(folder)) {
         }
     });
 
-    test("agent.md describes a record once, and names that section elsewhere", () => {
+    test("agent.md describes each record in one section, and names this section elsewhere", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const described = new Map<string, string>();
       for (const [id, text] of agent) {
@@ -137,7 +137,7 @@ for (const name of readdirSync(folder)) {
         }
     });
 
-    test("the example of a search uses fields of its own record, which the description of the query names", () => {
+    test("the example of a search uses fields of its own record that the description of the query names", () => {
       for (const entity of Object.values(entitiesOf(connector)))
         for (const [name, action] of actionsOf(entity)) {
           const { query } = exampleParams(action);
@@ -151,7 +151,7 @@ for (const name of readdirSync(folder)) {
         }
     });
 
-    test("agent.md has no names of configuration values and no templates", () => {
+    test("agent.md has no names of configuration values, no templates and no ISO 8601 durations", () => {
       expect(pageOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP\d+D\b|\bPT\d/);
     });
 
@@ -217,7 +217,7 @@ interface Inner {
   readonly isInRecord: boolean;
 }
 
-/** The members inside params and records that have a format or a description. */
+/** Returns the members inside params and records, at any depth. Omits members without a format and a description. */
 function insideOf(connector: Connector): readonly Inner[] {
   const found: Inner[] = [];
   const visit = (schema: Schema, isInRecord: boolean): void => {

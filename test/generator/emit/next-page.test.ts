@@ -69,7 +69,7 @@ const cases: readonly {
   },
 ];
 
-test("names the URL in meta for a param that reads its cursor from a URL", () => {
+test("nextPage names the URL in meta for a param that reads its cursor from a URL", () => {
   const pagination: Pagination = { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } };
   const value: Template = {
     call: "or",
@@ -81,11 +81,11 @@ test("names the URL in meta for a param that reads its cursor from a URL", () =>
   );
 });
 
-test.each(cases)("describes the next page for $about", ({ pagination, meta, text }) => {
+test.each(cases)("nextPage describes the next page for $about", ({ pagination, meta, text }) => {
   expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
 });
 
-test("names the exclusive param for a link to the next page", () => {
+test("nextPage names the exclusive param for a link to the next page", () => {
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(
@@ -93,7 +93,7 @@ test("names the exclusive param for a link to the next page", () => {
   );
 });
 
-test("states that a list without pages is complete, and returns nothing for one record", () => {
+test("nextPage states that a list without pages is complete, and returns undefined for one record", () => {
   const { pagination: _, ...action } = listing();
   expect(nextPage(action)).toBe("none; one response has all records.");
   expect(
@@ -101,7 +101,7 @@ test("states that a list without pages is complete, and returns nothing for one 
   ).toBeUndefined();
 });
 
-test("names the next URL for a param that accepts one, even if the runtime reads the cursor elsewhere", () => {
+test("nextPage names the next URL for a param that accepts one, even if the runtime reads the cursor elsewhere", () => {
   const url: Template = { get: ["headers", "link", "next", "url"] };
   const action: Action = {
     ...listing(),

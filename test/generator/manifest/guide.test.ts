@@ -24,7 +24,7 @@ test("the manifest of a typical API has at most 35 lines per entity", () => {
   expect(text.trimEnd().split("\n").length / actions.length).toBeLessThanOrEqual(35);
 });
 
-test("every key has an example or a link to its section", () => {
+test("every key has an example or a link to a section", () => {
   const keys = [
     ...guide.matchAll(/^\| `(?<key>\w+)`(?: \(required\))? \| (?<meaning>.*?) \| (?<example>.*) \|$/gm),
   ].filter(({ index }) => index < guide.indexOf("## Template variables"));
@@ -33,7 +33,7 @@ test("every key has an example or a link to its section", () => {
   expect(bare.map(([line]) => line)).toEqual([]);
 });
 
-test("every link leads to a heading", () => {
+test("every link to a section leads to a heading", () => {
   const anchors = [...guide.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>
     title.toLowerCase().replaceAll(".", "").replaceAll(" ", "-"),
   );

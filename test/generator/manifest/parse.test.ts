@@ -9,14 +9,14 @@ function diagnosticsOf(text: string): readonly string[] {
   return parse(text, "desk.yaml").diagnostics.map(formatDiagnostic);
 }
 
-test("parses a valid manifest", () => {
+test("parse returns a valid manifest without diagnostics", () => {
   const { value, diagnostics } = parse(manifest({}), "desk.yaml");
   expect(diagnostics).toEqual([]);
   expect(value?.connector).toBe("help_desk");
   expect(Object.keys(value?.entities ?? {})).toEqual(["tickets"]);
 });
 
-test("returns the positions of the keys and values of a manifest", () => {
+test("parse returns the positions of the keys and values of a manifest", () => {
   const text = manifest({});
   const { positions } = parse(text, "desk.yaml");
   const at = ({ line, column }: { line: number; column: number }) => text.split("\n")[line - 1]?.slice(column - 1);
@@ -36,14 +36,14 @@ test("an empty file has one diagnostic", () => {
   expect(diagnosticsOf("# only a comment\n")).toEqual(["desk.yaml:1:1 wrong-type: expected a map, found nothing"]);
 });
 
-test("reports the first 100 errors of a file", () => {
+test("parse reports the first 100 errors of a file", () => {
   const found = diagnosticsOf(`${Array.from({ length: 500 }, (_, index) => `key_${index}: 1`).join("\n")}\n`);
   expect(found).toHaveLength(100);
   expect(found.at(0)).toMatch(/^desk.yaml:1:1 /);
   expect(found.at(-1)).toMatch(/^desk.yaml:9\d:1 unknown-key: /);
 });
 
-test("refuses a file that is larger than one mebibyte", () => {
+test("parse refuses a file that is larger than one mebibyte", () => {
   expect(diagnosticsOf(`# ${"x".repeat(1_048_576)}`)).toEqual([
     "desk.yaml:1:1 too-large: expected at most 1048576 bytes, found 1048578",
   ]);
@@ -67,7 +67,7 @@ test.each([
   expect(diagnosticsOf(text)).toHaveLength(1);
 });
 
-test("reports the position of a closing bracket without an opening one, and of nesting that is too deep", () => {
+test("parse reports the position of a closing bracket without an opening one, and of nesting that is too deep", () => {
   expect(diagnosticsOf("title: x\ncheck: y\nauth: { a: 1 }}\n")).toEqual([
     "desk.yaml:3:15 unopened: expected an opening bracket before this '}', found none",
   ]);
@@ -79,21 +79,21 @@ test("reports the position of a closing bracket without an opening one, and of n
   ]);
 });
 
-test("refuses aliases without expanding them", () => {
+test("parse refuses aliases without expanding them", () => {
   const lines = ["a0: &a0 [x, x]", ...Array.from({ length: 50 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}]`)];
   const found = diagnosticsOf(lines.join("\n"));
   expect(found).toHaveLength(100);
   expect(found.every((diagnostic) => diagnostic.includes(" unsupported-yaml: "))).toBe(true);
 });
 
-test("reports a duplicate key among 20,000 keys", () => {
+test("readYaml reports a duplicate key among 20,000 keys", () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([
     "desk.yaml:20001:1 duplicate-key: 'k7' is a duplicate of the key in line 8",
   ]);
 });
 
-test("refuses the key __proto__ without changing a prototype", () => {
+test("parse refuses the key __proto__ without changing a prototype", () => {
   const text = manifest({}).replace("title: Help desk", "title: Help desk\n__proto__: { polluted: true }");
   const { value } = parse(text, "desk.yaml");
   expect(value).toBeUndefined();
@@ -112,7 +112,7 @@ test("a message is one line of at most 500 characters without control characters
   );
 });
 
-test("reports errors in random text, and never throws", () => {
+test("parse reports errors in random text, and never throws", () => {
   const piece = fc.constantFrom(
     "a",
     ": ",
@@ -161,7 +161,7 @@ test.each([
     at: "2:2",
     byte: "0xC3",
   },
-])("reports the position of $about", ({ bytes, at, byte }) => {
+])("parse reports the position of $about", ({ bytes, at, byte }) => {
   const { value, diagnostics } = parse(Uint8Array.from(bytes), "desk.yaml");
   expect(value).toBeUndefined();
   expect(diagnostics.map(formatDiagnostic)).toEqual([
@@ -169,7 +169,7 @@ test.each([
   ]);
 });
 
-test("parses the bytes and the text of a manifest to the same value, also with a byte order mark", () => {
+test("the bytes and the text of a manifest are parsed to the same value, also with a byte order mark", () => {
   const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
   expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
 });

@@ -81,7 +81,7 @@ test.each([
     "download: { description: D., request: GET /a, file: { link: '[0].url', name: '{{response[0].name}}', headers: { Range: 'bytes=0-' } } }",
     { kind: "file", link: ["0", "url"], name: { get: ["response", "0", "name"] }, headers: { range: "bytes=0-" } },
   ],
-])("%s has the result of its kind: %s", (name, actions, want) => {
+])("the action %s has the result of its kind, unless its keys change the result: %s", (name, actions, want) => {
   const { returns } = actionOf(name === "list" ? {} : { actions }, name);
   expect(returns).toEqual(want);
 });
@@ -177,7 +177,7 @@ test("transformations of the entity come first, and do not apply to records of a
   ]);
 });
 
-test("all transformations keep their order", () => {
+test("transformations keep their order", () => {
   const transformations = `
 transformations:
   - unwrap: ticket.inner

@@ -162,7 +162,7 @@ replication: { start_date: { type: string, format: date, default: '{{now "-P2Y" 
   expect(replication.start_date).toMatchObject({ default: { call: "now", args: ["-P2Y", "date"] } });
 });
 
-test("resolves errors, limits and idempotency", () => {
+test("resolve reads errors, limits and idempotency", () => {
   const root = `
 idempotency: { in: header, name: Idempotency-Key }
 rate_limit: { requests: 10, per_seconds: 2.5, concurrency: 3, reset: { value: '{{headers.x-reset}}', unit: seconds } }

@@ -53,7 +53,7 @@ test("marks on an entity's own and included fields define its store, and marks o
   });
 });
 
-test("an arg of incremental sync with a path sets a member of the object param", () => {
+test("the name of an arg of incremental sync can be a path to a member of an object param", () => {
   const store = storeOf({
     root: "check_args: { filter: x }",
     fields: "seen: date-time incremental",
@@ -115,7 +115,7 @@ test("a projected record has the fields that the store declares", () => {
   expect(Object.keys(projected)).toEqual(["name"]);
 });
 
-test("resolves incremental sync, parents, partitions and detail", () => {
+test("resolve reads incremental sync, parents, partitions and detail", () => {
   const store = storeOf({
     root: `
 config: { boards: { items: { type: string }, description: Boards to copy. } }

@@ -24,7 +24,7 @@ record_path: data.tickets`,
   expect(body).toMatchObject({ kind: "graphql", operation: "listTickets" });
 });
 
-test("a document has each fragment that it uses once", () => {
+test("a document contains each fragment that it uses exactly once", () => {
   const { body } = actionOf({
     root: `
 fragments:
@@ -60,7 +60,7 @@ test.each([
   );
 });
 
-test("resolves a document whose fragments spread one another", () => {
+test("the fragments of a document may spread one another", () => {
   const root = "fragments: { A: 'on T { a { ...B } b { ...B } }', B: 'on T { a { ...A } b { ...A } }' }";
   const list = "document: 'query list { tickets { ...A ...A } }'\nrecord_path: data.tickets";
   expect(actionOf({ request: "POST /graphql", root, list }).safe).toBe(true);

@@ -17,7 +17,7 @@ export interface Parts {
   readonly actions?: string;
 }
 
-/** The text of a valid manifest with the given parts. */
+/** The text of a manifest with the given parts. Without parts, the manifest is valid. */
 export function manifest({
   baseUrl = "https://desk.example",
   root = "",

@@ -34,7 +34,7 @@ test.each<[string, unknown]>([
     "{ mode: cursor, cursor: { in: url }, value: '{{headers.link.next.url}}' }",
     { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["headers", "link", "next", "url"] } },
   ],
-])("resolves %s", (paginator, want) => {
+])("resolve reads the pagination %s", (paginator, want) => {
   const post = paginator.includes("in: body");
   const { pagination } = actionOf({
     root: `pagination:\n  walk: ${paginator}`,

@@ -51,7 +51,7 @@ test.each<[string, unknown]>([
       template: { call: "split", args: [{ call: "upper", args: [{ get: ["value"] }] }, ","] },
     },
   ],
-])("resolves %s", (source, want) => {
+])("resolve reads the param %s", (source, want) => {
   expect(paramOf(source)).toEqual(want);
 });
 

@@ -17,7 +17,7 @@ test.each([
   ["data..items", "$.data..items"],
   ["[*][*]", "$[*][*]"],
   ["items[0:5]", "$.items[0:5]"],
-])("resolves the record path %s of a list", (records, want) => {
+])("resolve reads the record path %s of a list", (records, want) => {
   const { returns } = actionOf({ list: records === undefined ? "" : `record_path: ${JSON.stringify(records)}` });
   expect(returns).toEqual({ kind: "many", path: want, absent: "error", transformations: [] });
 });
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ["items[0]", ["items", "0"]],
   ["items[*]", "$.items[*]"],
-])("resolves the record path %s of a get", (records, want) => {
+])("resolve reads the record path %s of a get", (records, want) => {
   const actions = `get: { description: Get one., request: GET /ticket, record_path: ${JSON.stringify(records)} }`;
   expect(actionOf({ actions }, "get").returns).toEqual({ kind: "one", path: want, first: false, transformations: [] });
 });

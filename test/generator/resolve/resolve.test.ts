@@ -58,7 +58,7 @@ test.each<[string, string, Parts]>([
   expect(diagnostics.length).toBeLessThanOrEqual(100);
 });
 
-test("never throws when another value replaces a word of the manifest", () => {
+test("resolve never throws if another value replaces a word of the manifest", () => {
   const text = manifest({
     root: "pagination: { walk: { mode: cursor, cursor: { in: query, name: c }, value: '{{response.next}}' } }",
     list: "pagination: walk\nparams: { a: { in: query, field: id, default: x } }\nrecord_path: data.items",

@@ -36,7 +36,7 @@ test.each([
     { call: "lower", args: [{ call: "last", args: [{ call: "split", args: [{ get: ["response", "a"] }, "-"] }] }] },
   ],
   ['{{"text"}}', "text"],
-])("resolves %s", (template, want) => {
+])("resolve reads the template %s", (template, want) => {
   expect(resolved(template)).toEqual(want);
 });
 

@@ -86,7 +86,7 @@ test.each<[string, unknown]>([
       required: ["a"],
     },
   ],
-])("resolves the record fields %s", (fields, want) => {
+])("resolve reads the record fields %s", (fields, want) => {
   expect(recordOf(fields)).toEqual({ type: "object", title: "Sample", ...Object(want) });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Returns the part of a printed text that a selector names, without indentation: `interface Ticket`, `type Credentials`,
- * `tickets.actions.list.params` (a constant's members), or a heading of a page, as it is written.
+ * `tickets.actions.list.params` (a member of a constant), or a heading of a page with its `#` characters.
  */
 export function excerpt(text: string, selector: string): string {
   const lines = text.split("\n");
@@ -32,7 +32,10 @@ function block(lines: readonly string[], begin: string, indent: number): string 
   return dedent(until(lines, begin, indent), indent);
 }
 
-/** The lines from `begin` to the closing line, which has the same indentation. Skips text between backticks. */
+/**
+ * The lines from `begin` to the closing line, which has the same indentation. Only one line if it ends with a comma or a
+ * semicolon. Skips text between backticks.
+ */
 function until(lines: readonly string[], begin: string, indent: number): readonly string[] {
   const first = lines.findIndex((line) => line.startsWith(begin));
   if (first === -1) throw new Error(`expected a line that begins with '${begin}', found none`);

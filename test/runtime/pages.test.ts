@@ -159,7 +159,7 @@ test("a caller may change the records of a page without changing the walk", asyn
   expect(records).toBe(6);
 });
 
-test("an action without pagination is one page", async () => {
+test("an action without pagination has one page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   expect(await all(clientFor(baseUrl).pages.list())).toEqual([{ n: 1 }]);
   expect(seen).toHaveLength(1);

@@ -69,7 +69,7 @@ describe("params that exclude each other", () => {
     );
   });
 
-  test("lose the default of one if another is given", async () => {
+  test("have no default if another of them is given", async () => {
     const defaults = { a: { default: { value: "1" } } };
     expect(await prepare(rules, { b: "2" }, defaults)).toEqual({ team: "t", b: "2" });
     expect(await prepare(rules, {}, defaults)).toEqual({ team: "t", a: "1" });

@@ -23,7 +23,7 @@ test("a call returns the data and meta of one page", async () => {
   });
 });
 
-test("the step to the next page is computed only for next_params or for a request, and only once", async () => {
+test("a call computes the step to the next page only for next_params or to request that page, and only once", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));
   let reads = 0;
   const model = withEventsPaged({

@@ -20,7 +20,7 @@ test("prepare returns the request of a call, and sends nothing", async () => {
   expect(seen).toEqual([]);
 });
 
-test("prepare fetches no token", async () => {
+test("prepare requests no token", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}));
   const credentials = { client_id: "app", client_secret: key, refresh_token: "r0" };
   const { headers } = await clientFor(baseUrl, { credentials }).prepare("tickets", "list");

@@ -11,7 +11,7 @@ test.each([0, 1, 3])("a call is repeated at most `retries` times: %i", async (re
   expect(seen).toHaveLength(1 + retries);
 });
 
-test("a download is repeated at most `retries` times", async () => {
+test("a download is not repeated if `retries` is 0", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 503));
   const client = clientFor(baseUrl, { limits: { retries: 2 } });
   await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({

@@ -26,7 +26,7 @@ test.each([
   ["a literal", "x", "x"],
   ["a value", { value: ["a"] }, ["a"]],
   ["null as a value", { value: null }, null],
-  ["config", { get: ["config", "customer_id"] }, "123"],
+  ["a configuration value", { get: ["config", "customer_id"] }, "123"],
   ["the time", { call: "now", args: ["-P365D", "compact-date"] }, "20230601"],
 ] as const)("a default may be %s", (_, given, want) => {
   expect(applyDefaults(actionOf({ a: param({ default: given }) }), {}, scope)).toEqual({ a: want });

@@ -23,7 +23,7 @@ test("an array that contains itself twice has one problem for each of these item
   ]);
 });
 
-test("a value has at most 64 levels of arrays and objects", () => {
+test("a value may have at most 64 levels of arrays and objects", () => {
   let value: unknown = "the end";
   for (let level = 0; level < 64; level++) value = level % 2 === 0 ? { a: value } : [value];
   expect(plainJson(value)).toEqual([]);

@@ -61,7 +61,7 @@ test("work receives the deadline", async () => {
   expect(await withBounds({ timeoutMs: 100, clock }, async ({ deadline }) => deadline)).toBe(5100);
 });
 
-test("a signal ends a sleep, which keeps no listener", async () => {
+test("a signal ends a sleep, and a completed sleep keeps no listener", async () => {
   const controller = new AbortController();
   const sleeping = systemClock.sleep(60_000, controller.signal);
   controller.abort(new Error("left"));

@@ -84,7 +84,7 @@ interface Counted {
   readonly semantic: number;
 }
 
-/** Counts in the form of counts.yaml. A context-store entity has two pairs: its search and its SQL query. */
+/** Counts in the form of counts.yaml. A context-store entity has two pairs in addition to its live ones: its search and its SQL query. */
 function countsOf(kinds: number, { entities, actions, stored, semantic }: Counted): object {
   return {
     kinds,

@@ -8,7 +8,7 @@ import type { ActionStatement } from "./specification.ts";
 /** The default results of actions by kind. A list has no default, because its result can be one object. */
 const defaultReturns: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 
-/** Compares an action. `record` is the schema of its result. The name of an action must be its kind. */
+/** Compares an action. `record` is the schema of a record of its result. The name of an action must be its kind. */
 export function compareAction(
   at: string,
   statement: ActionStatement,
@@ -16,7 +16,7 @@ export function compareAction(
 ): readonly Finding[] {
   const name = at.slice(at.lastIndexOf(".") + 1);
   const returns = statement.returns ?? defaultReturns[name];
-  const missed = statement.omits?.filter((field) => record?.required?.includes(field)) ?? [];
+  const wronglyRequired = statement.omits?.filter((field) => record?.required?.includes(field)) ?? [];
   return [
     ...(action.kind === name ? [] : [different(at, `expected kind ${name}, found ${action.kind}`)]),
     ...(returns === undefined || action.returns.kind === returns
@@ -29,7 +29,7 @@ export function compareAction(
     ...(statement.meta ? compareMeta(at, statement.meta, action) : []),
     ...(statement.fields ? compareFields(at, { fields: statement.fields, extent: "all" }, record) : []),
     ...(statement.more_fields ? compareFields(at, { fields: statement.more_fields, extent: "some" }, record) : []),
-    ...missed.map((field) => different(at, `field '${field}' expected optional, found required`)),
+    ...wronglyRequired.map((field) => different(at, `field '${field}' expected optional, found required`)),
   ];
 }
 

@@ -40,7 +40,7 @@ export interface ActionStatement {
   readonly omits?: readonly string[];
 }
 
-/** The statements about a param, a pagination key or a field, in the vocabulary of manifests. */
+/** The statements about a param, a credential, a configured value, a pagination key or a field, in the vocabulary of manifests. */
 export interface Statement {
   readonly type?: string;
   readonly nullable?: boolean;
@@ -51,9 +51,9 @@ export interface Statement {
   readonly max_items?: number;
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** Only for params and fields of params. Default: false. */
+  /** Not compared for pagination keys and for the fields of records. Default: false. */
   readonly required?: boolean;
-  /** A value, or `now` plus a duration. */
+  /** A value, `now`, or `now` and a duration. */
   readonly default?: string | number | boolean;
   /** Whether the configuration supplies the value if the caller omits it. */
   readonly from_config?: boolean;

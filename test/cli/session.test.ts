@@ -64,7 +64,7 @@ test("a token source reads its token once, and a new source renews an expired to
 });
 
 test.each(["user", "client"] as const)(
-  "a sign-in as %s that another sign-in replaces meanwhile is unauthenticated",
+  "a call is unauthenticated if another sign-in has replaced the sign-in as %s of its command",
   async (kind) => {
     vi.stubEnv("AGENT_CONNECTORS_TOKEN", undefined);
     vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", undefined);

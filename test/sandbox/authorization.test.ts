@@ -324,7 +324,7 @@ test("a code is bound to the client id of Basic authentication, which can have a
   expect((await token(base, { ...members, code: await requestCode() }, as("an+app%3A+1%262"))).status).toBe(200);
 });
 
-test("an option without an authorization page accepts no codes, but can share the token endpoint of one that does", async () => {
+test("an option without an authorization page accepts no codes, but can share the token endpoint of an option that accepts them", async () => {
   const others = [optionOf(machine)];
   const { base } = await sandboxFor(desk({}, others));
   expect((await token(base, { ...tokenMembers, code: await codeFrom(base) })).body.refresh_token).toMatch(/^refresh_/);
@@ -346,12 +346,12 @@ const authorizable = loaded.flatMap((connector) =>
     .map((option) => ({ name: `${connector.kind} by ${option.name}`, connector, option })),
 );
 
-test("some kinds have an authorization page", () => {
+test("more than five auth options have an authorization page", () => {
   expect(authorizable.length).toBeGreaterThan(5);
 });
 
 test.each(authorizable)(
-  "$name: the runtime opens the page, exchanges the code and executes the check",
+  "$name: the runtime creates the URL of the page, exchanges the code and executes the check",
   async (given) => {
     const { connector, option } = given;
     const sandbox = await startSandbox({ connectors: [connector], records: 10 });

@@ -58,7 +58,7 @@ test("steps create, update and delete records, and move the incremental field of
   expect([created.length, deleted.length, changed.length].every((count) => count > 10)).toBe(true);
   for (const [id, record] of changed)
     expect(Date.parse(String(record.updated_at))).toBeGreaterThan(Date.parse(String(before.get(id)?.updated_at)));
-  // Fields other than the times also differ.
+  // Fields other than the incremental one also differ.
   const others = changed.filter(([id, record]) =>
     Object.keys(record).some((name) => name !== "updated_at" && record[name] !== before.get(id)?.[name]),
   );

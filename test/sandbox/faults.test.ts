@@ -86,7 +86,7 @@ test("a connection is reset, and a body is truncated", async () => {
   await expect(cut.text()).rejects.toThrow();
 });
 
-test("a slow response has the same records", async () => {
+test("a slow response has the requested number of records", async () => {
   const { sandbox, json } = await sandboxFor(desk());
   await addFault(sandbox, { fault: "slow", delay_ms: 1 });
   expect((await json("/tickets?limit=5")).data).toHaveLength(5);

@@ -86,7 +86,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     return found;
   }
 
-  /** Returns the smallest allowed page size from 10, so that most walks have several pages. */
+  /** Returns the param of the page size with the smallest allowed value of at least 10, so that most walks have several pages. */
   function smallPage(action: Action, limit: string): object {
     return { [limit]: Math.max(10, action.params[limit]?.schema.minimum ?? 1) };
   }
@@ -117,7 +117,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
       title: `${operation.entity.name}.${operation.name}`,
     }));
 
-  test.each(named(["list"]))("$title walks all records, each one valid and unique", ({ entity, action }) => {
+  test.each(named(["list"]))("the records of $title are valid and unique", ({ entity, action }) => {
     const records = listed.get(entity.name) ?? [];
     const key = entity.contextStore?.key ?? [];
     // Some fields of keys exist only in the context store. If a record lacks such a field, whole records are compared.
@@ -178,7 +178,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     });
 
   if (named(["search"]).length > 0)
-    test.each(named(["search"]))("$title finds a listed record", async ({ entity, name, action }) => {
+    test.each(named(["search"]))("$title finds a record by id, or valid records", async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3] ?? {};
       const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
       const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };

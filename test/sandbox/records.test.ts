@@ -268,7 +268,7 @@ test("a param with a field's name filters by one value, and a plural by several"
   expect(await found(`email=${addressed?.email}`)).toEqual([addressed]);
 });
 
-test("ranges of all forms filter records", async () => {
+test("ranges filter records, as an object with bounds and as a time filter", async () => {
   const { all, found } = await filtered();
   const middle = String(all[12]?.created_at);
   expect(await found("priority[gte]=2&priority[lt]=4")).toEqual(

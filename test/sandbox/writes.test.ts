@@ -66,7 +66,7 @@ test.each<{ how: string; params: Action["params"] }>([
     params: { title: within("title"), reply_to: within("reply_to"), days: within("days") },
   },
   { how: "one param for the object", params: { settings: inBody("settings", settings) } },
-])("a write with $how changes only those members, also for a later get and list", async ({ params }) => {
+])("a write with $how changes only the sent members, also for a later get and list", async ({ params }) => {
   const update = actionOf("update", "PATCH /tickets/{id}", {
     params: { ...id, ...params, labels: inBody("labels", labels) },
   });
@@ -239,7 +239,7 @@ test("a deletion returns the values that the record has in the fields of its res
   const { data } = await json("/tickets");
   for (const { id: name, status } of data.slice(0, 6)) {
     const response = await json(`/tickets/${name}`, { method: "DELETE" });
-    // A value that the response cannot have is generated.
+    // If the schema of the response does not allow the value of the record, another value is generated.
     expect(response).toEqual({ id: name, object: "ticket", status, number: expect.any(String), deleted: true });
   }
 });

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const program = fileURLToPath(new URL("../../scripts/pack-cli.ts", import.meta.url));
 const run = promisify(execFile);
 
-/** Creates a repository with the program, `cli/` and two packages that it needs. `change` changes its files. */
+/** Creates a repository with the program, `cli/` and two packages that `cli/` needs. `change` changes the two packages. */
 function repository(change: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "pack-cli-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -36,7 +36,7 @@ function repository(change: (folder: string) => void = () => {}) {
   };
 }
 
-test("adds the needed packages and their dependencies to the archive, and restores the folder afterwards", async () => {
+test("adds the needed packages and their dependencies to the folder cli, and restores the folder with --restore", async () => {
   const { pack, files } = repository();
   const before = files();
   await pack();

@@ -1,7 +1,7 @@
 import type { Param } from "@agent-connectors/runtime";
 import type { Args, Mutation, Task } from "./task.ts";
 
-/** Returns wrong variants of a task's call. If a category has several mistakes, `seed` selects one. */
+/** Returns wrong variants of a task's call. In most categories, `seed` selects one of several mistakes. */
 type Mutate = (task: Task, seed: number) => readonly Args[];
 
 /** Names that people use for the entities of the connectors. */
@@ -120,7 +120,7 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
 }
 
 /**
- * Adds params that exclude each other to a call. Their values are those of the call, of the result's `meta`, or the id of the last
+ * Adds params that exclude each other, or one that excludes all others, to a call. Their values are those of the call, of the result's `meta`, or the id of the last
  * record. Returns no call if a param has no such value.
  */
 function withExclusive(task: Task, names: readonly string[]): readonly Args[] {

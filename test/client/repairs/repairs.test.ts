@@ -149,6 +149,6 @@ test("errors alone are enough to correct at least 90 % of the wrong calls of hos
     expect(counts.get(category)?.refused, report).toBeGreaterThanOrEqual(3);
   expect(least, report).toBeGreaterThanOrEqual(1);
   expect(share, report).toBeGreaterThanOrEqual(0.9);
-  // Most categories have four calls.
+  // Most categories have at most four calls.
   expect(below(0.5), report).toEqual([]);
 });

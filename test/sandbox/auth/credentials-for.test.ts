@@ -45,7 +45,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
     fields: ["client_id", "client_secret", "refresh_token"],
   },
   {
-    why: "the fields that token params read instead of the client",
+    why: "the field that token params read instead of the client id",
     option: optionOf(
       { ...clientFields, app_id: optional, refresh_token: required },
       { oauth: { ...oauth, tokenParams: { client_id: { get: ["credentials", "app_id"] } } } },

@@ -24,7 +24,7 @@ function ticketsOf(record: Schema, id: Schema = text): Connector {
   });
 }
 
-test("a time of type string is a string in any format", async () => {
+test("an epoch time of type string is a string of digits", async () => {
   const timeIn = (format: string): Schema => ({ type: "string", format });
   const { json } = await sandboxFor(
     ticketsOf({ properties: { id: text, date: timeIn("epoch-millis"), due_date: timeIn("epoch-seconds") } }),

@@ -37,7 +37,7 @@ test.each<{ query: string; field: string; fits: readonly unknown[]; others: read
   { query: "metadata['tier']:'gold'", field: "metadata.tier", fits: ["gold"], others: ["blue"] },
   { query: "total>5", field: "total", fits: [6], others: [5] },
   { query: "total:<=5", field: "total", fits: [5], others: [6] },
-  // As times, the bound and the field would have different units, or the bound would be a day.
+  // If numbers were read as times, the bound and the field would have different units, or the bound would be a day.
   { query: "total>300000000", field: "total", fits: [300_000_001, 200_000_000_000], others: [300_000_000, 5, "n/a"] },
   { query: "total<20260101", field: "total", fits: [20_260_100], others: [20_260_101, 30_000_000] },
   { query: "total<-100000000000000000", field: "total", fits: [-2e17], others: [-1] },
@@ -82,7 +82,7 @@ test.each<{ query: string; field: string; fits: readonly unknown[]; others: read
   expect(others.filter(holds)).toEqual([]);
 });
 
-test("BETWEEN has two bounds, and days as bounds include themselves", () => {
+test("BETWEEN has two bounds, and the days of both bounds match", () => {
   const query = "SELECT segments.date FROM x WHERE segments.date BETWEEN '2026-01-02' AND '2026-01-03'";
   const conditions = conditionsOf(query);
   const days = ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"];
@@ -90,7 +90,7 @@ test("BETWEEN has two bounds, and days as bounds include themselves", () => {
   expect(days.filter((day) => conditions.every(({ test: holds }) => holds(day)))).toEqual(["2026-01-02", "2026-01-03"]);
 });
 
-test("a term of an unknown field keeps its name, and a SELECT without WHERE has no conditions", () => {
+test("a condition for an unknown field has the name of the field, and a SELECT without WHERE has no conditions", () => {
   expect(conditionsOf("colour:red __proto__:x").map(({ field }) => field)).toEqual(["colour", "__proto__"]);
   expect(conditionsOf("SELECT status FROM x ORDER BY status")).toEqual([]);
 });

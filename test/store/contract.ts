@@ -221,7 +221,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       ]);
     });
 
-    test("readers see only complete batches while another batch is written", async () => {
+    test("a read returns only complete batches while another batch is written", async () => {
       const { store } = await openStore();
       const records = (pass: number) => Array.from({ length: 3_000 }, (_, id) => book(id, { pages: pass }));
       await store.write({ entity: "books", records: records(1), pass: 1, state: 1 });

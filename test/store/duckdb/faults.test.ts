@@ -29,7 +29,7 @@ const openStores = (options: Partial<DuckDbOptions> = {}): DuckDbStores => {
 const books = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: from + at, title: `Book ${from + at}`.repeat(20) }));
 
-/** A closed store with 5,000 records, in a folder of its own. */
+/** The folder of a closed store with 5,000 records. */
 let written: string;
 beforeAll(async () => {
   written = await mkdtemp(join(tmpdir(), "context-stores-"));
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(written, { recursive: true }));
 
-/** Copies the written store into the folder. */
+/** Copies the written store into the folder of the test. Returns the path of its file. */
 const copyStore = async (id: string): Promise<string> => {
   const file = join(folder, `${id}.duckdb`);
   await copyFile(join(written, "books.duckdb"), file);
@@ -136,7 +136,7 @@ describe("a store whose file is missing", () => {
     expect(states).toEqual(Array.from({ length: 5 }));
   });
 
-  test("fails a call of a function that uses the store, instead of waiting for this function", async () => {
+  test("fails a call by a function that uses the store, instead of waiting for this function", async () => {
     const file = await copyStore("books");
     const stores = openStores();
     const store = await stores.open("books");

@@ -29,7 +29,7 @@ const logSize = () =>
     () => 0,
   );
 
-test("a long log moves to the file after the write that made it long, and searches continue meanwhile", async () => {
+test("a long log moves to the file after the write that made it long, and reads continue meanwhile", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable()]);
   const shelf = (from: number) =>
@@ -75,12 +75,12 @@ test("while logs move to the file, each page has the records that follow its pos
     for (let at = 0; at < 10; at++) await write(first + ((at * 1_250) % (count - 1_250)), 2_500);
   };
   await Promise.all([rewrite().finally(() => (ended = true)), walk(), walk()]);
-  // The log would have the records of all writes, at least 150 MB.
+  // Without these moves, the log would have the records of all writes, at least 150 MB.
   expect(await logSize()).toBeLessThan(75_000_000);
   expect(pages).toBeGreaterThan(2);
 });
 
-test("a log moves to the file after the statements that read by row number, and statements that begin meanwhile read without them", {
+test("a log moves to the file after the statements that read by row number, and statements that begin meanwhile read without row numbers", {
   timeout: 60_000,
 }, async () => {
   const store = await stores.open("books");

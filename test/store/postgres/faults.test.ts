@@ -61,7 +61,7 @@ test("a batch is not stored if its connection ends before the commit, and the ne
   await expectWhole(store);
 });
 
-test("batches are stored completely or not at all while the server is cut off at random", async () => {
+test("batches are stored completely or not at all while connections to the server are cut repeatedly", async () => {
   const proxy = await startTcpProxy(Number(new URL(opened.database.url).port));
   const url = new URL(opened.database.url);
   url.port = String(proxy.port);
@@ -104,7 +104,7 @@ test("a call fails with service_unavailable if the server refuses connections", 
   await close();
 });
 
-test("a search that waits too long is cancelled by the server", async () => {
+test("a read that waits too long ends with a timeout", async () => {
   const { stores, close } = await openStores({ url: opened.database.url, readTimeoutMs: 200 });
   const store = await stores.open("slow");
   await store.adapt([bookTable()]);

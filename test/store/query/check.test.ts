@@ -47,7 +47,7 @@ describe("problems of a search", () => {
     expect(filtered(filter).map((problem) => problem.path)).toEqual([path]);
   });
 
-  test("finds declared members of arrays whose names have dots", () => {
+  test("finds declared members of arrays by names with dots, and refuses an undeclared member", () => {
     const item = { type: "object", properties: { "unit.name": { type: "string" }, unit: { type: "string" } } } as const;
     const columns = storeColumns({ transformations: [], omit: [], fields: { items: { type: "array", items: item } } });
     const query = { filter: { eq: { "items.unit.name": "kg", "items.unit": "mass" } } };
@@ -108,7 +108,7 @@ describe("suggestions", () => {
     [where({ eq: { done: ["yes"] } })],
     [where({ in: { count: "abc" } })],
     [{ query: {}, limit: "0" }],
-  ])("the problem with %j has no suggestion, because the check would refuse it", (params) => {
+  ])("the problem with %j has no suggestion, because the check would also refuse the repaired value", (params) => {
     expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([undefined]);
   });
 });

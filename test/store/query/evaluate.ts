@@ -248,7 +248,7 @@ export function sorted(
 
 /**
  * Returns the parts of a value at some paths. An empty path selects the whole value. A scalar before the end of a path is left
- * out.
+ * out, except null.
  */
 export function partsOf(value: Json, paths: readonly (readonly string[])[]): Json | undefined {
   if (value === null || paths.some((path) => path.length === 0)) return value;

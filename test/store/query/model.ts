@@ -3,8 +3,9 @@ import type { StoreTable } from "@agent-connectors/store";
 import fc from "fast-check";
 import type { Field, Kind } from "./evaluate.ts";
 
-/** Random models of a record: fields of every type, alone, in objects and in arrays, under names that SQL must quote. */
-
+/**
+ * A random model of a record: fields of random types, alone, in objects and in arrays. SQL must quote many of their names.
+ */
 export interface Model {
   readonly table: StoreTable;
   readonly fields: Readonly<Record<string, Schema>>;
@@ -39,7 +40,7 @@ const kindsOfSchemas: ReadonlyMap<string, Kind> = new Map(
   scalars.map(([schema, kind]) => [JSON.stringify(schema), kind] as const),
 );
 
-/** The type of the values of a schema without members. */
+/** The type of the values of a schema. For an array, it is the type of the elements. */
 export function kindOf(schema: Schema): Kind {
   if (schema.items) return kindOf(schema.items);
   if (schema.properties) return "objects";

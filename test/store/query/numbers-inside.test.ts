@@ -87,7 +87,7 @@ async function selectedKeys(search: SearchQuery): Promise<readonly unknown[]> {
 }
 
 test.each(paths.flatMap((path) => (operands[path] ?? []).map((operand) => [path, operand] as const)))(
-  "the narrow conditions of gt, gte, lt and lte of %s with %j select all records that meet them",
+  "the narrow conditions of gt, gte, lt and lte of %s with %j select all records that meet the exact conditions",
   async (path, operand) => {
     for (const operator of ["gt", "gte", "lt", "lte"]) {
       const search = searchFor({ [operator]: { [path]: operand } });

@@ -2,7 +2,7 @@ import type { Json } from "@agent-connectors/runtime";
 import fc from "fast-check";
 import type { Kind } from "./evaluate.ts";
 
-/** Random values of each type. They come from small sets, so that comparisons often succeed. */
+/** Random values of each type. Most come from small sets, so that comparisons often succeed. */
 
 /** Words whose lower case, accents or spelling are special, and words that resemble each other. */
 export const words = [

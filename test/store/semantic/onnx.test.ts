@@ -39,7 +39,7 @@ describe("the embedder of a local ONNX model", () => {
     expect(car).not.toEqual(banana);
   });
 
-  it("reports a missing model, and does not download it", async () => {
+  it("reports a missing model as an invalid configuration", async () => {
     await expect(createOnnxEmbedder({ folder, model: "absent" }).embed(["a"], passage)).rejects.toMatchObject({
       code: "invalid_config",
     });

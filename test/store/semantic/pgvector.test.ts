@@ -18,7 +18,7 @@ describe("on PostgreSQL with pgvector in a separate schema", () => {
 });
 
 describe("pgvector", () => {
-  it("has equal rankings after it is installed, removed and installed again", async () => {
+  it("ranks as the index in memory does after it is installed, removed and installed again", async () => {
     const server = await startPglite();
     const { store, close } = await server.open();
     const scope = { entity: "notes", field: "transcript", version: hashed.version };

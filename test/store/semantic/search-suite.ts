@@ -84,7 +84,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
     });
 
-    it("prepares at most a million characters in a step", async () => {
+    it("prepares in a step values of at most a million characters together, or one longer value", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       const sizes = [400_000, 400_000, 400_000, 1_200_000, 10];
       await write(sizes.map((size, id) => ({ id, summary: "penguin ".repeat(size / 8) })));
@@ -203,7 +203,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // Two batches, and for each refused string one accepted string and two halves of each of eight sizes.
+      // Two batches, and for each refused string one call with an accepted string and two calls with halves of each of eight sizes.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;

@@ -76,7 +76,7 @@ test("the sync filters records that the upstream does not filter, and keeps thos
   const { upstream, store, sync } = await syncing(mine, [ticket("1", 1), ticket("2", 5)]);
   await sync();
   upstream.tickets = [ticket("1", 2), ticket("2", 5), ticket("3", null), ticket("4", 6)];
-  // The change of the first ticket is before the highest value, so that only a complete pass finds it.
+  // The change of the first ticket is before the highest value, so only a complete pass finds it.
   expect(await sync()).toMatchObject({ records: 3 });
   expect(await stored(store)).toEqual([ticket("1", 1), ...upstream.tickets.slice(1)]);
 });

@@ -1,4 +1,4 @@
-/** Further statements that try to reach more than the tables of the caller: from each clause, and by other spellings and names. */
+/** Further statements that the SQL of callers must not contain: in each clause, in unusual spellings, and of other kinds. */
 export const duckDbDisguised: Readonly<Record<string, readonly string[]>> = {
   "in every clause": [
     "SELECT * EXCLUDE (id) REPLACE (getenv('HOME') AS name) FROM customers",

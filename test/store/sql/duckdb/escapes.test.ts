@@ -44,7 +44,7 @@ it("a statement finds only columns of the model in a snapshot", async () => {
   expect(columns.map(({ name }) => name)).toEqual(["id", "name"]);
 });
 
-/** Groups of statements that the engine's settings refuse, even without the check. */
+/** Statements that the engine's settings refuse, even without the check. */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter((sql) => /'(\/|https?:|s3:|\.\.|\*)|^SET [a-z_]+ =|^LOAD|INSTALL/.test(sql)),
 );

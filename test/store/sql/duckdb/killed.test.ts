@@ -10,7 +10,7 @@ it("the processes of statements end when their parent process is killed", async 
   const flags = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
   const parent = spawn(process.execPath, [...flags, program], { stdio: ["ignore", "pipe", "inherit"] });
   await once(parent.stdout, "data");
-  // Waits until the statement executes.
+  // After a second, the statement executes.
   await pause(1_000);
   const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
   const pids = children.trim().split(" ");

@@ -140,7 +140,7 @@ describe("the result of a statement on DuckDB", () => {
   });
 });
 
-describe("a mistake in a statement", () => {
+describe("a query that fails on DuckDB", () => {
   it.each([
     ["SELECT * FROM custmers", { code: "unknown", suggestion: "customers", allowed: ["customers", "invoices"] }],
     ["SELECT uper(name) FROM customers", { code: "unknown", found: "the function 'uper'", suggestion: "upper" }],
@@ -156,29 +156,29 @@ describe("a mistake in a statement", () => {
     ["DESCRIBE customers", { found: "DESCRIBE, SHOW or SUMMARIZE" }],
     ["SELECT 1; SELECT 2", { expected: "one statement", found: "2 statements" }],
     [`SELECT '${"x".repeat(10_000)}'`, { code: "size", maximum: 10_000 }],
-  ])("has a problem that describes it: %s", async (sql, problem) => {
+  ])("has a problem that describes the mistake: %s", async (sql, problem) => {
     await expect(query(sql)).rejects.toMatchObject({ code: "invalid_params", details: [{ path: "sql", ...problem }] });
   });
 
-  it("is refused if it contains U+0000", async () => {
+  it("has a problem if the statement contains U+0000", async () => {
     await expect(query("SELECT '\0'")).rejects.toMatchObject({ details: [{ path: "sql", found: "U+0000" }] });
   });
 
-  it.each([0, -1, 1.5, 10_001, Number.NaN])("refuses the limit %s", async (limit) => {
+  it.each([0, -1, 1.5, 10_001, Number.NaN])("has a problem with the limit %s", async (limit) => {
     await expect(query("SELECT 1", limit)).rejects.toMatchObject({
       code: "invalid_params",
       details: [{ path: "limit", code: "range", minimum: 1, maximum: 10_000 }],
     });
   });
 
-  it("refuses a table that the caller may not read", async () => {
+  it("has a problem if the statement reads a table that the caller may not read", async () => {
     const sql = "SELECT * FROM invoices";
     await expect(stores.sql.query({ connectorId: "a", tables: [customers], sql })).rejects.toMatchObject({
       details: [{ path: "sql", code: "unknown", allowed: ["customers"] }],
     });
   });
 
-  it("is not ready without a table in the store", async () => {
+  it("is not ready if the store lacks a table of the statement", async () => {
     const missing = tableOf("orders", { id: "integer" });
     await expect(
       stores.sql.query({ connectorId: "a", tables: [missing], sql: "SELECT * FROM orders" }),

@@ -98,7 +98,7 @@ describe("the result of a statement on PostgreSQL", () => {
   });
 });
 
-describe("a mistake in a statement on PostgreSQL", () => {
+describe("a query that fails on PostgreSQL", () => {
   it.each([
     ["SELECT * FROM custmers", { code: "unknown", suggestion: "customers" }],
     ["SELECT uper(name) FROM customers", { code: "unknown", suggestion: "upper" }],
@@ -113,14 +113,14 @@ describe("a mistake in a statement on PostgreSQL", () => {
     ["SELECT address.city FROM customers", { found: expect.stringContaining('write the column as "address.city"') }],
     ["SELECT 'x'::integer", { found: expect.stringContaining("invalid input syntax") }],
     ["SELECT 1 / 0", { found: "division by zero" }],
-  ])("has a problem that describes it: %s", async (statement, problem) => {
+  ])("has a problem that describes the mistake: %s", async (statement, problem) => {
     await expect(query(statement)).rejects.toMatchObject({
       code: "invalid_params",
       details: [{ path: "sql", ...problem }],
     });
   });
 
-  it("is not ready without a table in the store", async () => {
+  it("is not ready if the store lacks a table of the statement", async () => {
     const missing = tableOf("orders", { id: "integer" });
     await expect(sql.query({ connectorId: "a", tables: [missing], sql: "SELECT * FROM orders" })).rejects.toMatchObject(
       { code: "context_store_not_ready" },
@@ -128,7 +128,7 @@ describe("a mistake in a statement on PostgreSQL", () => {
   });
 });
 
-it("has the full names of columns even if PostgreSQL truncates them", async () => {
+it("a result has the full names of columns even if PostgreSQL truncates them", async () => {
   const name = `details.${"long_".repeat(14)}name`;
   const wide = tableOf("wide", { id: "integer", [name]: "text" });
   const store = await stores.open("wide");

@@ -28,7 +28,7 @@ function failingAfter(store: ContextStore, writes: number): ContextStore {
 
 const cases = [
   { kind: "payments", entities: ["customers"], what: "pages by cursor, newest first" },
-  { kind: "wiki", entities: ["audit"], what: "made keys" },
+  { kind: "wiki", entities: ["audit"], what: "keys that are hashes of records" },
   { kind: "meeting_notes", entities: ["notes"], what: "a detail of each record" },
   { kind: "social_advertising", entities: ["organizations", "adaccounts"], what: "parents, and pages by URL" },
   { kind: "email_marketing", entities: ["lists", "list_members"], what: "parents, and pages by offset" },

@@ -114,7 +114,7 @@ test("a page of another origin cannot call connectors", async () => {
 test.each([
   ["Node.js", "node", []],
   ["Bun", "bun", []],
-  // Deno permits a program only the network and the variables that `connect` reads.
+  // With these flags, Deno permits a program only connections to this machine and the variables that `connect` reads.
   ["Deno", "deno", ["run", "--no-prompt", "--allow-net=127.0.0.1", "--allow-env=AGENT_CONNECTORS_*"]],
 ])("the same program runs in %s", async (_, runtime, args) => {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-runtime-"));

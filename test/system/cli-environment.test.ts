@@ -164,7 +164,7 @@ describe("a proxy", () => {
     expect([exit, hosts.some((host) => host.startsWith("payments.invalid"))]).toEqual([5, true]);
   });
 
-  test("that cannot be reached, or whose URL is invalid, fails with an error about the proxy", async () => {
+  test("that cannot be reached, or whose URL is invalid, ends a command with an error about the proxy", async () => {
     const unreachable = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "http://127.0.0.1:9" } });
     expect(unreachable).toMatchObject({ exit: 5, message: expect.stringContaining("127.0.0.1:9") });
     const wrong = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "nonsense" } });

@@ -33,7 +33,7 @@ test("the image and the Kubernetes example run as the same numeric user", () => 
   expect(dockerfile[lineOf("USER")]).toBe(`USER ${runAsUser}:${runAsGroup}`);
 });
 
-test("the Kubernetes example uses existing settings, and secrets only as files", () => {
+test("the Kubernetes example uses existing settings, files for the keys and the database URL, and the health routes", () => {
   const documents = parseAllDocuments(textOf("docs/kubernetes.yaml"));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const [{ spec }] = documents.map((document) => document.toJS());

@@ -27,7 +27,7 @@ function numbersFrom(seed: number): () => number {
 const records = 2_500;
 const pageSize = 100;
 const pages = records / pageSize;
-/** The delay of each page, so that a run takes two seconds. It writes a batch each second. */
+/** The delay of each page in milliseconds. With this delay, a run takes two seconds and writes a batch each second. */
 const pageDelay = 80;
 /** Time for the kills and the last runs. A kill takes up to 20 seconds while other tests run. */
 const timeout = 120_000 + kills * 20_000;

@@ -75,7 +75,7 @@ function shapeOf({ key, columns }: TableOf): string {
   return JSON.stringify([key, columns.map(({ path, name, type, schema }) => [path, name, type, schema.format])]);
 }
 
-/** Maximum characters of records in one statement. */
+/** Maximum characters of the records in one statement, unless it has only one record. */
 const maxPartCharacters = 4_000_000;
 /** Maximum records in one statement. */
 const maxPartRecords = 2_000;

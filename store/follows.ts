@@ -17,7 +17,8 @@ export interface FollowingWrite {
 }
 
 /**
- * Throws `service_unavailable` if a write does not continue from the stored state. Call it within the transaction of the write.
+ * Throws `service_unavailable` if a write does not continue from the stored state. The caller prevents other writes of the entity
+ * from the read of this state until the end of its own write.
  */
 export function checkFollows({ entity, follows }: FollowingWrite, stored: SavedState): void {
   if (!follows || isSameState(follows, stored)) return;

@@ -18,7 +18,7 @@ export interface EngineLimits {
 export interface Database {
   /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /** Runs `byNumber`. Runs `withoutNumbers` if `byNumber` is absent, or if a checkpoint runs or waits. */
+  /** Runs `byNumber`, or `withoutNumbers` if `byNumber` is absent or a checkpoint runs or waits. */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
@@ -138,7 +138,7 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     memory_limit: memory,
     temp_directory: `${file}.tmp`,
     threads: String(threads),
-    // Only this module starts checkpoints. Those that the engine starts at a commit do not wait for reads by row number.
+    // Only this module starts checkpoints. A checkpoint that the engine starts at a commit would not wait for reads by row number.
     checkpoint_threshold: unreachedLog,
     // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
     // records. `late_materialization` reads small pages by row number.

@@ -32,7 +32,7 @@ export interface Pool {
 interface Entry {
   readonly database: Promise<Database>;
   users: number;
-  /** Users that only check whether the file still exists. */
+  /** The number of users that only check whether the open file is still the one at its path. */
   checks: number;
   /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
   isFailed?: boolean;
@@ -47,8 +47,8 @@ type Use<T> = (database: Database, entry: Entry) => Promise<T>;
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**
- * Keeps databases open during their use and for `idleMs` afterwards. If too many are open, the idle database whose last use began
- * first closes.
+ * Keeps databases open during their use and for `idleMs` afterwards. Before it opens more than `maxOpen` databases, it closes the
+ * idle database whose last use began earliest.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();

@@ -6,7 +6,7 @@ export interface SharedLock {
   shared<T>(run: () => Promise<T>): Promise<T>;
   /**
    * Runs a function after the running shared functions. Later shared functions wait until it ends. If the running functions take
-   * longer than `maxWaitMs`, it does not run. Calls must not overlap.
+   * longer than `maxWaitMs`, the function does not run. Calls of `exclusive` must not overlap.
    */
   exclusive(maxWaitMs: number, run: () => Promise<unknown>): Promise<void>;
 }

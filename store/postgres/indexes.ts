@@ -42,7 +42,7 @@ export async function createIndexes(server: Server, schema: string, tables: read
 
 interface Index {
   readonly name: string;
-  /** The access method and the columns. */
+  /** The columns, and the access method unless it is the default one. */
   readonly on: string;
 }
 

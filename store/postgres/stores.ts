@@ -16,7 +16,7 @@ export interface PostgresOptions extends ServerOptions {
 export interface PostgresStores extends ContextStores {
   /**
    * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and nothing
-   * else. The first call creates the role, which requires CREATEROLE for the user of the server's URL.
+   * else. The first call for a connector creates the role, which requires CREATEROLE for the user of the server's URL.
    */
   login(connectorId: string): Promise<Login>;
 }

@@ -24,7 +24,10 @@ export function isOperator(name: string): name is Operator {
   return refusedTypes.has(name);
 }
 
-/** Whether a field accepts an operator. Objects with declared members accept only the operators for all types. */
+/**
+ * Whether a field accepts an operator. An object with declared members accepts only the operators for all types, and below a JSON
+ * column `array_contains` too, because an array of such objects has the same type.
+ */
 function accepts(operator: Operator, { column, type }: Pick<Place, "column" | "type">): boolean {
   const refused = refusedTypes.get(operator) ?? [];
   if (operator === "array_contains") return !refused.includes(column.type);

@@ -60,7 +60,7 @@ function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undef
   return typeof value === "number" && text.includes("e") ? undefined : text;
 }
 
-/** The strings that represent the scalars in a value of `array_contains`. */
+/** JSON texts of scalars in a value of `array_contains`. The JSON of every array that meets the condition contains them. */
 function textsOf(schema: Schema, value: Json): readonly string[] {
   if (value === null || Array.isArray(value)) return [];
   if (typeof value === "object")

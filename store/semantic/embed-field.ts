@@ -19,7 +19,7 @@ export interface EmbedFieldOptions {
 
 /** The result of `embedField`. */
 export interface EmbeddedField {
-  /** Records whose passages were replaced. */
+  /** Records whose value was new, changed or removed. */
   readonly records: number;
   /** New passages of these records. */
   readonly passages: number;

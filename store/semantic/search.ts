@@ -134,7 +134,8 @@ type Found = Scored & { readonly record: StoredRecord };
 
 /**
  * Returns the passages whose record exists, with the record. Reading a record takes longer than reading a passage. So it first
- * reads the records of the first `count` passages. It reads those of the later passages only if one of the first was deleted.
+ * reads the records of the first `count` passages. It reads the records of the later passages only if one of the first records
+ * was deleted.
  */
 async function withRecords(
   store: PassageStore,

@@ -1,4 +1,7 @@
-/** The reason for a refusal. With a noun, `found` is a name that does not occur in `names`. */
+/**
+ * The reason for a refusal. With a noun, `found` is a name that is not allowed. `names` has the allowed names; for a table, it is
+ * absent.
+ */
 export interface Refusal {
   readonly noun?: "table" | "function" | "type" | "operator";
   readonly expected: string;

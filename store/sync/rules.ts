@@ -137,8 +137,8 @@ export function fitParam(param: Param | undefined, value: Json): Json {
 }
 
 /**
- * The params whose values come from a parent record. Returns `undefined` if the parent lacks the value of a param that is sent, or
- * is not selected.
+ * The params whose values come from a parent record. Returns `undefined` if a condition (`when`) excludes the parent, or if the
+ * parent lacks the value of a param that is sent.
  */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,

@@ -48,7 +48,7 @@ const weekMs = 7 * 86_400_000;
 
 /**
  * The bounds of a batch. Each batch searches the keys of all stored records, so that large batches are faster: 600,000 records in
- * batches of 1,000 take almost twice as long (measured). The time bounds how much is fetched again after the process was killed.
+ * batches of 1,000 take almost twice as long (measured). `ms` limits what is fetched again after the process was killed.
  */
 const batch = { records: 5_000, bytes: 16 * 1024 * 1024, ms: 1_000 };
 

@@ -37,7 +37,7 @@ export interface VersionRow {
   readonly complete: boolean;
   /** A number that changes with the passages of the version. */
   readonly generation: number;
-  /** The last id of a passage. */
+  /** The largest id that a passage of the version has had. */
   readonly lastId: number;
 }
 

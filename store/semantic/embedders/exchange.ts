@@ -64,7 +64,7 @@ function unreachable(error: unknown, apiKey: string | undefined): ConnectorError
   return new ConnectorError("service_unavailable", `the embeddings endpoint cannot be reached: ${reason}`);
 }
 
-/** The statuses of a temporary failure: timeout, conflict, too early, too many requests. */
+/** The statuses below 500 of a temporary failure: timeout, conflict, too early, too many requests. */
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /**

@@ -18,10 +18,10 @@ const maxDimensions = 16_000;
  * are left out, because its score also needs the words.
  */
 export async function createVectorTables(server: Server, schema: string): Promise<void> {
-  if ((await missingExtension(server.read, schema)) === undefined) return;
+  if ((await unusedExtension(server.read, schema)) === undefined) return;
   await server.transaction(async (execute) => {
     await lockSchema(execute, schema);
-    const extension = await missingExtension(execute, schema);
+    const extension = await unusedExtension(execute, schema);
     if (extension === undefined) return;
     const { vectors, vectorVersions, passages } = tablesOf(schema);
     const scope = `entity text collate "C", field text collate "C", version text collate "C"`;
@@ -37,7 +37,7 @@ export async function createVectorTables(server: Server, schema: string): Promis
 }
 
 /** Returns the schema of the extension if it is installed, the user may use it, and the column with the vectors does not exist. */
-async function missingExtension(execute: Execute, schema: string): Promise<string | undefined> {
+async function unusedExtension(execute: Execute, schema: string): Promise<string | undefined> {
   const [extension] = await execute<{ readonly schema: string }>(
     `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace
      where extname = 'vector' and has_schema_privilege(n.oid, 'usage')`,

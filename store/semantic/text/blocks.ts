@@ -2,7 +2,7 @@ import type { Json, Schema } from "@agent-connectors/runtime";
 import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
 
-/** Names of members that contain ids or links, and no readable text. */
+/** Names of members without readable text, such as ids and links. */
 const identifying = /^(?:id|ids|ref|refs|key|type|href|url|uri|uuid|token|placement)$|(?:_ids?|Ids?|_url|Url|_ref)$/;
 
 /** Formats of strings without readable text. */

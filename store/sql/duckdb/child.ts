@@ -1,6 +1,7 @@
 /**
- * The program of the process that executes SQL statements. Its parent limits its memory and ends it after a deadline. It
- * executes one statement at a time, and opens only the snapshots that its parent names.
+ * The program of the process that executes SQL statements. It executes one statement at a time, and opens only the snapshots that
+ * its parent names. The parent limits the memory of this process, interrupts a statement at a deadline, and kills the process if
+ * the statement does not end.
  */
 import { Refused } from "../refused.ts";
 import { type Checked, check, execute, openParser, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";

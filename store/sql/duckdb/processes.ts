@@ -5,8 +5,8 @@ import { type SqlProcess, startSqlProcess } from "./process.ts";
 /** The processes that execute statements. They keep running between statements. */
 export interface SqlProcesses {
   /**
-   * Runs a function with a process that no other statement uses meanwhile. It prefers an idle process that served the same
-   * connector before. One connector never uses all processes, so that statements of other connectors can run.
+   * Runs a function with a process that no other statement uses meanwhile. It prefers an idle process whose last
+   * statement was of the same connector. One connector never uses all processes, so that statements of other connectors can run.
    */
   use<T>(
     place: { readonly connectorId: string; readonly signal?: AbortSignal | undefined },

@@ -4,7 +4,7 @@ import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.t
 import { engineProblem } from "../refusal.ts";
 
 /**
- * SQLSTATE codes for exceeded limits: memory, temporary files and the engine's own limits
+ * SQLSTATE codes for exceeded limits: memory, temporary files, disk space and the engine's own limits
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);

@@ -19,7 +19,7 @@ export interface Context {
   readonly settings: Settings;
   /** The URL of the service. */
   readonly url: string;
-  /** Returns the options of an API client, without credentials. Its requests go through the proxies of the environment. */
+  /** Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether standard input and standard error are terminals, so that prompts are possible. */
   readonly interactive: boolean;

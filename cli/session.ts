@@ -9,7 +9,7 @@ const marginMs = 30_000;
 
 /**
  * Returns a function that returns the access token of the user who is signed in to a service. Its first call reads the sign-in. A
- * call shortly before the expiry of the token renews the token.
+ * call shortly before the expiry of the token, or later, renews the token.
  */
 export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;

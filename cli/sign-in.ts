@@ -42,7 +42,7 @@ export async function readSignIn(url: string): Promise<SignIn> {
 }
 
 /**
- * Reads the sign-in to a service, which has a kind by the settings that the command has read. Throws as `readSignIn` does, and
+ * Reads the sign-in to a service. `kind` is its kind in the settings that the command has read. Throws as `readSignIn` does, and
  * `unauthenticated` if another command has saved a sign-in of the other kind since then.
  */
 export async function readSignInOf<Kind extends SignIn["kind"]>(

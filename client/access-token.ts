@@ -20,7 +20,10 @@ export interface AccessTokens {
   discard(token: string): boolean;
 }
 
-/** Minimum milliseconds from the replacement of a token to its expiry, so that the token does not expire during a request. */
+/**
+ * Milliseconds from the replacement of a token to its expiry, so that the token does not expire during a request. For a token with
+ * a short lifetime, the time is shorter.
+ */
 const marginMs = 30_000;
 
 interface UsableToken {

@@ -29,7 +29,10 @@ export async function findConnector(api: Api, query: ConnectorQuery): Promise<Fo
   return found;
 }
 
-/** Finds a connector as `findConnector` does, except that it returns `undefined` for a kind without a matching connector. */
+/**
+ * Finds a connector as `findConnector` does, except that it returns `undefined` for a kind without a matching connector, and for a
+ * name with `connectorType` that no connector matches.
+ */
 export async function findIfConnected(api: Api, query: ConnectorQuery): Promise<FoundConnector | undefined> {
   const { name, workspaceName, connectorType } = query;
   if (uuid.test(name)) return getConnector(api, name);

@@ -24,8 +24,8 @@ interface SetupRequest {
 const sessions = "/api/v1/integrations/setup-sessions";
 
 /**
- * Opens a setup page and waits until a person has completed it. Returns the id of the connector. An interruption, a timeout and
- * any other failure cancel the session, so that its link stops working.
+ * Creates a setup session, and waits until a person has completed its page. Returns the id of the connector. An interruption, a
+ * timeout and any other failure cancel the session, so that its link stops working.
  */
 export async function waitForSetup(context: Context, request: SetupRequest): Promise<string> {
   const { api, output, signal } = context;

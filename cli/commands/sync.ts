@@ -162,8 +162,8 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
 }
 
 /**
- * Whether the run that was due at a time has ended. All times are from the service, because its clock can differ from the local
- * one.
+ * Whether the run that was due at a time has ended, or the sync is paused and not running. All times are from the service, because
+ * its clock can differ from the local one.
  */
 function isDone({ running, paused, started_at, next_run_at }: Sync, due: string | null): boolean {
   if (running) return false;
@@ -171,7 +171,10 @@ function isDone({ running, paused, started_at, next_run_at }: Sync, due: string 
   return started_at !== null && started_at >= due && next_run_at !== null && next_run_at > due;
 }
 
-/** Returns the failures of syncs as one error, with the code of the first failure; `undefined` if none has failed. */
+/**
+ * Returns the failures of the syncs that are not paused as one error, with the code of the first failure; `undefined` if none of
+ * them has failed.
+ */
 function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   const failures = syncs.flatMap(({ entity, paused, error }) => (error && !paused ? [{ entity, ...error }] : []));
   const [first] = failures;

@@ -26,7 +26,7 @@ export interface CopyStatus {
   readonly entity: string;
   readonly status: string;
   readonly records: number;
-  /** The end of the last finished sync, in ISO 8601; null if none has finished. */
+  /** The end of the last successful sync, in ISO 8601; null if none has succeeded. */
   readonly synced_at: string | null;
   /** The failure of the last run. */
   readonly error?: { readonly code: string } | null;

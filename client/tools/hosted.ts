@@ -40,8 +40,8 @@ export async function hostedAgentConnectors(
 }
 
 /**
- * Converts connectors of the service to connectors for agents, each one once. Connectors of several workspaces with the same
- * name have the names `workspace/name`, or their ids if another connector has such a name.
+ * Converts connectors of the service to connectors for agents, each one once. Connectors with the same name in several workspaces
+ * have the names `workspace/name`, or their ids if another connector has such a name.
  */
 export function agentConnectorsOf(api: Api, connectors: readonly FoundConnector[]): readonly AgentConnector[] {
   return withUniqueNames(connectors.map((one) => sourceOf(api, one)));

@@ -58,7 +58,7 @@ function copyLines(status: ConnectorStatus | undefined, { stored = [], ranking }
   if (!status || stored.length === 0) return [];
   const states = new Map(status.copies.map((copy) => [copy.entity, copy]));
   return [
-    "Copied records, for context_store_search and context_store_sql_query, which filter by every field (state, records, last complete sync):",
+    "Copied records, for context_store_search and context_store_sql_query, which filter by every field (state, records, last successful sync):",
     ...stored.map((line) => `- ${line} (${stateOf(states.get(line.slice(0, line.indexOf(":"))))})`),
     ...(ranking === "lexical"
       ? ["Searches by meaning are lexical here: they compare words and spelling, and find no synonyms."]

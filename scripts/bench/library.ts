@@ -9,8 +9,8 @@ import { startContender } from "./service/contender.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Compares the client library with hand-written `fetch` calls. Prints the size of its bundle for browsers, and the start-up time
- * of the command line.
+ * Compares the client library with hand-written `fetch` calls. Prints the size of the library's bundle for browsers, and the
+ * start-up time of the command line.
  */
 export async function benchLibrary(): Promise<void> {
   console.log("");

@@ -11,7 +11,7 @@ import {
   withDatabase,
 } from "@agent-connectors/service";
 
-/** The options of the command line that have a value. */
+/** The options that select a task and have a value. */
 interface OptionValues {
   readonly "reset-password"?: string | undefined;
   readonly "make-operator"?: string | undefined;

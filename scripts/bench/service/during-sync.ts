@@ -57,7 +57,7 @@ interface Latencies {
 
 const entity = "customers";
 
-/** Sends executions and searches one after another for `secondsEach`. */
+/** Sends executions one after another and, at the same time, searches one after another, for `secondsEach` seconds. */
 async function measureLatencies({ url, usage }: Contender): Promise<Latencies> {
   const { headers } = await usage();
   const until = performance.now() + secondsEach * 1_000;

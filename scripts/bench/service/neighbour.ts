@@ -7,7 +7,10 @@ import { startContender } from "./contender.ts";
 
 const seconds = 10;
 
-/** Prints the latency of small executions and of probes while four other callers continuously list 16 MB each. */
+/**
+ * Prints the latency of small executions and of probes: on an otherwise idle service, and while four other callers continuously
+ * list 16 MB each.
+ */
 export async function benchNeighbour(): Promise<void> {
   const upstream = fork(fileURLToPath(new URL("large.mjs", import.meta.url)));
   const [{ bytes, ...target }] = await once(upstream, "message");
@@ -41,7 +44,10 @@ interface Latencies {
   readonly probe: readonly number[];
 }
 
-/** Sends small executions and probes one after another for `seconds`. Returns their sorted durations. */
+/**
+ * Sends small executions one after another and, at the same time, probes one after another, for `seconds` seconds. Returns their
+ * sorted durations.
+ */
 async function measureLatencies(url: string, headers: Readonly<Record<string, string>>): Promise<Latencies> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });
   const until = performance.now() + seconds * 1_000;

@@ -8,7 +8,7 @@ const [upstream, apiKey] = process.argv.slice(2);
 const connector = createConnector(payments, {
   baseUrl: upstream,
   credentials: { api_key: apiKey },
-  // The service also turns the rate limit off for a base URL of the operator. With it, the benchmark would measure the limit.
+  // The service also turns the rate limit off for a base URL of the operator. With the rate limit, the benchmark would measure this limit.
   limits: { rateLimit: "off" },
 });
 const app = fastify();

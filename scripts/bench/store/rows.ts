@@ -18,7 +18,7 @@ export interface Sides {
 /** When a comparison ends. */
 export interface Bounds {
   readonly rounds: number;
-  /** Milliseconds after which no round begins. */
+  /** Milliseconds after which no round begins, except the first three counted ones. */
   readonly maxMs: number;
 }
 

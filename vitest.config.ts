@@ -18,7 +18,7 @@ const onPostgres = [
 ];
 
 /**
- * Long tests: comparisons of thousands of random searches and texts, searches beside checkpoints, the types of all clients, and
+ * Long tests: comparisons of thousands of random searches and texts, searches during checkpoints, the types of all clients, and
  * hundreds of repaired calls.
  */
 const long = [

@@ -51,7 +51,7 @@ export interface Segment {
   sample_updated_at?: string | null;
   /** Format: ISO 8601. */
   next_sample_update?: string | null;
-  /** The lists that it belongs to. */
+  /** Ids of the lists that the segment belongs to. */
   parent_list_ids?: string[] | null;
   query_version: string;
   status?: { query_validation: string } | null;
@@ -102,7 +102,7 @@ export interface SuppressionGroup {
   name: string;
   description: string;
   is_default: boolean;
-  /** The number of addresses in it. */
+  /** The number of unsubscribed addresses. */
   unsubscribes: number;
 }
 
@@ -253,7 +253,7 @@ export const segmentFields: Readonly<Record<string, Schema>> = {
   next_sample_update: { type: ["string", "null"], format: "date-time" },
   parent_list_ids: {
     type: ["array", "null"],
-    description: "The lists that it belongs to.",
+    description: "Ids of the lists that the segment belongs to.",
     items: { type: "string" },
   },
   query_version: { type: "string" },
@@ -316,7 +316,7 @@ export const suppressionGroupFields: Readonly<Record<string, Schema>> = {
   name: { type: "string" },
   description: { type: "string" },
   is_default: { type: "boolean" },
-  unsubscribes: { type: "integer", description: "The number of addresses in it." },
+  unsubscribes: { type: "integer", description: "The number of unsubscribed addresses." },
 };
 
 /** Fields of `Campaign`. */

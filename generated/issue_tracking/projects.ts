@@ -28,13 +28,13 @@ export interface ProjectsGetParams {
 export interface ProjectsCreateParams {
   /** Name of the project. */
   name: string;
-  /** Its teams. */
+  /** Ids of the teams. */
   teamIds: string[];
   /** Format: YYYY-MM-DD. */
   startDate?: string;
   /** Format: YYYY-MM-DD. */
   targetDate?: string;
-  /** Id of its leader. */
+  /** Id of the leader. */
   leadId?: string;
   /** The purpose of the project, in one or two sentences. */
   description?: string;
@@ -50,7 +50,7 @@ export interface ProjectsUpdateParams {
   startDate?: string | null;
   /** Null clears it. Format: YYYY-MM-DD. */
   targetDate?: string | null;
-  /** Id of its leader; null for none. */
+  /** Id of the leader; null for none. */
   leadId?: string | null;
   /** Id of the record. */
   id: string;
@@ -379,7 +379,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
         teamIds: {
           schema: {
             type: "array",
-            description: "Its teams.",
+            description: "Ids of the teams.",
             items: { type: "string" },
             examples: [["9cfb482a-81e3-4154-b5b9-2c805e70a02d"]],
           },
@@ -397,7 +397,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           target: { in: "body", path: ["variables", "targetDate"] },
         },
         leadId: {
-          schema: { type: "string", description: "Id of its leader." },
+          schema: { type: "string", description: "Id of the leader." },
           required: false,
           target: { in: "body", path: ["variables", "leadId"] },
         },
@@ -446,7 +446,7 @@ fragment ProjectFields on Project { id name description state startDate targetDa
           target: { in: "body", path: ["variables", "targetDate"] },
         },
         leadId: {
-          schema: { type: ["string", "null"], description: "Id of its leader; null for none." },
+          schema: { type: ["string", "null"], description: "Id of the leader; null for none." },
           required: false,
           target: { in: "body", path: ["variables", "leadId"] },
         },

@@ -103,7 +103,7 @@ export interface TeamsStored extends Omit<Team, "description"> {
   markedAsDuplicateWorkflowState?: Named | null;
   markedAsDuplicateWorkflowStateId?: string | null;
   parentTeamId?: string | null;
-  /** Deprecated upstream in favour of its visibility. */
+  /** Deprecated upstream in favour of the team's visibility. */
   private?: boolean | null;
   requirePriorityToLeaveTriage?: boolean | null;
   scimManaged?: boolean | null;
@@ -241,7 +241,7 @@ fragment TeamFields on Team { id name key description timezone createdAt updated
       parentTeamId: { type: ["string", "null"] },
       private: {
         type: ["boolean", "null"],
-        description: "Deprecated upstream in favour of its visibility.",
+        description: "Deprecated upstream in favour of the team's visibility.",
       },
       requirePriorityToLeaveTriage: { type: ["boolean", "null"] },
       scimManaged: { type: ["boolean", "null"] },

@@ -266,7 +266,7 @@ export interface Invoices {
   /**
    * Draft an invoice.
    *
-   * It stays a draft until it is finalized.
+   * The invoice stays a draft until it is finalized.
    */
   create(params: InvoicesCreateParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
 }
@@ -418,7 +418,7 @@ export const invoices: Entity<Invoices> = {
     create: {
       kind: "create",
       description: "Draft an invoice.",
-      notes: ["It stays a draft until it is finalized."],
+      notes: ["The invoice stays a draft until it is finalized."],
       request: "POST /v1/invoices",
       safe: false,
       inject: [],

@@ -5,13 +5,13 @@ import { activeParam, createdParam, customersPagination, customersSearchPaginati
 
 /** Params of `products.list`. */
 export interface ProductsListParams {
-  /** By whether they can be bought. */
+  /** Whether to list only products that can be bought or only others. */
   active?: boolean;
-  /** These products. */
+  /** Only products with these ids. */
   ids?: string[];
-  /** By whether they are shipped. */
+  /** Whether to list only products that are shipped or only others. */
   shippable?: boolean;
-  /** With this page. */
+  /** Only products with this public page. */
   url?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
@@ -157,23 +157,33 @@ export const products: Entity<Products> = {
       body: { kind: "none" },
       params: {
         active: {
-          schema: { type: "boolean", description: "By whether they can be bought." },
+          schema: {
+            type: "boolean",
+            description: "Whether to list only products that can be bought or only others.",
+          },
           required: false,
           target: { in: "query", name: "active" },
         },
         ids: {
-          schema: { type: "array", description: "These products.", items: { type: "string" } },
+          schema: {
+            type: "array",
+            description: "Only products with these ids.",
+            items: { type: "string" },
+          },
           required: false,
           target: { in: "query", name: "ids" },
           encode: "brackets",
         },
         shippable: {
-          schema: { type: "boolean", description: "By whether they are shipped." },
+          schema: {
+            type: "boolean",
+            description: "Whether to list only products that are shipped or only others.",
+          },
           required: false,
           target: { in: "query", name: "shippable" },
         },
         url: {
-          schema: { type: "string", description: "With this page." },
+          schema: { type: "string", description: "Only products with this public page." },
           required: false,
           target: { in: "query", name: "url" },
         },

@@ -100,12 +100,12 @@ export interface AverageSessionLength {
 /** Annotation category. */
 export interface AnnotationCategory {
   id: number;
-  /** Its name. */
+  /** Name of the category. */
   category: string;
 }
 
 /** Fields of `AnnotationCategory`. */
-export const annotationCategoryFields: Readonly<Record<string, Schema>> = { id: { type: "integer" }, category: { type: "string", description: "Its name." } };
+export const annotationCategoryFields: Readonly<Record<string, Schema>> = { id: { type: "integer" }, category: { type: "string", description: "Name of the category." } };
 
 /** Fields of `Annotation`. */
 export const annotationFields: Readonly<Record<string, Schema>> = {

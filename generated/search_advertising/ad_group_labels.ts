@@ -23,9 +23,9 @@ export interface AdGroupLabelsCreateParams {
   /** The new records. */
   operations: {
     create?: {
-      /** Its resource name. */
+      /** Resource name of the ad group. */
       adGroup?: string;
-      /** The label's resource name. */
+      /** Resource name of the label. */
       label?: string;
     };
   }[];
@@ -134,8 +134,8 @@ export const adGroupLabels: Entity<AdGroupLabels> = {
                 create: {
                   type: "object",
                   properties: {
-                    adGroup: { type: "string", description: "Its resource name." },
-                    label: { type: "string", description: "The label's resource name." },
+                    adGroup: { type: "string", description: "Resource name of the ad group." },
+                    label: { type: "string", description: "Resource name of the label." },
                   },
                   additionalProperties: false,
                 },

@@ -99,7 +99,7 @@ export interface AdGroups {
   context_store_sql_query: StoreSqlQuery;
   /** List ad groups. */
   list(params?: AdGroupsListParams, options?: CallOptions<AdGroup>): Listing<AdGroup, AdGroupsListMeta>;
-  /** Rename, enable, pause or bid for ad groups. */
+  /** Rename, enable or pause ad groups, or change their bids. */
   update(params: AdGroupsUpdateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
 }
 
@@ -193,7 +193,7 @@ export const adGroups: Entity<AdGroups> = {
     },
     update: {
       kind: "update",
-      description: "Rename, enable, pause or bid for ad groups.",
+      description: "Rename, enable or pause ad groups, or change their bids.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/adGroups:mutate",
       safe: false,

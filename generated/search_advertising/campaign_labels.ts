@@ -23,9 +23,9 @@ export interface CampaignLabelsCreateParams {
   /** The new records. */
   operations: {
     create?: {
-      /** Its resource name. */
+      /** Resource name of the campaign. */
       campaign?: string;
-      /** The label's resource name. */
+      /** Resource name of the label. */
       label?: string;
     };
   }[];
@@ -134,8 +134,8 @@ export const campaignLabels: Entity<CampaignLabels> = {
                 create: {
                   type: "object",
                   properties: {
-                    campaign: { type: "string", description: "Its resource name." },
-                    label: { type: "string", description: "The label's resource name." },
+                    campaign: { type: "string", description: "Resource name of the campaign." },
+                    label: { type: "string", description: "Resource name of the label." },
                   },
                   additionalProperties: false,
                 },

@@ -89,7 +89,7 @@ export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenC
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type ShortVideoAdvertisingConfig = {
-  /** The second one is for sandbox accounts. Default `"business-api.tiktok.com"`. */
+  /** sandbox-ads.tiktok.com is the host for sandbox accounts. Default `"business-api.tiktok.com"`. */
   host?: "business-api.tiktok.com" | "sandbox-ads.tiktok.com";
   /** Advertiser for calls that name none. */
   advertiser_id?: string;
@@ -116,7 +116,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "The second one is for sandbox accounts.",
+        description: "sandbox-ads.tiktok.com is the host for sandbox accounts.",
         enum: ["business-api.tiktok.com", "sandbox-ads.tiktok.com"],
       },
       required: false,

@@ -7,7 +7,7 @@ import { assigneeParam, commentIdParam, taskIdParam } from "./shared.ts";
 export interface CommentsListParams {
   /** Id of the task. */
   task_id: string;
-  /** The date of that comment. Format: Unix milliseconds. */
+  /** Date of the last comment of the previous page. Format: Unix milliseconds. */
   start?: number | string;
   /** Id of the last comment of the previous page. */
   start_id?: string;
@@ -23,11 +23,11 @@ export interface CommentsGetParams {
 export interface CommentsCreateParams {
   /** The text of the comment. */
   comment_text: string;
-  /** Whether its author is notified as well. Default `false`. */
+  /** Whether the author of the comment is notified as well. Default `false`. */
   notify_all?: boolean;
   /** Id of the task. */
   task_id: string;
-  /** Id of the user to assign it to. Format: 64-bit integer. */
+  /** Id of the user to whom the comment is assigned. Format: 64-bit integer. */
   assignee?: number | string;
 }
 
@@ -39,7 +39,7 @@ export interface CommentsUpdateParams {
   resolved?: boolean;
   /** Id of the comment. */
   comment_id: string;
-  /** Id of the user to assign it to. Format: 64-bit integer. */
+  /** Id of the user to whom the comment is assigned. Format: 64-bit integer. */
   assignee?: number | string;
 }
 
@@ -120,7 +120,7 @@ export const comments: Entity<Comments> = {
         start: {
           schema: {
             type: ["integer", "string"],
-            description: "The date of that comment.",
+            description: "Date of the last comment of the previous page.",
             format: "epoch-millis",
             examples: [1767600000000],
           },
@@ -181,7 +181,10 @@ export const comments: Entity<Comments> = {
           target: { in: "body", path: ["comment_text"] },
         },
         notify_all: {
-          schema: { type: "boolean", description: "Whether its author is notified as well." },
+          schema: {
+            type: "boolean",
+            description: "Whether the author of the comment is notified as well.",
+          },
           required: false,
           default: false,
           target: { in: "body", path: ["notify_all"] },

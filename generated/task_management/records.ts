@@ -297,13 +297,13 @@ export interface TeamUser {
 /** A step of a workflow. */
 export interface Status {
   id?: string | null;
-  /** Its name. */
+  /** Name of the status. */
   status: string;
   /** Such as open, custom, done or closed. */
   type: string;
   orderindex?: number | null;
   color?: string | null;
-  /** Only of lists. */
+  /** Only in the statuses of lists. */
   status_group?: string | null;
 }
 
@@ -358,7 +358,7 @@ export interface SpaceReference {
   access?: boolean | null;
 }
 
-/** A list, as its folder has it. */
+/** A list, as part of the record of its folder. */
 export interface FolderList {
   id: string;
   name: string;
@@ -486,11 +486,11 @@ export const timeEntryFields: Readonly<Record<string, Schema>> = {
 /** Fields of `Status`. */
 export const statusFields: Readonly<Record<string, Schema>> = {
   id: { type: ["string", "null"] },
-  status: { type: "string", description: "Its name." },
+  status: { type: "string", description: "Name of the status." },
   type: { type: "string", description: "Such as open, custom, done or closed." },
   orderindex: { type: ["integer", "null"] },
   color: { type: ["string", "null"] },
-  status_group: { type: ["string", "null"], description: "Only of lists." },
+  status_group: { type: ["string", "null"], description: "Only in the statuses of lists." },
 };
 
 /** Fields of `Enabled`. */
@@ -667,7 +667,7 @@ export const folderFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "FolderList",
-      description: "A list, as its folder has it.",
+      description: "A list, as part of the record of its folder.",
       properties: folderListFields,
       required: ["id", "name"],
     },

@@ -64,7 +64,7 @@ export const commentIdParam: Param = {
 export const assigneeParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Id of the user to assign it to.",
+    description: "Id of the user to whom the comment is assigned.",
     format: "int64",
     examples: [183],
   },

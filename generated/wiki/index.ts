@@ -43,7 +43,7 @@ export type WikiCredentials = WikiBasicCredentials;
 export type WikiConfig = {
   /** The part of the site's URL before .atlassian.net. */
   subdomain: string;
-  /** Needed for a token with scopes only: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names. */
+  /** Needed only for a token with scopes: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names. */
   cloud_id?: string;
 };
 
@@ -98,7 +98,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Needed for a token with scopes only: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names.",
+        description: "Needed only for a token with scopes: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names.",
         pattern: "^[0-9a-f-]{36}$",
         examples: ["15ace26c-a7e9-49d6-9e1e-5e90906e946e"],
       },

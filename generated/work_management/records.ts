@@ -96,7 +96,7 @@ export interface Item {
   board?: Named | null;
   /** Another record, by its id alone. */
   group?: Id | null;
-  /** Of a subitem. */
+  /** Only subitems have one. */
   parent_item?: Id | null;
   column_values?: ColumnValue[] | null;
   subscribers?: Id[] | null;
@@ -505,7 +505,7 @@ export const itemFields: Readonly<Record<string, Schema>> = {
   parent_item: {
     type: ["object", "null"],
     title: "Id",
-    description: "Of a subitem.",
+    description: "Only subitems have one.",
     properties: idFields,
     required: ["id"],
   },

@@ -93,7 +93,10 @@ function checkFlags(input: SyncInput): void {
     );
 }
 
-/** Sends the request that the flags describe, if its syncs have the fields to print. Returns the syncs that it concerns. */
+/**
+ * Sends the request that the flags describe, and returns the syncs that the request concerns. If the syncs lack a field to print,
+ * throws before it changes anything.
+ */
 async function sendRequest({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
   const { entity, status, fields, complete, reset, pause, resume, interval } = input;
   const service = await api();

@@ -13,7 +13,7 @@ export interface Changes {
 /** The only folder whose files are removed. */
 const folder = "generated";
 
-/** Matches the files in this folder that the generator does not write. They are never removed. */
+/** Matches the paths within `generated/` of the files that the generator does not write. These files are never removed. */
 const notGenerated = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
 /** Returns the differences between the generated `files` and the files on disk. `root` is the root of the repository. */
@@ -38,7 +38,7 @@ export async function apply(root: string, { write, remove }: Changes): Promise<v
     if ((await readdir(parent)).length === 0) await rmdir(parent);
 }
 
-/** The paths of all files in the folder, except those that the generator does not write. */
+/** The paths of all files in `generated/`, except those that the generator does not write. */
 async function removableFiles(root: string): Promise<readonly string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
   const paths = entries

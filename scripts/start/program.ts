@@ -80,7 +80,8 @@ export const usage = `Starts the hosted service.
   --sandbox                also simulate the upstream of every kind, with a connector to each; refuses a data
                            folder with other connectors
   --kinds a,b              with --sandbox: connect only these kinds
-  --churn                  with --sandbox: every ten seconds, create, update or delete a record of each entity
+  --churn                  with --sandbox: every ten seconds, create, update or delete at most one record of each
+                           copied entity, except reports
   --port N                 port to listen on (default: PORT, or 4000)
   --host ADDRESS           interface to listen on (default: HOST, or 127.0.0.1)
   --reset-password EMAIL   print a new password for a user (the first is admin@localhost), and exit

@@ -19,7 +19,7 @@ export interface CheckedSearch {
   readonly search: SearchQuery;
   /** The fields of the result; `undefined` for all fields. */
   readonly projection: Projection | undefined;
-  /** The search that the cursors of its pages belong to. */
+  /** The search to which the cursors of the result pages belong. */
   readonly scope: CursorScope;
 }
 

@@ -4,8 +4,8 @@ export function storedName(name: string): string {
 }
 
 /**
- * Returns a key that is the same for names that look alike. The key ignores case, width and other forms of the same letters,
- * invisible characters and the number of spaces.
+ * Returns a key for comparisons of names. Two names have the same key if they differ only in case, in the width or another form
+ * of the same letters, in invisible characters or in the number of spaces.
  */
 export function nameKey(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");

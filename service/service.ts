@@ -30,7 +30,7 @@ export interface Service {
   /** The connections to all upstreams. They reach public addresses, and the private addresses that the settings allow. */
   readonly egress: Dispatcher;
   readonly upstreamOf: UpstreamOf;
-  /** The rate limits that a connector's live calls and its sync share. */
+  /** The rate limits that a connector's live calls and its syncs share. */
   readonly sharedRateOf: SharedRateOf;
   readonly syncThread: SyncThread;
   readonly eventStreams: EventStreams;

@@ -141,7 +141,7 @@ async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked
     {
       path: "credentials",
       code: "missing",
-      expected: "an object: stored credentials are never sent to another host",
+      expected: "an object: stored credentials are never sent to another base URL or token URL",
       found: "nothing",
     },
   ]);

@@ -28,8 +28,8 @@ const columns = [
 export const readinessColumns = columns.map((column) => `syncs.${column}` as const);
 
 /**
- * The statuses in which copied records can be searched before the first complete pass ends. The passages of searches by
- * similarity are embedded after that pass.
+ * The statuses in which copied records can be searched although no run has ended yet. The passages of searches by similarity are
+ * embedded at the end of a run.
  */
 const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
 
@@ -42,7 +42,7 @@ interface Copy extends Readiness, SyncKey {}
 
 /**
  * Throws `context_store_not_ready` unless the records can be searched. They can be searched from the preview of the first run on.
- * Before it throws, it requests the first sync of the entity (see `requestFirstSync`).
+ * Before the error, requests the first sync of the entity (see `requestFirstSync`).
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -75,8 +75,8 @@ export async function readCopy(
 }
 
 /**
- * Runs a search of a store. If the search fails and the store has no state of a sync that the control database describes as
- * complete, for example after a backup was restored, requests a new copy and throws `context_store_not_ready`.
+ * Runs a search of a store. If the search fails because the store has lost the records of earlier runs, for example after a
+ * backup was restored, requests a new copy and throws `context_store_not_ready`.
  */
 export async function searchCopy<T>(
   { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },
@@ -101,7 +101,7 @@ export function notSynced(entity: string): ConnectorError {
 /** The estimated wait for a copy whose rate is unknown, for example because its sync has not begun. */
 const usualWaitMs = 10_000;
 
-/** The maximum estimated wait. A copy with fewer records than a preview is ready sooner than estimated. */
+/** The maximum estimated wait. An entity with fewer records than a preview requires is ready sooner than estimated. */
 const maxWaitMs = 60_000;
 
 /** The error for records whose first sync has not copied enough or has failed. It has a wait, unless a person must act. */

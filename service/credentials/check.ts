@@ -138,8 +138,9 @@ interface ChosenOption {
 }
 
 /**
- * The auth option that the credentials fit, and the credentials completed with the fields of the operator's OAuth app.
- * Throws `invalid_config` with every problem; no message contains a value.
+ * Returns the auth option that `auth` names or that the credentials fit (see `chooseAuth`), and the credentials. If `auth`
+ * names the option, or if only one option has all entered fields, completes the credentials with the fields of the operator's
+ * OAuth app. Throws as `chooseAuth` does.
  */
 function chooseOption(
   { kind, auth: options }: Pick<Connector, "kind" | "auth">,
@@ -195,7 +196,7 @@ function toReplicationPath({ details, reason }: ConnectorError): readonly Proble
   }));
 }
 
-/** The first problem at each path. The checks for calls and for syncs both report a value that calls and syncs need. */
+/** The first problem at each path. The check for calls and the check for syncs can report the same value. */
 function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => {

@@ -25,7 +25,7 @@ export const credentialColumns = [
 
 /**
  * The current credentials. Throws `not_found` if the connector was deleted, and `service_unavailable` if the connector's
- * version is no longer `version`, because the running call uses a client of that version.
+ * version is no longer `version`, because the calling function uses data of that version.
  */
 export async function readCredentials(
   database: Kysely<Database>,

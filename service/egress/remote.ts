@@ -7,7 +7,7 @@ export interface PlainRequest
     "origin" | "path" | "method" | "headers" | "body" | "headersTimeout" | "bodyTimeout"
   > {}
 
-/** A whole response as plain data. Its body may be compressed. */
+/** A response with its body as plain data. The body may be compressed. */
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -72,7 +72,7 @@ export function exchange(
 /** Sends a request in another thread. */
 export type SendRemotely = (request: PlainRequest, signal: AbortSignal) => Promise<PlainResponse>;
 
-/** Sends requests through the thread that serves requests, which has the connections, checks addresses and counts requests. */
+/** Sends requests to upstreams through the main thread, which has the connections, checks addresses and counts these requests. */
 export class RemoteDispatcher extends Dispatcher {
   readonly #send: SendRemotely;
 

@@ -84,7 +84,8 @@ export interface ExecutionOptions {
 
 /**
  * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
- * as running until its stream ends. A download is recorded when it opens. An execution is not recorded if `findExecutable` or the limiter refuses it.
+ * as running until its stream ends. A download is recorded when it opens. An execution is not recorded if `findExecutable` or
+ * the limiter refuses it.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -222,7 +223,7 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
 
 /**
  * The params of a search or an SQL statement with a limit of at most `max_records`. If `params` have no limit, it is the smaller
- * of `max_records` and `maximum`. A limit of another type is unchanged, and is refused later.
+ * of `max_records` and `maximum`. A limit that is not a number is unchanged, and is refused later.
  */
 function withLimit(
   params: StoreSearch["params"],

@@ -62,8 +62,8 @@ interface Params {
 }
 
 /**
- * Returns one row for each organization of the principal. An organization with several matching permissions has one row for
- * each permission.
+ * Returns one row for the requested organization, or for each organization of the principal. An organization with several
+ * matching permissions has one row for each permission.
  */
 const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
   database

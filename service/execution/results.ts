@@ -65,7 +65,7 @@ export interface JsonText {
 
 /** A result that another thread has serialized. This thread never parses it. */
 export interface LargeResult {
-  /** `{"data":…,"meta":…}`. Read it to its end, or destroy it. */
+  /** The JSON of the result in UTF-8. Read the stream to its end, or destroy it. */
   readonly json: Readable;
   /** Length in bytes. */
   readonly length: number;

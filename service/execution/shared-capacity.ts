@@ -6,9 +6,9 @@ interface SharedCapacity {
   /** Acquires an amount without waiting. Returns `undefined` if it exceeds the share of the key or the free capacity. */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
-   * Waits until one unit is free within the share of the key, and acquires it. The key that uses the least comes first; of keys
-   * that use the same amount, the key served the longest ago. The calls of one key are served in order. Rejects with the
-   * signal's reason if the signal is aborted.
+   * Waits until one unit is free within the share of the key, and acquires it. The key that uses the least comes first. Keys that
+   * use the same amount are served in rotation. The calls of one key are served in order. Rejects with the signal's reason if the
+   * signal is aborted.
    */
   acquire(key: string, signal: AbortSignal): Promise<Release>;
   /** The amount in use, of all keys. */
@@ -29,12 +29,12 @@ interface Waiter {
 }
 
 /**
- * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): some capacity always stays free for a key that
- * uses none, and a single key may use more than each of several keys.
+ * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): a key that uses much leaves some capacity free for
+ * keys that use none, and a single key may use more than each of several keys.
  */
 export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions): SharedCapacity {
   const used = new Map<string, number>();
-  /** The waiting calls of each key. The key served the longest ago comes first. */
+  /** The waiting calls of each key. A key moves to the end when it gets a unit. */
   const waiting = new Map<string, Set<Waiter>>();
   let inUse = 0;
 

@@ -22,7 +22,7 @@ export interface CheckedInput {
 
 const noFields: Schema = { type: "object", additionalProperties: false };
 
-/** The default schema of the query and the body of a public route. Browsers may add query params. */
+/** The default schema of path params, and of the query and the body of a public route. Browsers may add query params. */
 const anyFields: Schema = { type: "object" };
 
 /**

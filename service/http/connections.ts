@@ -7,8 +7,8 @@ import type { FastifyInstance } from "fastify";
 import { onceEnded } from "./observe.ts";
 
 /**
- * During `drain()` and `close()`, the server finishes the running requests, and responds to new ones with 503, except to probes. It
- * accepts new connections while `drain()` waits.
+ * During `drain()` and `close()`, the server finishes the running requests, and responds to new ones with 503, except to probes
+ * and requests for metrics. It accepts new connections while `drain()` waits.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const draining = new AbortController();

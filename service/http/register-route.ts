@@ -43,7 +43,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
       reply.code(success);
       const result = await handle(route, input, { service, request, reply });
       if (request.signInAccount !== undefined && reply.statusCode < 400) await limits.recordAddress(request);
-      // Without a result, fastify would wait for the handler to send one.
+      // Without a result, fastify would wait for the handler to send a response.
       return result === undefined && !reply.sent ? reply.send() : result;
     },
   });
@@ -56,7 +56,7 @@ interface Exchange {
 }
 
 function handle(route: Route, checked: CheckedInput, { service, request, reply }: Exchange): Promise<unknown> {
-  // The hook has set a value of the type that the route's access requires.
+  // For a route with a token, the hook has set a value of the required type. Handlers of public routes do not read the value.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });

@@ -62,7 +62,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
    * for the account. The address of a successful request becomes known for the account.
    */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
-  /** The responses by status. They document the route and type the result of the handler, without a check at run time. */
+  /** The responses by status. They document the route, and define the type of the handler's result. No code checks the result. */
   readonly responses: A;
 }
 
@@ -94,7 +94,7 @@ interface AccessInput {
   readonly token: { readonly lookup: CallerLookup };
 }
 
-/** A route whose schemas type the input and the result of its handler. */
+/** A route whose schemas define the types of the handler's input and result. */
 interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access extends keyof AccessInput>
   extends RouteFacts<S, A> {
   readonly access: Access;
@@ -104,7 +104,7 @@ interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access ex
 /** A route with any schemas, as the application registers it. */
 export interface Route extends RouteFacts<RouteSchemas, Responses> {
   readonly access: keyof AccessInput;
-  // Method syntax accepts handlers of narrower schemas, because requests are checked before the handler is called.
+  // Method syntax accepts handlers of narrower schemas. Requests are checked before the handler is called.
   handle(input: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
 }
 

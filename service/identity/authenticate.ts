@@ -19,9 +19,9 @@ interface IdentityHeaders {
 
 /**
  * Returns the caller: the principal of the access token in one organization. The organization is that of the token,
- * otherwise that of the header, otherwise the principal's default. Every call reads the principal and the membership, so
- * that a removal takes effect at once. Throws `unauthenticated`, `permission_denied`, and `invalid_params` if no
- * organization is named and there is no default.
+ * otherwise that of the header, otherwise that of `defaultMembership`. Every call reads the principal and the membership, so
+ * that a removal takes effect at once. Throws `unauthenticated`, `permission_denied`, and `invalid_params` if none of these
+ * names an organization.
  */
 export async function authenticate(authenticator: Authenticator, headers: IdentityHeaders): Promise<Caller> {
   return findCaller(authenticator.database, await callerLookupOf(authenticator.tokens, headers));

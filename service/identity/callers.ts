@@ -7,7 +7,7 @@ import { preparedQuery } from "../store/prepared-query.ts";
 /** Identifies a caller by the claims of an access token and the organization of the request. */
 export interface CallerLookup {
   readonly principalId: string;
-  /** Absent if the principal's default applies (see `defaultMembership`). */
+  /** If absent, the organization is that of `defaultMembership`. */
   readonly organizationId?: string | undefined;
   /** Whether the token is for that organization only. */
   readonly bound?: boolean;
@@ -76,7 +76,7 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 
 /**
  * Reads a principal in the requested organization in one query. The result has no organization if the request names none and
- * the principal has no default. Throws `unauthenticated` for a deleted principal. Throws `permission_denied` unless the
+ * `defaultMembership` returns none. Throws `unauthenticated` for a deleted principal. Throws `permission_denied` unless the
  * principal is a member of the organization. For a lookup with a workspace, throws `permission_denied` unless the workspace
  * exists and the principal is its member or an admin.
  */
@@ -95,9 +95,8 @@ export async function findPrincipal(database: Kysely<Database>, lookup: CallerLo
 }
 
 /**
- * Reads a principal as a caller, which has an organization. Throws as `findPrincipal` does. If no organization is named
- * and there is no default, throws `invalid_params` with the principal's organizations, or `permission_denied` if there
- * are none.
+ * Reads a principal as a caller, which has an organization. Throws as `findPrincipal` does. If the result of `findPrincipal` has
+ * no organization, throws `invalid_params` with the principal's organizations, or `permission_denied` if there are none.
  */
 export async function findCaller(database: Kysely<Database>, lookup: CallerLookup): Promise<Caller> {
   const principal = await findPrincipal(database, lookup);

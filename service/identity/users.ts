@@ -106,7 +106,7 @@ interface Operator {
   readonly organizationId: string;
 }
 
-/** The first operator, usually created by the first start. Throws `not_found` if no operator is an admin. */
+/** The first operator who is an admin, usually the one that the first start created. Throws `not_found` if there is none. */
 export async function findFirstOperator(database: Kysely<Database>): Promise<Operator> {
   const operator = await database
     .selectFrom("principals")

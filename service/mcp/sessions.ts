@@ -174,8 +174,8 @@ async function connect(id: string, { revision, asks }: SessionClient, parts: Con
 }
 
 /**
- * Adds the prefix to the questions of a transport, and ends the open ones with an error at the shutdown, because the service then
- * accepts no responses.
+ * Adds the prefix to the ids of a transport's questions. At the shutdown, ends the open questions with an error, because the
+ * service then accepts no responses.
  */
 function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Connecting, "prefix" | "draining">): void {
   const open = new Set<RequestId | undefined>();
@@ -189,7 +189,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
     else open.delete(cancelledId(message));
     if (draining.aborted) end();
   };
-  // The server calls these two before its own functions.
+  // The server calls `onmessage` and `onclose` before its own functions.
   transport.onmessage = (message) => {
     if (!("method" in message)) open.delete(message.id);
   };

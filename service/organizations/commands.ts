@@ -37,7 +37,7 @@ interface NewOrganization {
 
 /**
  * Inserts an organization with a workspace `default` and an admin in a transaction. Returns its id and its name as stored.
- * Throws `conflict` if another organization of the installation has the name or a name that looks like it. The transaction
+ * Throws `conflict` if another organization of the installation has a name with the same `nameKey`. The transaction
  * stays usable after that error.
  */
 export async function insertOrganization(

@@ -80,9 +80,9 @@ export interface Cookie {
 }
 
 /**
- * A cookie that scripts cannot read and that forms of other sites do not send. On https, its prefix prevents other hosts
- * and unencrypted responses from setting it (https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2,
- * draft-ietf-httpbis-rfc6265bis §4.1.3).
+ * A cookie that scripts cannot read, and that browsers do not send with posts from other sites. On https, the prefix of its name
+ * prevents other hosts and unencrypted responses from setting the cookie
+ * (https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2, draft-ietf-httpbis-rfc6265bis §4.1.3).
  */
 export function cookieFor(name: string, publicUrl: string): Cookie {
   const secure = publicUrl.startsWith("https:");

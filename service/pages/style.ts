@@ -1,6 +1,6 @@
 /**
  * The stylesheet of all pages. The colors follow the system's light or dark mode; pages have one column. Contrasts are at least
- * 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum), targets are at least 44 px high, except links and buttons in text.
+ * 4.5:1 (https://www.w3.org/TR/WCAG22/#contrast-minimum). Targets are at least 44 px high, except links and buttons in text.
  */
 export const style = `
 :root {

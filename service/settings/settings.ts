@@ -9,7 +9,7 @@ export interface Settings {
   readonly port: number;
   /** Origin that browsers and clients use, without a slash at its end; by default that of the listening socket. */
   readonly publicUrl?: string;
-  /** Folder of the embedded database, its context stores and the master key file. */
+  /** Folder of the embedded database, the embedded context stores and the key file. */
   readonly dataDir: string;
   /** `postgres://…`; the embedded SQLite by default. */
   readonly databaseUrl?: Secret<string>;
@@ -52,7 +52,7 @@ export interface Bounds {
   readonly bodyBytes: number;
   /** Levels of nesting in a request's body. */
   readonly bodyDepth: number;
-  /** Requests a minute of one principal, or of one address without an access token. */
+  /** Requests a minute of one principal, or of one address for requests without a caller. */
   readonly requestsPerMinute: number;
   /**
    * Requests a minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device

@@ -11,7 +11,10 @@ import { findCreator, type SetupLink } from "./session/queries.ts";
 /** The parts of the service that an attempt to connect needs. */
 export type AttemptContext = ConnectContext & Pick<Service, "publicUrl" | "telemetry">;
 
-/** Connects on behalf of the session's creator. Throws as `connect` does, and stores nothing if it throws. */
+/**
+ * Connects on behalf of the session's creator, and returns the redirect to the confirmation. Throws the errors of `findCreator`
+ * and `connect`. After an error, nothing is stored.
+ */
 export async function connectByLink(
   service: ConnectContext & Pick<Service, "publicUrl">,
   lease: SetupLease,

@@ -31,7 +31,7 @@ interface AuthorizationRequest {
 
 /**
  * Starts the authorization flow: checks the form, then redirects to the upstream's authorization page (RFC 6749 §4.1).
- * Throws `invalid_params` with every problem, and the errors of `findCreator`.
+ * Throws the errors of `findCreator` and `checkCredentials`.
  */
 export async function beginAuthorization(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,

@@ -75,7 +75,7 @@ function returnLink({ session }: SetupLink): Markup | false {
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
 
-/** Cancels the setup, so that a program that waits for it ends. */
+/** A button that cancels the setup. Programs that wait for the setup session then get its end. */
 function cancelForm(): Markup {
   return html`
     <form method="post">

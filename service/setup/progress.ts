@@ -25,7 +25,7 @@ export interface SetupProgress {
 
 /** A submitted form, which the page may show again. */
 export interface GivenForm {
-  /** Token of the page's URL, to redirect to the page. The session stores only its hash. */
+  /** Token of the page's URL, to redirect to the page. Outside of this progress, the session has only the hash of the token. */
   readonly token: string;
   /** Key of the chosen way to connect. */
   readonly choice: string;

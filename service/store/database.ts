@@ -144,7 +144,10 @@ interface ConnectorTable {
   status: "ready" | "needs_reconnect";
   /** The reason to connect the connector again, without secrets. */
   status_reason: string | null;
-  /** Increments when `auth` or `replication_config` changes, and when a user changes the credentials. */
+  /**
+   * Increments when a user changes `auth`, `replication_config` or the credentials, and when `forgetLostKeys` deletes the
+   * credentials.
+   */
   version: number;
   created_by: string;
   created_at: number;

@@ -140,7 +140,7 @@ function connectionOf(
     }
   };
   const query = async (text: string, values: readonly unknown[]) => {
-    // Statements without values are `begin`, `commit` and similar ones, which the server does not plan.
+    // Most statements without values are `begin`, `commit` and similar ones, which the server does not plan.
     const name = stale || values.length === 0 ? undefined : statements.nameOf(text);
     try {
       return await send({ text, values: [...values], ...(name !== undefined && { name }) });

@@ -18,7 +18,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 lowerPriority("background");
 
-// Each message is a port, either of one sync or of values to prepare.
+// Each message is a port, which serves either one sync or one preparation of values.
 parentPort?.on("message", (port: MessagePort) => {
   const requests: { token?: RequestToken } = {};
   const handlers: Record<string, Handler> = {
@@ -82,7 +82,7 @@ function remoteStore(peer: Peer): SyncedStore {
   return Object.fromEntries(storeMethods.map((name) => [name, call(name)])) as unknown as SyncedStore;
 }
 
-/** The tokens of the vault, which only the service opens and saves. */
+/** A source of tokens. Only the main thread opens and saves the tokens. */
 function remoteTokens(peer: Peer): CredentialSource {
   // The service returns the results of its own source.
   return {

@@ -17,7 +17,7 @@ export interface SyncLease extends SyncKey {
   readonly owner: string;
 }
 
-/** Milliseconds until a lease expires without a renewal. After that, the run of a killed process is due again. */
+/** Milliseconds until a lease expires without a renewal. After that, another process can end the run (see `endAbandoned`). */
 export const leaseMs = 30_000;
 
 /** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */
@@ -25,7 +25,7 @@ const firstRetryMs = 30_000;
 
 /**
  * Gives the first sync of an entity priority over the scheduled syncs of its organization, because a caller waits for it.
- * Changes nothing if the sync has begun.
+ * Changes nothing if the sync has begun, or if a run is already requested.
  */
 export async function requestFirstSync(
   database: Kysely<Database>,
@@ -59,7 +59,7 @@ export async function requestCopy(
   return numUpdatedRows > 0n;
 }
 
-/** Makes syncs due whose passages come from another embedder. Searches use the existing passages meanwhile. */
+/** Makes each sync due now if its passages come from another embedder. Searches use the existing passages meanwhile. */
 export async function requestEmbedding(
   database: Kysely<Database>,
   { embedder, now }: { readonly embedder: string; readonly now: number },
@@ -81,8 +81,8 @@ export interface SyncProgress {
 }
 
 /**
- * Renews the lease and stores the progress. Returns whether the run continues. The run must end if another run has its lease, if
- * its connector was deleted, or if its sync is paused.
+ * Renews the lease and stores the progress. Returns whether the run continues. The run must end if another run has the lease, if
+ * the connector was deleted, or if the sync is paused.
  */
 export async function renewLease(
   database: Kysely<Database>,
@@ -114,7 +114,10 @@ export interface SyncedCopy extends Counts {
   readonly failure?: ConnectorError;
 }
 
-/** Ends a run that has copied the records. The next run is due after the interval, or sooner if the embedder failed. */
+/**
+ * Ends a run that has copied the records. The next run is due after the interval, or at once if it was requested during this run.
+ * If the embedder failed, the next run is due as after a failed run.
+ */
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,

@@ -131,7 +131,7 @@ interface LeaseRenewal {
   readonly onLost: () => void;
 }
 
-/** Renews the lease of a run and stores its progress, until the signal is aborted. */
+/** Renews the lease of a run and stores the progress, until the signal is aborted. If the lease is lost, calls `onLost`. */
 async function keepLease(
   { database, clock, logger }: SyncRunnerOptions,
   sync: ClaimedSync,

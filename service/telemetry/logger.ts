@@ -28,9 +28,9 @@ const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, 
 /**
  * A buffered stream to a file descriptor, because a write for each line takes longer than creating the line. The buffer is
  * written when the process exits, and lost when the process is killed. A failed write is repeated with the next lines, because a
- * service must not end with the reader of its log.
+ * service must not end when the reader of its log ends.
  *
- * `destination` of pino 10 has an older SonicBoom, which repeats a failed write at the exit without end.
+ * `destination` of pino 10 has an older SonicBoom, which endlessly repeats a failed write at the exit.
  */
 export function bufferedLines(fd: number): LogStream {
   const stream = new sonicBoom.SonicBoom({ fd, sync: false, ...buffering });
@@ -82,7 +82,7 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = st
 const secretName =
   /(?:tokens?|secrets?|passw(?:or)?d|credentials?|authorization|cookies?|signature|api_?key|private_?key|code_verifier)$/i;
 
-/** Matches lines with escaped quotes or objects of secrets. `redactText` finds no secrets in these. */
+/** Matches lines with escaped quotes or with objects of secrets. `redactText` does not find the secrets in these parts. */
 const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
 /** Masks the secrets of a log line. A line with a secret is parsed, so that the masked line stays valid JSON. */

@@ -6,7 +6,7 @@ export interface Port {
   postMessage(message: unknown, transferred?: readonly ArrayBuffer[]): void;
 }
 
-/** A function that the other thread calls. Its signal is aborted when the signal of the call is aborted. */
+/** A function that the other thread calls. Its signal is aborted when the call is aborted, and when the connection ends. */
 export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */
@@ -33,7 +33,7 @@ export type Message =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: Failure };
 
-/** A `ConnectorError` as data, or any other error with the code of the operating system. */
+/** A `ConnectorError` as data; of any other error, the name, the message and a code such as `ECONNRESET`. */
 type Failure =
   | ErrorData
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };

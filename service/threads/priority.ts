@@ -20,9 +20,9 @@ export function lowerPriority(to: keyof typeof priorities): void {
 }
 
 /**
- * Makes all other threads of the process helpers: the four of libuv, which run the statements of DuckDB and hash passwords,
- * and those of V8, which collect garbage. New threads of DuckDB inherit the priority. A thread that starts later has the priority
- * of the process until it calls `lowerPriority`.
+ * Gives all other threads of the process the priority `helper`: the four of libuv, which run the statements of DuckDB and hash
+ * passwords, and those of V8, which collect garbage. New threads of DuckDB inherit the priority. A thread that starts later has
+ * the priority of the process until it calls `lowerPriority`.
  */
 export function lowerOtherThreads(): void {
   if (process.platform !== "linux") return;

@@ -152,7 +152,7 @@ const knownString = "agent-connectors";
 export const keyCheckValue = {
   create: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 
-  /** Throws `invalid_config` if another key created the value. */
+  /** Throws `invalid_config` if another key created the value, or if the value was changed. */
   check({ id, key }: MasterKey, value: string): void {
     try {
       open(value, key, binding("proof", id));

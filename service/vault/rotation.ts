@@ -30,10 +30,10 @@ export interface Rotation {
 /**
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
- * of the old key is deleted. The rotation does not seal the progress of setup sessions again: it opens while the source has the old
- * key, and a session lasts at most a week. Ends at once if the environment has no newer key and all data keys are sealed with the
- * active key. An interrupted rotation continues at the next run. Throws `internal` with up to five of the secrets that do not
- * open. All other secrets are then sealed again, and the row of the old key stays.
+ * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
+ * source has the old key, and a session lasts at most a week. Ends at once if the environment has no newer key and all data keys
+ * are sealed with the active key. An interrupted rotation continues at the next run. Throws `internal` with up to five of the
+ * secrets that do not open. All other secrets are then sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -85,7 +85,7 @@ interface RewrapPass {
   readonly unopened: readonly string[];
 }
 
-/** Seals all data keys again that are not sealed with the active key. */
+/** Seals again each data key that is not sealed with the active key. */
 async function rewrapPass(finders: readonly FindRewrappable[], activated: LoadedKeys): Promise<RewrapPass> {
   let rewrapped = 0;
   let changed = 0;

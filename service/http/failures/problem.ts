@@ -49,7 +49,7 @@ export const problemSchema = {
           },
           rule: {
             type: "object",
-            description: "A rule between params: exclusive, required together, or ordered.",
+            description: "A rule between params, such as `at_most_one`, `requires` or `ordered`.",
             properties: { kind: { type: "string" }, params: { type: "array", items: { type: "string" } } },
             required: ["kind"],
           },

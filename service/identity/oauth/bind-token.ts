@@ -21,7 +21,7 @@ interface Membership {
 
 /**
  * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested organization or,
- * by default, in the principal's default organization. The refusals do not reveal whether an organization or workspace exists
+ * by default, in the principal's default organization. The refusals do not reveal whether there is an organization or workspace
  * that the principal cannot use.
  */
 export async function bindToken(

@@ -67,8 +67,9 @@ function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Con
 }
 
 /**
- * Sends the client's secret in the way that the provider supports: by HTTP Basic, the default of
- * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata, otherwise in the body.
+ * Returns a function that adds the client's secret to a request: by HTTP Basic if the provider supports it, otherwise in the
+ * body. A provider without `token_endpoint_auth_methods_supported` supports HTTP Basic
+ * (https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata).
  */
 function clientAuthentication(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];

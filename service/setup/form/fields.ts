@@ -123,7 +123,7 @@ export interface Choice {
   readonly app: Secret<Credentials>;
   /** Whether the user grants access in an authorization flow, on a page of the upstream. */
   readonly grants: boolean;
-  /** Whether the user enters an OAuth app, instead of using the operator's. */
+  /** Whether the authorization flow uses an OAuth app that the user enters, instead of the operator's. */
   readonly ownApp: boolean;
   readonly title: string;
   readonly help: string;
@@ -167,7 +167,7 @@ export function choicesOf(
   });
 }
 
-/** What a user with an account needs for an authorization flow of the operator's app. `entered` are the names of the fields. */
+/** The requirement of an authorization flow with the operator's app. `entered` are the names of the fields to enter. */
 function otherRequirement(entered: readonly string[]): string {
   return entered.length > 0 ? "First, you enter the values below." : "You do not have to copy any keys.";
 }

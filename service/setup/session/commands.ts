@@ -30,7 +30,7 @@ interface SetupRequest {
   readonly lifetimeSeconds?: number | undefined;
 }
 
-/** A session, and the token of its page's URL. No other function returns the token. */
+/** A session, and the token of its page's URL. `session` has only the hash of the token. */
 interface NewSetupSession {
   readonly session: SetupSession;
   readonly token: string;

@@ -301,7 +301,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const refused = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      "credentials: expected an object: stored credentials are never sent to another host, found nothing",
+      "credentials: expected an object: stored credentials are never sent to another base URL or token URL, found nothing",
     ]);
     const credentials = running.sandbox.credentialsOf("error_monitoring");
     const given = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: moved, credentials });

@@ -32,7 +32,7 @@ export async function readDocs(
   return { ...read, text: `${read.text}\n\n${rankings[ranking]}`, ...(section === undefined && { ranking }) };
 }
 
-/** For each kind of embedder, how it ranks results. */
+/** The sentences about the ranking of results, by the kind of embedder. */
 const rankings: Readonly<Record<Semantic["kind"], string>> = {
   lexical:
     "This service ranks `semantic` searches lexically, by words and spelling. It finds no synonyms: use words that the text contains.",

@@ -41,8 +41,8 @@ interface ReadinessParts {
 interface Copy extends Readiness, SyncKey {}
 
 /**
- * Throws `context_store_not_ready` unless the records can be searched. They can be searched from the preview of the first run on.
- * Before the error, requests the first sync of the entity (see `requestFirstSync`).
+ * Returns if the records can be searched, which is possible from the preview of the first run on. Otherwise, requests the first
+ * sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,

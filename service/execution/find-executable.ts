@@ -38,7 +38,7 @@ export async function findExecutable(
   const rows = organizationId === undefined ? inDefaultOrganization(found) : found;
   const [row] = rows;
   const organization = organizationId ?? row?.organization_id ?? undefined;
-  // Without a default organization, `findCaller` throws the error for a missing organization.
+  // Without an organization, `findCaller` throws the error.
   const callerInOrganization =
     organization === undefined
       ? await findCaller(database, lookup)
@@ -108,7 +108,7 @@ const readExecutables = preparedQuery((database, { connectorId, principalId, ent
     .where("principals.id", "=", principalId),
 );
 
-/** The rows of the principal's default organization; no rows without a default. */
+/** The rows of the organization of `defaultMembership`; no rows if it returns none. */
 function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
   const memberships = new Map(rows.map((row) => [row.organization_id, row]));
   const organizationId = defaultMembership([...memberships.values()])?.organization_id ?? null;

@@ -27,8 +27,8 @@ export function drainOnClose(app: FastifyInstance): void {
     done(null, payload);
   });
   app.addHook("onRequest", (request, _, done) => {
-    const refused = draining.signal.aborted && request.routeOptions.config.route?.limit !== "none";
-    done(refused ? new ConnectorError("service_unavailable", "the service is shutting down; try again") : undefined);
+    const isRefused = draining.signal.aborted && request.routeOptions.config.route?.limit !== "none";
+    done(isRefused ? new ConnectorError("service_unavailable", "the service is shutting down; try again") : undefined);
   });
 }
 

@@ -6,7 +6,7 @@ const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
 /**
  * The signal of the `fetch` that sent the current request; `undefined` for a request from the network. Only this signal
- * can cancel an injected request, which has no connection.
+ * can cancel an in-process request, which has no connection.
  */
 export const inProcessSignal = (): AbortSignal | undefined => signals.getStore();
 

@@ -99,13 +99,13 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
 
 function headersOf(route: Route, status: string): object {
   const { limit, responses } = route;
-  const file = responses[Number(status)]?.file !== undefined;
+  const isFile = responses[Number(status)]?.file !== undefined;
   return headerRefs([
     ...valuesIf<ResponseHeader>(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
     ...valuesIf<ResponseHeader>(status === "303", "Location"),
     ...valuesIf<ResponseHeader>(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
-    ...valuesIf<ResponseHeader>(file, "Content-Disposition"),
-    ...valuesIf<ResponseHeader>(file && status === "206", "Content-Range"),
+    ...valuesIf<ResponseHeader>(isFile, "Content-Disposition"),
+    ...valuesIf<ResponseHeader>(isFile && status === "206", "Content-Range"),
   ]);
 }
 

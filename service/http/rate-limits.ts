@@ -20,9 +20,7 @@ export interface RateLimits {
   readonly recordAddress: (request: FastifyRequest) => Promise<void>;
   /** Requests of one authenticated principal. */
   readonly principal: Limit;
-  /**
-   * Requests of one principal to the routes with the limit `sign_in`, because a caller with a token could also guess secrets.
-   */
+  /** Requests of one principal to the routes with the limit `sign_in`. A caller with a token could also guess secrets. */
   readonly principalSignIns: Limit;
 }
 

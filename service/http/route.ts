@@ -104,7 +104,7 @@ interface RouteDefinition<S extends RouteSchemas, A extends Responses, Access ex
 /** A route with any schemas, as the application registers it. */
 export interface Route extends RouteFacts<RouteSchemas, Responses> {
   readonly access: keyof AccessInput;
-  // Method syntax accepts handlers of narrower schemas. Requests are checked before the handler is called.
+  // Method syntax accepts handlers of narrower schemas. This is safe, because requests are checked before the handler is called.
   handle(input: HandlerInput & { readonly caller: Caller; readonly lookup: CallerLookup }): Promise<unknown>;
 }
 

@@ -15,7 +15,7 @@ export function idPath<Name extends string>(...names: readonly Name[]) {
     const description = `Id of the ${name.replace(/_id$/, "").replaceAll("_", " ")}.`;
     return [name, { ...idSchema, description }];
   });
-  // An entry for each name.
+  // `described` has an entry for each name.
   const properties = Object.fromEntries(described) as Record<Name, typeof idSchema>;
   return { type: "object", properties, required: names } as const satisfies Schema;
 }

@@ -10,7 +10,7 @@ export interface Profile {
   readonly email: string | null;
   /** At most `maxListed` of the organizations that the caller is a member of, the default one first. */
   readonly organizations: readonly Organization[];
-  /** The organization of requests that name no organization; absent without a default. */
+  /** The organization of requests that name no organization; `undefined` if there is none. */
   readonly defaultOrganizationId: string | undefined;
   /** At most `maxListed` open invitations; empty for a token for one organization only. */
   readonly invitations: readonly ReceivedInvitation[];

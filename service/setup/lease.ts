@@ -92,12 +92,12 @@ export function unusableResponse(
   service: Pick<Service, "publicUrl">,
   { session, previous, browser, stateHash, now }: ReadSession,
 ): SetupResponse | undefined {
-  const admitted = isAdmitted(previous, browser);
+  const canUseLink = isAdmitted(previous, browser);
   const status = statusOf(session, now);
   // A second submission returns the result of the first; a cancelled session has no progress.
-  if (status === "completed" && previous !== undefined && admitted) return doneResponse(service, session);
+  if (status === "completed" && previous !== undefined && canUseLink) return doneResponse(service, session);
   if (status !== "open") return messageResponse("invalidLink", 410);
-  if (!admitted) return messageResponse("otherBrowser", 403);
+  if (!canUseLink) return messageResponse("otherBrowser", 403);
   if (stateHash === undefined) return undefined;
   if (session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
   if (previous?.authorization !== undefined || isLeased(previous, now)) return undefined;

@@ -75,7 +75,7 @@ function returnLink({ session }: SetupLink): Markup | false {
   return back !== undefined && html`<p><a href=${back}>Back to ${new URL(back).host} without connecting</a></p>`;
 }
 
-/** A button that cancels the setup. Programs that wait for the setup session then get its end. */
+/** A form with a button that cancels the setup session, so that no program waits until the session expires. */
 function cancelForm(): Markup {
   return html`
     <form method="post">

@@ -35,10 +35,10 @@ export async function showSetup(
   // This check is first, because the progress of an ended session could be unreadable.
   if (status !== "open" && status !== "completed") return messageResponse("invalidLink", 410);
   const progress = await openProgress(service.vault, session);
-  const admitted = isAdmitted(progress, browser);
+  const canUseLink = isAdmitted(progress, browser);
   if (status === "completed")
-    return progress !== undefined && admitted ? doneResponse(service, session) : messageResponse("invalidLink", 410);
-  if (!admitted) return messageResponse("otherBrowser", 403);
+    return progress !== undefined && canUseLink ? doneResponse(service, session) : messageResponse("invalidLink", 410);
+  if (!canUseLink) return messageResponse("otherBrowser", 403);
   if (isLeased(progress, now)) return messageResponse("connecting", 409);
   const lastForm = progress?.given;
   if (lastForm !== undefined && (auth === undefined || auth === lastForm.choice))

@@ -136,7 +136,7 @@ type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 /**
  * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this process.
  * Refused attempts queue, and only the first one repeats, so that many waiting attempts cost no more than one. New
- * attempts do not queue unless they are refused. After `maxWaitMs` in the queue an attempt fails with SQLite's error.
+ * attempts do not queue unless they are refused. After `maxWaitMs` in the queue, an attempt fails with SQLite's error.
  */
 export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
   let queue: Promise<unknown> = Promise.resolve();

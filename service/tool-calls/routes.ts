@@ -7,7 +7,7 @@ export const getToolCalls = route({
   method: "GET",
   url: "/api/v1/tool-calls",
   operationId: "listToolCalls",
-  summary: "List executions, newest first",
+  summary: "List executions",
   description:
     "The execution that ended last is first. Admins see the executions of the whole organization, members see their own. With a filter or a token for one workspace, a page may be short or empty while has_more is true; continue with the cursor.",
   tag: "tool calls",

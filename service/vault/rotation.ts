@@ -32,8 +32,8 @@ export interface Rotation {
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
  * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
  * source has the old key, and a session lasts at most a week. Ends at once if the environment has no newer key and all data keys
- * are sealed with the active key. An interrupted rotation continues at the next run. Throws `internal` with up to five of the
- * secrets that do not open. All other secrets are then sealed again, and the row of the old key stays.
+ * are sealed with the active key. An interrupted rotation continues at the next run. Throws `internal` with the titles of
+ * up to five secrets that do not open. All other secrets are then sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,

@@ -99,8 +99,10 @@ interface ProblemOptions {
 export function problemOf(error: ConnectorError, { requestId, status }: ProblemOptions): ProblemResponse {
   const { code } = error;
   const responseStatus = status ?? errorCodes[code].http;
-  const concealed = code === "internal";
-  const message = concealed ? "[internal] an unexpected failure; find it in the log by the request id" : error.message;
+  const isConcealed = code === "internal";
+  const message = isConcealed
+    ? "[internal] an unexpected failure; find it in the log by the request id"
+    : error.message;
   return {
     status: responseStatus,
     headers: { ...retryAfterOf(error, responseStatus), ...challengeOf(error) },
@@ -109,7 +111,7 @@ export function problemOf(error: ConnectorError, { requestId, status }: ProblemO
       title: titleOf(code),
       status: responseStatus,
       detail: message.slice(`[${code}] `.length),
-      ...(concealed ? { code, message, retryable: false } : error.toJSON()),
+      ...(isConcealed ? { code, message, retryable: false } : error.toJSON()),
       request_id: requestId,
     },
   };

@@ -44,7 +44,7 @@ function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal |
   );
 }
 
-/** Headers that must not repeat, because a proxy and the service could read different ones. */
+/** Headers that must not repeat, because a proxy and the service could read different values. */
 const singleHeaders = ["authorization", "host"];
 
 function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {

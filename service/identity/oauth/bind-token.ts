@@ -21,8 +21,8 @@ interface Membership {
 
 /**
  * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested organization or,
- * by default, in the principal's default organization. The refusals do not reveal whether there is an organization or workspace
- * that the principal cannot use.
+ * by default, in that of `defaultMembership`. The refusals do not reveal whether there is an organization or workspace that the
+ * principal cannot use.
  */
 export async function bindToken(
   database: Kysely<Database>,

@@ -22,8 +22,9 @@ interface SplitReplication {
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Splits `replication_config`. Calls get a value if they define a field of its name, and so do syncs. If both define an optional
- * field and calls do not accept its value, such as a list of accounts where a call accepts one account, only syncs get the value.
+ * Splits `replication_config`. Calls get a value if they define a field of its name, and so do syncs. If both define the field,
+ * but it is optional for calls and they do not accept its value, only syncs get the value. An example is a list of accounts where
+ * a call accepts one account.
  */
 export async function splitReplication(
   fields: Fields,
@@ -52,7 +53,10 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
 
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
-/** The schemas that calls define for the optional values that calls and syncs share, as one object schema. */
+/**
+ * Returns an object schema for the values that calls and syncs share and that calls do not require. Its properties are the schemas
+ * of the calls' fields.
+ */
 function sharedSchema({ config, replication }: Fields): Schema {
   const cached = sharedSchemas.get(config);
   if (cached) return cached;

@@ -39,7 +39,7 @@ export interface Renewal {
 /** Milliseconds of the first wait for another process's token. Each later wait is twice as long, up to `maxWait`. */
 const firstWait = 50;
 
-/** Maximum wait between two checks, in milliseconds. */
+/** Maximum milliseconds of one wait. */
 const maxWait = 500;
 
 /**

@@ -83,7 +83,7 @@ export function createUnsavedTokens({
         return await attempt(token, seal);
       } catch (error) {
         logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; retrying");
-        // The wait between two retries fails when the service closes. `close` then tries once more.
+        // The wait before a retry fails when the service closes. `close` then tries once more.
         retry(token).catch(() => {});
         throw error;
       }

@@ -95,7 +95,7 @@ export async function requireOtherAdmin(
   );
 }
 
-/** A principal that loses its membership of one organization, or of all organizations if `organizationId` is absent. */
+/** A principal that stops being an admin of one organization, or of all organizations if `organizationId` is absent. */
 interface LeavingPrincipal {
   readonly principalId: string;
   readonly organizationId?: string;

@@ -58,8 +58,8 @@ export async function showSetup(
 }
 
 /**
- * Confirms the connection to the browser that created it, which the cookie identifies. Then continues to the session's
- * return URL.
+ * Confirms the connection to the browser that created it. The cookie identifies this browser. Then continues to the session's
+ * return URL, if it has one.
  */
 export async function showDone(
   { database, vault }: Pick<Service, "database" | "vault">,

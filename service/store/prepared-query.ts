@@ -5,13 +5,13 @@ import type { Database } from "./database.ts";
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** A query that is compiled once for each opened database and run with the params of each call. Callers share its rows. */
+/** A query that is compiled once for each database or transaction, and run with the params of each call. Callers share its rows. */
 export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<readonly Row[]>;
 
 /**
  * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for each
- * database, with placeholders instead of values. `build` must use the placeholders only as arguments of the query builder. A
- * param that is null equals nothing, as in SQL.
+ * database or transaction, with placeholders instead of values. `build` must use the placeholders only as arguments of the query
+ * builder. A param that is null equals nothing, as in SQL.
  *
  * ```ts
  * const named = preparedQuery((database, { name }: { name: string }) =>

@@ -131,7 +131,10 @@ interface LeaseRenewal {
   readonly onLost: () => void;
 }
 
-/** Renews the lease of a run and stores the progress, until the signal is aborted. If the lease is lost, calls `onLost`. */
+/**
+ * Renews the lease of a run and stores the progress, until the signal is aborted. Calls `onLost` if the run must end (see
+ * `renewLease`), or if the lease would soon expire because the renewals fail.
+ */
 async function keepLease(
   { database, clock, logger }: SyncRunnerOptions,
   sync: ClaimedSync,

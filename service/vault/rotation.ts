@@ -153,7 +153,7 @@ async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   return keys;
 }
 
-/** Returns the key to activate. Creates a new key in the key file, unless an interrupted rotation continues. */
+/** Returns the key to activate, and all keys. Creates a new key in a key file, unless an interrupted rotation continues. */
 async function chooseKey(
   keys: readonly MasterKey[],
   rows: readonly { readonly id: string; readonly active: number }[],

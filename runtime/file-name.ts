@@ -19,8 +19,8 @@ export function fileName(
 }
 
 /**
- * The name in `content-disposition`. Prefers `filename*` to `filename`, because it states its character set (RFC 6266 §4.3, RFC
- * 8187 §3.2).
+ * The name in `content-disposition`. Prefers `filename*`, which states its character set, to `filename` (RFC 6266 §4.3, RFC 8187
+ * §3.2).
  */
 function dispositionName(header: string): string | undefined {
   const [, charset, encoded] = /;\s*filename\*\s*=\s*([\w-]+)'[^']*'([^;\s]+)/i.exec(header) ?? [];

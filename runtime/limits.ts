@@ -35,7 +35,7 @@ export interface Limits {
   readonly timeoutMs: number;
   /**
    * Whether requests wait for the connector's rate limit. Use `off` for an upstream without a limit, such as the sandbox, a test
-   * server or a proxy that applies the limit itself. The client waits after a 429 response with either value.
+   * server or a proxy that applies the limit itself. With either value, the client waits after a 429 response.
    */
   readonly rateLimit: "on" | "off";
 }

@@ -236,7 +236,7 @@ export interface ErrorCase {
   readonly code: UpstreamCode;
   readonly message?: Template;
 }
-/** The error codes that an upstream's response can mean. */
+/** The error codes that an error case can have. */
 export type UpstreamCode =
   | "not_found"
   | "credentials_rejected"

@@ -34,7 +34,10 @@ interface TotalBounds {
 /** A page of a walk. */
 export interface WalkedPage {
   readonly page: FetchedPage;
-  /** The step after the page. Absent if the walk ends at the page without the option `with_next_params`. */
+  /**
+   * The step after the page. Absent if there is no pagination or a limit ends the walk here, unless the call has the option
+   * `with_next_params`.
+   */
   readonly after?: Following;
 }
 

@@ -12,8 +12,8 @@ export interface ContextStore {
   /** The params of the list action whose values are fields of parent records. */
   readonly parents: readonly ParentParam[];
   /**
-   * The values of params by name. The sync calls the list action once for each combination of values. The values of a param are
-   * an array, or a template that reads `config` and returns an array.
+   * The values of params by name. The sync lists the records of each combination of values. The values of a param are an array,
+   * or a template that reads `config` and returns an array.
    */
   readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
   /** The action that returns all fields of a listed record. The templates in `args` read the listed record. */

@@ -6,7 +6,7 @@ interface Grant {
   readonly credentials: readonly string[];
   /** The members without which no request is sent; `undefined` if only a person can authorize a token. */
   readonly required: readonly string[] | undefined;
-  /** The message if one of these members is missing: the problem and its remedy. */
+  /** The message if no request can be sent: the problem and its remedy. */
   readonly missing: string;
 }
 

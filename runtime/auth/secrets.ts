@@ -36,7 +36,7 @@ function isPublic(text: string, option: AuthOption, credentials: Credentials): b
 export interface SessionSecrets {
   /** Adds the secrets of credentials, and the injected values that contain them. */
   remember(credentials: Credentials): void;
-  /** The secrets, with the latest at the end. Returns the same array until the secrets change. */
+  /** The secrets, with the latest at the end. Returns the same array until the next call of `remember`. */
   values(): readonly string[];
 }
 

@@ -95,8 +95,8 @@ function tokenMembers(oauth: OAuth, scope: TokenScope): Members {
 }
 
 /**
- * The members of the request that exchanges a code. They do not contain the grant type and the refresh token of the option's
- * `grant`.
+ * The members of the request that exchanges a code. They contain the option's `tokenParams`, except `grant_type` and
+ * `refresh_token`, which belong to requests with the option's `grant`.
  */
 function codeMembers(
   oauth: OAuth,

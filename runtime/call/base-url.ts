@@ -89,7 +89,7 @@ function shown(value: unknown): string {
   return url ? `'${originOf(url)}'` : "a string that is not a URL";
 }
 
-/** Scheme and host of any URL. `URL.origin` is `null` for schemes other than http and https. */
+/** Scheme and host of any URL. `URL.origin` is the string `null` for most schemes other than http and https. */
 function originOf({ protocol, host }: URL): string {
   return host === "" ? protocol : `${protocol}//${host}`;
 }

@@ -17,7 +17,7 @@ interface PageRequest {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
-  /** The maximum number of records, as `PageReading` has it. */
+  /** The maximum number of records, as in `PageReading`. */
   readonly maxRecords: number;
 }
 
@@ -160,8 +160,8 @@ export function authorized<T>(
   const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {
-      // A failure with `upstream` comes from the upstream and delays all requests. A failure of the client's own limit concerns
-      // this call only.
+      // If the upstream reports its rate limit, all requests under that limit wait. A failure of the client's own limit has no
+      // `upstream` and concerns this call only.
       const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
       if (wait !== undefined && error.code === "rate_limited") senderOf(call.action).hold(wait);
       throw error;

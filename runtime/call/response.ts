@@ -85,8 +85,8 @@ export interface Result<Data = unknown, Meta = Readonly<Record<string, unknown>>
   /** The response, or the last response if there are several pages. Only with the option `with_response`. */
   readonly response?: ResponseInfo;
   /**
-   * The params of the call that returns the records after this result; absent after the last page. Only with the option
-   * `with_next_params`.
+   * The params of the call that returns the records after this result. Absent after the last page, or if no params lead to the
+   * next page. Only with the option `with_next_params`.
    */
   readonly next_params?: Readonly<Record<string, unknown>>;
 }

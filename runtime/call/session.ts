@@ -94,7 +94,7 @@ export interface Session {
 
 /** A session that begins with the first call. */
 export interface LazySession {
-  /** The secrets of the initial credentials and of all later ones. */
+  /** The secrets of the initial and of renewed credentials. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
   /** Throws `invalid_config` if configuration is missing or wrong. */
@@ -208,8 +208,8 @@ function checkNames(options: unknown): void {
 }
 
 /**
- * Returns the function that computes the injected values of credentials. Before that, the function adds the secrets to
- * `secrets`.
+ * Returns a function that computes the injected values of credentials. The function first adds the secrets of the credentials
+ * to `secrets`.
  */
 function injectedWith(
   option: AuthOption,

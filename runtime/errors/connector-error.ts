@@ -15,7 +15,7 @@ export const errorCodes = {
   unauthenticated: { retry: false, http: 401, exit: 2, fixable: false },
   /** This service does not permit the operation to the caller. */
   permission_denied: { retry: false, http: 403, exit: 2, fixable: false },
-  /** The upstream no longer accepts the stored credentials: reconnect. */
+  /** The upstream does not accept the credentials: reconnect. */
   credentials_rejected: { retry: false, http: 424, exit: 2, fixable: false },
   /** The upstream accepts the credentials, but they do not permit the operation. */
   missing_scope: { retry: false, http: 424, exit: 2, fixable: false },

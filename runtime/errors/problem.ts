@@ -35,7 +35,7 @@ export interface Problem {
   /** Place of the mistake: `limit`, `created.gte`, `items[0].price`; empty for the whole value. */
   readonly path: string;
   readonly code: ProblemCode;
-  /** The expectation, in words. Lists at most twelve unknown names; `allowed` has all names. */
+  /** The expectation, in words. Lists at most twelve of the valid names; `allowed` has all of them. */
   readonly expected: string;
   /** The value found, in words. A long value is truncated. */
   readonly found: string;

@@ -33,7 +33,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Each pattern requires one of these characters. Most names of entities, actions and params have none. */
+/** Each pattern requires one of these characters. Half of the names of entities, actions and params have none. */
 const mark = /[^A-Za-z0-9]/;
 
 /**

@@ -54,7 +54,7 @@ const minCheckedLength = 2 ** 19;
  * `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts the stack.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
-  // Each value takes at least two characters.
+  // A JSON text of n characters has at most (n + 1) / 2 values.
   if (text.length >= minCheckedLength || text.length >= 2 * maxValues) {
     const bounds = { levels: maxDepth, members: Number.POSITIVE_INFINITY, values: maxValues };
     const exceeded = exceededBound(text, bounds);

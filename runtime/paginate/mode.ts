@@ -29,8 +29,8 @@ interface Extra {
 /**
  * A page to request. If `token` is present, the request contains it unchanged. `position` is the offset, the page number or the
  * cursor of the page. It is absent at the start of a cursor walk, unless the caller passes a cursor. `token` and `position`
- * differ in two cases. On its first page, a numbered walk has a position, but usually sends no token. A next URL can be
- * relative as a token, and is absolute as a position.
+ * differ in two cases. The first page can have a position without a token, because its request needs no token or already
+ * contains the caller's token as a param. A next URL can be relative as a token, and is absolute as a position.
  */
 export interface PageStep {
   readonly kind: "page";

@@ -20,11 +20,15 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next
- * record: `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most that of the caller's params. Returns `{}` if
- * no suitable size divides the number, if the action returns one value, if another param, such as a cursor that contains the size, excludes
- * the param, and if the caller's token belongs to a size: to that of the caller's params, or, if it is the number of a page, to the
- * default size.
+ * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next record:
+ * `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most the size in the caller's params. Returns `{}` in
+ * each of these cases:
+ *
+ * - Callers cannot choose a size, the model states no largest size, or the action returns one value.
+ * - No suitable size divides `records`.
+ * - Another param, such as a cursor that contains the size, excludes the param.
+ * - The caller passes a token and a size. The token belongs to that size.
+ * - The caller passes the number of a page without a size. The number belongs to the default size.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,

@@ -10,8 +10,8 @@ export interface EncodedTarget {
 }
 
 /**
- * Writes a value to its target. No other function writes the values of params and templates into a request. An absent value writes nothing and replaces
- * nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
+ * Writes a value to its target. No other function writes the values of params and templates into the requests of a call. An
+ * absent value writes nothing and replaces nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
 export function inject(draft: Draft, encodedTarget: EncodedTarget, value: unknown): void {
   if (value === undefined) return;

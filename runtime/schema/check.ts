@@ -14,7 +14,7 @@ const checks = new WeakMap<Schema, Check>();
 
 /**
  * Returns a check of values against a schema. Messages use `noun` (such as `param`) for members of the value. Each schema is
- * compiled once. The first call loads the validator, so a program without params never loads it.
+ * compiled once. The first call loads the validator, so a program without values to check never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
   return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
@@ -53,7 +53,10 @@ const maxShown = 8;
 /** Maximum length of a path in an error, in characters. The names in a path can be a caller's. */
 const maxPathLength = 80;
 
-/** Returns one error for all problems of a call's params or of a configuration. The details contain at most 50 of them. */
+/**
+ * Returns one error for all problems with the arguments of a call or with the options of a client. The details contain at most
+ * 50 of the problems.
+ */
 export function invalid(code: "invalid_params" | "invalid_config", problems: readonly Problem[]): ConnectorError {
   const details = problems.slice(0, maxProblems).map((problem) => ({ ...problem, path: cut(problem.path) }));
   const shown = details.slice(0, maxShown).map(problemSentence);

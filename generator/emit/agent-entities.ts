@@ -9,7 +9,7 @@ import {
 import { actionsOf } from "./contents.ts";
 import { mainColumns } from "./store-examples.ts";
 
-/** The maximum number of names in the line of an action or of stored fields. The sections list all names. */
+/** The maximum number of params of an action, or of stored fields, in a line. The sections list all of them. */
 const maxNames = 5;
 
 /**

@@ -16,7 +16,7 @@ interface RecordSection {
   readonly id: string;
   /** The field that the section describes; absent for a record. */
   readonly member?: string;
-  /** The first sentence of the description of `member`. */
+  /** The first sentence of the description of `member`, and its limits. */
   readonly about?: string;
   readonly fields: readonly string[];
   /** The fields with their own sections: `lines` for `records.Invoice.lines`. */

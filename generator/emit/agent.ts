@@ -83,7 +83,7 @@ function section(given: ActionView, ids: Sections) {
   };
 }
 
-/** The maximum length of a record that the section of an action describes completely, in characters: about 250 tokens. */
+/** The maximum length of a record that the section of an action describes completely, in characters: about 300 tokens. */
 const maxRecordLength = 1_000;
 
 /** The length of the section of an action without the fields of its record, in characters. */

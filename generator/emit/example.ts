@@ -49,7 +49,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/(cursor|token|after|before|next|page)$/i, "bmV4dA"],
 ];
 
-/** Returns a realistic value for a schema. `name` is the name of the param or field, which selects an example string. */
+/** Returns a realistic value for a schema. `name` is the name of the param or field, which selects an example string or number. */
 export function example(name: string, schema: Schema): Json {
   const [given] = schema.examples ?? [];
   if (given !== undefined) return given;
@@ -116,7 +116,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
   return `${begin}${params}${after}`;
 }
 
-/** The minimum number of values in the example of a write. */
+/** The minimum number of values in the example of a write. It applies only if no body param has an example in the manifest. */
 const MIN_WRITTEN = 2;
 
 /** Returns the params of a realistic call: the required params, and typical optional params that the rules allow with them. */

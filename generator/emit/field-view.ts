@@ -17,7 +17,7 @@ export interface FieldView {
   /** The param that makes this required param unnecessary, such as the URL of the next page. */
   readonly without?: string;
   readonly default?: string;
-  /** Whether the default reads the connector's configuration. Callers of actions cannot see it. */
+  /** Whether the default reads the connector's configuration. Callers of actions cannot see the configuration. */
   readonly configured?: boolean;
   /** The description and the limits as sentences. Empty if there are none. */
   readonly about: string;

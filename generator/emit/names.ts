@@ -40,18 +40,18 @@ export function namesOf(connector: Connector): Names {
   const entities = Object.values(entitiesOf(connector)).map((entity): [string, EntityNames] => [
     entity.name,
     {
-      shape: unusedName({ name: pascalCase(entity.name), suffix: "Client" }, shapes, (shape) =>
+      shape: reserveName({ name: pascalCase(entity.name), suffix: "Client" }, shapes, (shape) =>
         interfacesOf(shape, entity),
       ),
-      constant: unusedName({ name: camelCase(entity.name), suffix: "Entity" }, constants),
-      file: unusedName({ name: entity.name, suffix: "_" }, files),
+      constant: reserveName({ name: camelCase(entity.name), suffix: "Entity" }, constants),
+      file: reserveName({ name: entity.name, suffix: "_" }, files),
     },
   ]);
   return {
-    shape: unusedName({ name: pascalCase(connector.kind), suffix: "Connector" }, shapes, (shape) =>
+    shape: reserveName({ name: pascalCase(connector.kind), suffix: "Connector" }, shapes, (shape) =>
       optionTypes(shape, connector),
     ),
-    constant: unusedName({ name: camelCase(connector.kind), suffix: "Connector" }, constants),
+    constant: reserveName({ name: camelCase(connector.kind), suffix: "Connector" }, constants),
     entities: Object.fromEntries(entities),
   };
 }
@@ -99,13 +99,13 @@ function optionTypes(shape: string, { auth }: Connector): readonly string[] {
 }
 
 /** Returns an unused name whose derived names are also unused, and marks all of them as in use. */
-function unusedName(
+function reserveName(
   { name, suffix }: { readonly name: string; readonly suffix: string },
   taken: Set<string>,
   derivedFrom: (name: string) => readonly string[] = () => [],
 ): string {
   const all = [name, ...derivedFrom(name)];
-  if (all.some((one) => taken.has(one))) return unusedName({ name: `${name}${suffix}`, suffix }, taken, derivedFrom);
+  if (all.some((one) => taken.has(one))) return reserveName({ name: `${name}${suffix}`, suffix }, taken, derivedFrom);
   for (const one of all) taken.add(one);
   return name;
 }

@@ -9,7 +9,7 @@ import {
 } from "ts-morph";
 import type { File } from "./emit.ts";
 
-/** The statements of a generated module, in order. */
+/** A statement of a generated module. */
 export type Statement = StatementStructures | WriterFunction;
 
 /** One project for all files, because ts-morph only prints them and does not check types. */

@@ -17,7 +17,7 @@ interface StoreView {
   readonly sql: SectionView;
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
-  /** The action that returns the complete record. Present if `types` omits the members of arrays. */
+  /** The action whose section has the complete record or refers to it. Present if `types` omits the members of arrays. */
   readonly shortened?: string;
 }
 

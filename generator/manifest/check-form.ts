@@ -28,7 +28,10 @@ export interface Draft {
 /** The maximum number of passes. A repair can expose other values, so the next pass checks the manifest again. */
 const maxPasses = 4;
 
-/** Reports each fault of the form once. Returns `undefined` if the valid parts are not enough for further checks. */
+/**
+ * Reports each fault of the form once. Returns `undefined` if there are too many faults, or if the valid parts are not enough for
+ * further checks.
+ */
 export function checkForm(value: unknown, report: Report): Draft | undefined {
   if (validate(value)) return { manifest: expandTypes(value), isConsequence: () => false };
   const errors = validate.errors ?? [];

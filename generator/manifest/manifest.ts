@@ -1262,7 +1262,7 @@ export interface ContextStore {
    */
   incremental_sync?: {
     /**
-     * The dotted path of that field, if it belongs to a named type inside the record.
+     * Instead of the mark: the dotted path of the field, if it belongs to a named type inside the record.
      */
     field?: string;
     /**

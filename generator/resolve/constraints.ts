@@ -101,7 +101,7 @@ function checkOf(schema: Schema): Check {
   return check;
 }
 
-/** Reports a default that does not match its schema. The result of a template is checked at run time. */
+/** Reports a default that does not match its schema. Does not check a template, whose result exists only at run time. */
 export function checkDefault(context: Context, schema: Schema, { path, value }: Omit<Value, "key">): void {
   const isTemplate = typeof value === "string" && value.includes("{{");
   if (!isTemplate) checkValue(context, schema, { key: "default", path: [...path, "default"], value });

@@ -171,7 +171,10 @@ function checkRequiredParams(
       context.report("unfilled-param", { name }, { path, part: "key" });
 }
 
-/** Resolves the store's own document. It replaces the document of the list action and has the same params. */
+/**
+ * Resolves the store's own document, which replaces the document of the list action. The params of the list action and of the
+ * store set its variables.
+ */
 function resolveStoreDocument(
   context: Context,
   { document: source }: Source,

@@ -134,7 +134,7 @@ type NamedOperation = OperationDefinitionNode & {
 function operationOf({ report }: Context, document: Part): NamedOperation | undefined {
   const { definitions, path } = document;
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
-  const foreign = definitions.find((node) => !isExecuted(node));
+  const foreign = definitions.find((node) => !isExecutable(node));
   const [operation] = operations;
   if (foreign)
     report("foreign-definition", { found: wordOf(foreign, document) }, placeIn(document, foreign.loc?.start));
@@ -145,13 +145,13 @@ function operationOf({ report }: Context, document: Part): NamedOperation | unde
 }
 
 /** Whether requests can execute a definition. Subscriptions and types of a schema are not executable. */
-function isExecuted(node: DefinitionNode): boolean {
+function isExecutable(node: DefinitionNode): boolean {
   if (node.kind === Kind.OPERATION_DEFINITION) return node.operation !== "subscription";
   return node.kind === Kind.FRAGMENT_DEFINITION;
 }
 
 function isNamed(operation: OperationDefinitionNode): operation is NamedOperation {
-  return operation.name !== undefined && isExecuted(operation);
+  return operation.name !== undefined && isExecutable(operation);
 }
 
 /** Returns the first keyword of a definition. */

@@ -77,8 +77,8 @@ function resolveAuthorize(
 }
 
 /**
- * Resolves the client id for the page. Reports a missing client id, and one with a secret, because the URL of the
- * page would expose the secret.
+ * Resolves the client id for the page. Reports a missing client id. Also reports a client id that reads a secret credential,
+ * because the URL of the page would expose the secret.
  */
 function resolveClientId(
   context: Context,

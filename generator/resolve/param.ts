@@ -52,7 +52,8 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
 const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
 /**
- * Returns the type of the param, or of the record field that it refers to. Omits nullability, which applies only to responses.
+ * Returns the type of the param, or of the record field that it refers to. Of a field, omits `nullable`, `required` and `store`,
+ * which apply only to records.
  */
 function typeOf(
   context: Context,

@@ -51,7 +51,7 @@ function checked(context: Context, names: readonly string[], path: ManifestPath)
 
 /**
  * Resolves a path in the body of a response. The result is names if the path leads to one value, otherwise a JSONPath. If `many`
- * is `items`, removes `[*]` from the end, because the caller reads the items of the array.
+ * is `items`, a path to one array can end in `[*]`, because the runtime reads the items of the array.
  */
 export function resolvePath(
   context: Context,

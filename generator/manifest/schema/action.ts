@@ -138,7 +138,7 @@ const nameValues = object(
   "Converts an array of values to fields with these names.",
   {
     field: text("The array of values."),
-    names: ref("Template", "A template whose result is an array of names. Reads params, config."),
+    names: ref("Template", "A template whose result is an array of names. Reads record, params, config, response."),
   },
   { required: ["field", "names"] },
 );
@@ -163,7 +163,7 @@ export const transformations: Readonly<Record<string, Node>> = {
       flatten: { description: "Converts nested objects to dotted snake_case fields.", const: true },
       parse_json: ref(
         "Names",
-        "Parses these string fields as JSON. A path is a sequence of names, and also applies to the items of arrays.",
+        "Parses these string fields as JSON. A dotted path, such as lines.extra, also applies to the items of arrays.",
       ),
       drop: ref("Names", "Removes these fields."),
       null_values: list("Converts these values, which the upstream sends for an absent value, to null.", {

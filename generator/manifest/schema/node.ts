@@ -54,7 +54,7 @@ export function object(description: string, properties: Readonly<Record<string, 
   return { description, type: "object", additionalProperties: false, ...keywords, properties };
 }
 
-/** A reference to a definition. `description` overrides the description of a scalar definition. */
+/** A reference to a definition. `description` overrides the description of the definition. */
 export function ref(definition: string, description?: string): Node {
   return description === undefined ? { $ref: `#/$defs/${definition}` } : { description, $ref: `#/$defs/${definition}` };
 }

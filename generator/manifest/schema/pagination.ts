@@ -4,7 +4,7 @@ import { typeKeys, typeWords } from "./type.ts";
 
 const value = ref(
   "Template",
-  "The next cursor. Can read config, response, headers, last_record, last_page_size, and container, the object that contains the records.",
+  "The next cursor. Can read config, params, response, headers, last_record, last_page_size, and container, the object that contains the records.",
 );
 const stop = ref(
   "Template",
@@ -87,7 +87,7 @@ export const pagination: Readonly<Record<string, Node>> = {
       "A key of `meta` in the result.",
       {
         ...pick(typeKeys, "type", "any_of", "ref", "nullable", "format", "items", "fields", "values"),
-        value: ref("Template", "Can read config, response, headers, last_record, last_page_size, container."),
+        value: ref("Template", "Can read config, params, response, headers, last_record, last_page_size, container."),
         ...pick(typeWords, "description"),
       },
       { required: ["value"] },

@@ -156,7 +156,7 @@ export const helpDesk: Connector = {
               target: { in: "query", name: "cursor" },
             },
             limit: {
-              schema: { type: "integer", minimum: 1, maximum: 100, description: "Records a page." },
+              schema: { type: "integer", minimum: 1, maximum: 100, description: "Records per page." },
               required: false,
               default: { value: 10 },
               target: { in: "query", name: "limit" },

@@ -15,7 +15,7 @@ export interface Route {
   /** The schema of the records that the context store reads, if it differs from that of the action and of the entity. */
   readonly record?: Schema;
   /**
-   * The number of literal characters. Paths with more literal characters are matched first: `/customers/search`,
+   * The number of literal characters. Paths with more literal characters are matched first: `/customers/search` before
    * `/customers/{id}`.
    */
   readonly literal: number;

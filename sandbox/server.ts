@@ -20,7 +20,7 @@ interface Served {
   readonly faults: FaultList;
   readonly settings: RecordSettings;
   readonly relative: boolean;
-  /** The clock for the expiry of tokens, in epoch milliseconds. */
+  /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
   readonly clock: () => number;
 }
 
@@ -127,7 +127,7 @@ export interface SandboxOptions {
   readonly faults?: readonly Fault[];
   /** The form of next URLs. The default is `absolute`. */
   readonly links?: "absolute" | "relative";
-  /** The clock for the expiry of access tokens, in epoch milliseconds. */
+  /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
   readonly clock?: () => number;
   /** The interval in milliseconds between periodic steps of `advance`. By default, there are no periodic steps. */
   readonly churnMs?: number;

@@ -138,7 +138,7 @@ function single(query: Received["query"], name: string): string | undefined {
   return others.length > 0 || value === "" ? undefined : value;
 }
 
-/** Whether a redirect URI is absolute and has no fragment (https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2). */
+/** Whether a URI is an absolute http or https URL without a fragment (https://www.rfc-editor.org/rfc/rfc6749#section-3.1.2). */
 function isAbsolute(uri: string): boolean {
   return /^https?:\/\/[^#]*$/i.test(uri) && URL.canParse(uri);
 }

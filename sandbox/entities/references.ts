@@ -170,8 +170,8 @@ function isScalar(schema: Schema): boolean {
 }
 
 /**
- * Returns a function that finds the record of the entity `to` that a record of `from` refers to. This is an ancestor of the record
- * if the ancestor belongs to `to`. Otherwise `draw` selects a record of `to` under the common ancestors.
+ * Returns a function that finds the record of the entity `to` to which a record of `from` refers. If `to` is an ancestor of
+ * `from`, the function returns the record's own ancestor. Otherwise `draw` selects a record of `to` under the common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

@@ -29,7 +29,10 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
   return { encode: (levels) => String(codec.encode(levels)), decode: codec.decode };
 }
 
-/** The number added to each rank, so that ids are as long as in a system after years of use. */
+/**
+ * The number added to each rank, so that ids are as long as in a system after years of use. A rank is the number that encodes the
+ * indices of a record.
+ */
 const firstRank = 10_000;
 
 /** Of this number of consecutive numbers, one is a valid id. */

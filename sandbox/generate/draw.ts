@@ -49,7 +49,7 @@ export function bounded(value: number, { minimum, maximum }: Schema, type: "inte
 // The package exports the class itself, but its types declare the class as the member `default`.
 const RandExp = randexp as unknown as typeof randexp.default;
 
-/** Maximum repetitions for `*`, `+` and `{n,}`. */
+/** Maximum repetitions for `*`, `+` and `{n,}`, in addition to the minimum. */
 const repetitions = 12;
 
 /** Returns a generator of strings that match a regular expression. The same number always results in the same string. */

@@ -76,7 +76,7 @@ interface PageTemplates {
 
 function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page: add those of the last page, then change them.
+    // If the stop condition reads links, the upstream sends links on every page. Adds those of the last page, then changes them.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }

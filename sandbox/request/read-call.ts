@@ -70,8 +70,8 @@ export function readCall(
 }
 
 /**
- * Computes the caller's value from the sent value. `hasSchema` is false if there is no value, or if the template has no known
- * inverse: the value is then the sent value, and the param's schema does not apply.
+ * Computes the caller's value from the sent value. If the template has no known inverse, the result is the sent value, and
+ * `hasSchema` is false, because the param's schema does not apply to this value.
  */
 function readParam(param: Param, source: Source): { readonly value?: unknown; readonly hasSchema: boolean } {
   const { target, schema, encode } = param;

@@ -58,7 +58,7 @@ export interface ClientMethods<Shape = AnyShape> {
     options?: CallOptions,
     position?: Json,
   ): Promise<PageAt>;
-  /** Returns the request that a call would send, with masks instead of secret credentials. Sends nothing. */
+  /** Returns the first request that a call would send, with masks instead of secret credentials. Sends nothing. */
   prepare<E extends keyof Shape & string, A extends Exclude<keyof Shape[E] & string, StoreAction>>(
     entity: E,
     action: A,

@@ -48,7 +48,7 @@ interface Opened {
   readonly scope: Scope;
 }
 
-/** The maximum number of bytes of an error response that are read for its message. */
+/** Reading an error response for its message stops after this number of bytes. */
 const maxErrorBytes = 64 * 1024;
 
 /**

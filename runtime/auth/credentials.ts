@@ -16,7 +16,7 @@ export interface CredentialSource {
 
 /** Credentials with a newly granted token. */
 export interface RenewedCredentials {
-  /** The credentials of the request, with the new `access_token` and, if the response has one, the new `refresh_token`. */
+  /** The credentials of the request, with the granted tokens. */
   readonly credentials: Credentials;
   /** Expiry of the access token, in milliseconds since the epoch. */
   readonly expiresAt: number;

@@ -58,7 +58,7 @@ const paths: Schema = {
   items: { type: "string", minLength: 1, maxLength: 256, pattern: "^[^.]*(?:\\.[^.]*){0,15}$" },
 };
 
-/** The options of a call, except its signal. */
+/** The schemas of the options of a call, except `signal`. */
 const properties: Readonly<Record<Exclude<keyof CallOptions, "signal">, Schema>> = {
   timeout_ms: { type: "integer", minimum: 1, maximum: maxTimer },
   fields: paths,

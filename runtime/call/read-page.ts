@@ -99,8 +99,8 @@ const namesAsLong = 8;
 const joining = 16;
 
 /**
- * Whether reading a body of `length` characters can take at least as long as reading `from` characters without any of these
- * factors.
+ * Whether reading a body of `length` characters can take at least as long as reading `from` characters without transformations,
+ * projections and joined pages.
  */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const steps = returns.kind === "file" ? [] : returns.transformations;

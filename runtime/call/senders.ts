@@ -42,7 +42,7 @@ interface RateOptions {
   readonly rateLimit: Limits["rateLimit"];
 }
 
-/** Creates the rate limits of a connector. Clients share them if they receive the same object. */
+/** Creates the rate limits of a connector. Clients that receive the same object share its limits. */
 export function createSharedRate(
   { rateLimit: whole, rateLimits }: Pick<Connector, "rateLimit" | "rateLimits">,
   { clock, rateLimit }: RateOptions,

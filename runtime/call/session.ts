@@ -97,7 +97,7 @@ export interface LazySession {
   /** The secrets of the initial and of renewed credentials. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
-  /** Throws `invalid_config` if configuration is missing or wrong. */
+  /** Returns the session, which the first call begins. Throws `invalid_config` if configuration is missing or wrong. */
   session(): Promise<Session>;
   /** Ends all calls. If a token request is in progress, waits for it before closing the connections. */
   close(): Promise<void>;

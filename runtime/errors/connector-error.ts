@@ -31,7 +31,7 @@ export const errorCodes = {
   cancelled: { retry: false, http: 499, exit: 1, fixable: false },
   hosted_only: { retry: false, http: 501, exit: 1, fixable: false },
   context_store_not_ready: { retry: true, http: 503, exit: 5, fixable: false },
-  /** This service is not available: the database cannot be reached, or too many calls run. */
+  /** This service cannot execute the call now, for example because its database cannot be reached or too many calls run. */
   service_unavailable: { retry: true, http: 503, exit: 5, fixable: false },
   internal: { retry: false, http: 500, exit: 1, fixable: false },
 } as const satisfies Record<string, { retry: boolean; http: number; exit: 1 | 2 | 3 | 4 | 5; fixable: boolean }>;
@@ -57,8 +57,8 @@ export interface ConnectorErrorOptions {
 }
 
 /**
- * The only error class of this project. `message` begins with the code and, if it is known, the operation:
- * `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
+ * The class of all errors that callers of the runtime receive. `message` begins with the code and, if it is known, the
+ * operation: `[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object`.
  */
 export class ConnectorError extends Error {
   override readonly name = "ConnectorError";

@@ -59,8 +59,9 @@ function headerValue(name: string, text: string): string {
 }
 
 /**
- * Returns the code point and the position of the first character that a header value cannot contain. It can contain visible ASCII
- * characters, spaces, tabs and the characters U+0080 to U+00FF (https://www.rfc-editor.org/rfc/rfc9110#section-5.5).
+ * Returns the code point and the position of the first character that a header value cannot contain. A header value can contain
+ * visible ASCII characters, spaces, tabs and the characters U+0080 to U+00FF
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-5.5).
  */
 export function invalidInHeader(text: string): { readonly code: number; readonly at: number } | undefined {
   const at = text.search(/[^\t\x20-\x7e\x80-\xff]/u);
@@ -103,7 +104,7 @@ export interface Draft {
   readonly form: Map<string, string>;
   /** Absent if nothing was written to it. */
   json?: Readonly<Record<string, unknown>>;
-  /** Replaces everything except method, headers and body. `nextUrl` checks whether it is a URL. */
+  /** Replaces everything except method, headers and body. `nextUrl` checks whether the value is a URL. */
   url?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** The maximum width of a line. Diff views show this width without scrolling. */
+/** Data is printed on one line if the line is shorter than this width. Diff views show this width without scrolling. */
 const WIDTH = 100;
 const NAME = /^[A-Za-z_$][\w$]*$/;
 

@@ -8,7 +8,7 @@ import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
-/** The beginning of a heading, a list, a quotation, code or HTML. It would end the generated paragraph. */
+/** The beginning of a heading, a list, a quotation, code or HTML. Such a string would end the generated paragraph. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })

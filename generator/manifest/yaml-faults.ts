@@ -35,7 +35,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   NON_STRING_KEY: (start, _end, { text }) => {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;
     const close = text.slice(at, endOfLine(text, at)).indexOf("}}");
-    if (!text.startsWith("{{", at) || close < 0) return unread(start, text);
+    if (!text.startsWith("{{", at) || close < 0) return badSyntax(start, text);
     const rest = /^[^,\]}#\n]*/.exec(text.slice(at + close + 2))?.[0] ?? "";
     return unquoted([at, at + close + 2 + rest.trimEnd().length], { begins: "{{" }, text);
   },
@@ -50,7 +50,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   },
   MULTILINE_IMPLICIT_KEY: (start, end, { text }) => {
     const isKey = text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
-    if (!isKey) return indented(text.lastIndexOf("\n", end) + 1, text);
+    if (!isKey) return badIndentation(text.lastIndexOf("\n", end) + 1, text);
     const line = lineFrom(text, start);
     return {
       offset: start,
@@ -69,8 +69,8 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     offset: start,
     reportTo: (report) => report("tab-indentation", {}),
   }),
-  BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? indented(start, source.text),
-  MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? unread(start, source.text),
+  BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? badIndentation(start, source.text),
+  MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? badSyntax(start, source.text),
   UNEXPECTED_TOKEN: (start, end, { text }) =>
     unquotedBracket(start, text) ?? {
       offset: start,
@@ -95,7 +95,7 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
     // The parser reports every token after the end of the parsed value. Most of these errors are not faults.
     if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
-    return (describe ? describe(start, end, source) : unread(start, text)) ?? [];
+    return (describe ? describe(start, end, source) : badSyntax(start, text)) ?? [];
   });
   const byLine = new Map<number, YamlFault>();
   for (const fault of found.sort((a, b) => a.offset - b.offset)) {
@@ -155,7 +155,7 @@ function lengthBeforeDelimiter(rest: string): number {
   return rest.trimEnd().length;
 }
 
-function indented(start: number, text: string): YamlFault {
+function badIndentation(start: number, text: string): YamlFault {
   const spaces = /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";
   const offset = start + spaces.length;
   return {
@@ -186,7 +186,7 @@ function enclosedIn(document: Document): Source["enclosed"] {
   return found.sort(([a], [b]) => a - b);
 }
 
-function unread(offset: number, text: string): YamlFault {
+function badSyntax(offset: number, text: string): YamlFault {
   return {
     offset,
     reportTo: (report) => report("bad-syntax", { found: lineFrom(text, offset) || "the end of the file" }),

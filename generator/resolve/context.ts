@@ -33,7 +33,7 @@ export interface Context {
    * number of calls.
    */
   readonly nearest: (name: string, candidates: readonly string[]) => string | undefined;
-  /** The names that templates can read below each root. The upstream defines the names below a root that is absent here. */
+  /** The names that templates can read below each root. Names below a root that is absent here are not checked. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
    * The declared fields of a record, if the upstream can return further fields. An unknown name is reported only if it is

@@ -80,7 +80,10 @@ function sectionsOf(): Sections {
   return sections;
 }
 
-/** Returns the section that describes each shared key: the section of types or of params, or the first section with the key. */
+/**
+ * Maps each key to the section that describes it. For a key of several sections, this is the section of types or of params, or
+ * the first section with the key.
+ */
 function ownersOf(sections: Sections): ReadonlyMap<Node, Section> {
   const all = [...sections.values()];
   const first = ["Type", "Param"].flatMap((title) => all.filter((section) => section.title === title));

@@ -20,9 +20,9 @@ export interface Overlay {
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
   /** Adds another id to a record. */
-  readonly name: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
-  /** The indices of the record with an id that the creator of the record or `name` has set. */
-  readonly named: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
+  readonly addId: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
+  /** The indices of the record with an id that the creator of the record or `addId` has set. */
+  readonly findById: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
   /** Moves a record to the first place of a feed with the newest records first. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
@@ -70,8 +70,8 @@ export function createOverlay(): Overlay {
   };
   return {
     entryOf,
-    name: (plan, id, levels) => put(names, `${plan.name}/${id}`, levels),
-    named: (plan, id) => names.get(`${plan.name}/${id}`),
+    addId: (plan, id, levels) => put(names, `${plan.name}/${id}`, levels),
+    findById: (plan, id) => names.get(`${plan.name}/${id}`),
     create: (plan, parent, { changes, idempotencyKey, id }) => {
       const replay = idempotencyKey === undefined ? undefined : `${plan.name}/${idempotencyKey}`;
       const known = replay === undefined ? undefined : replays.get(replay);

@@ -107,7 +107,7 @@ function readAuthorization(
 ): AuthorizationRequest {
   const [clientId, redirectUri] = [single(query, clientParam), single(query, "redirect_uri")];
   if (clientId === undefined || isRefused(clientId))
-    return { kind: "unusable", problem: `expected one valid ${clientParam}, found none or several` };
+    return { kind: "unusable", problem: `expected one valid ${clientParam}, found none, several or an invalid one` };
   if (redirectUri === undefined || !isAbsolute(redirectUri))
     return { kind: "unusable", problem: "expected one redirect_uri: an absolute http or https URL without a fragment" };
   const client = { clientId, redirectUri, state: single(query, "state") };

@@ -78,10 +78,10 @@ export interface SentCode {
 }
 
 /**
- * The reason to refuse a token for a code (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3); `undefined` for a valid code.
- * In both cases, the code cannot be used again.
+ * Redeems the code of a token request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3), so that the code cannot be used
+ * again. Returns the reason to refuse the token; `undefined` for a valid code.
  */
-export function codeProblem(
+export function redeemCode(
   { oauth, members, clientId }: SentCode,
   { codes, now }: { readonly codes: Codes; readonly now: number },
 ): string | undefined {

@@ -5,7 +5,7 @@ import { bodyOf } from "../request/body-of.ts";
 import type { Received } from "../request/read-call.ts";
 import { isRefused } from "./authenticate.ts";
 import { clientOf, type TokenOption } from "./client-of.ts";
-import { codeProblem, type OAuthState, type SentCode } from "./oauth-state.ts";
+import { type OAuthState, redeemCode, type SentCode } from "./oauth-state.ts";
 
 /** The auth options whose token endpoint has this path. */
 export function tokenOptionsAt(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {
@@ -45,9 +45,9 @@ export function grantToken(
       "invalid_client",
       `expected a client id and secret ${oauth.client === "basic" ? "by HTTP Basic" : "in the body"}`,
     );
-  const problem = grantProblem({ oauth, members, clientId: pageId }, { state, now });
+  const problem = redeemGrant({ oauth, members, clientId: pageId }, { state, now });
   return problem === undefined
-    ? granted(oauth, members.grant_type, { state, now })
+    ? issueTokens(oauth, members.grant_type, { state, now })
     : refusal(400, "invalid_grant", problem);
 }
 
@@ -58,20 +58,20 @@ function typesOf({ grant, authorize }: OAuth): readonly unknown[] {
   return authorize && grant !== byCode ? [grant, byCode] : [grant];
 }
 
-/** The reason to refuse a token request; `undefined` for a valid request. */
-function grantProblem(
+/** Redeems the code or the refresh token of a token request. Returns the reason to refuse the request, if there is one. */
+function redeemGrant(
   sent: SentCode,
   { state: { codes, tokens }, now }: { readonly state: OAuthState; readonly now: number },
 ): string | undefined {
   const { grant_type: type, refresh_token: token, username, password } = sent.members;
-  if (type === byCode) return codeProblem(sent, { codes, now });
+  if (type === byCode) return redeemCode(sent, { codes, now });
   if (type === "password" && [username, password].some(isRefused)) return "the username or the password is wrong";
   if (type !== "refresh_token" || (typeof token === "string" && !isRefused(token) && tokens.redeem(token)))
     return undefined;
   return "the refresh token is missing or revoked, or was used before";
 }
 
-function granted(
+function issueTokens(
   oauth: OAuth,
   type: unknown,
   { state: { tokens, lifetimeOf }, now }: { readonly state: OAuthState; readonly now: number },

@@ -9,7 +9,7 @@ export interface Batch {
   readonly holder: string;
   /** The member of the holder that identifies the record. */
   readonly key: string;
-  /** The schema of the key in a write, with an example. */
+  /** The schema of the key in a write. Its example is the key in the param's example, if there is one. */
   readonly schema: Schema;
   /** The member of the response that has the keys of the written records. */
   readonly results: string;

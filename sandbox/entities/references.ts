@@ -80,8 +80,9 @@ type IdFields =
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * The fields that identify a record under its parents: the key of the context store without the fields that parents,
- * partitions and transformations add. If no field remains, the field with the name of an id.
+ * The fields that identify a record under its parents: the key of the context store without the fields that parents, partitions
+ * and transformations add, or only the field with the name of an id among them. If no field remains, the field of the record
+ * with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);

@@ -42,7 +42,7 @@ export function timeOf(
 /** Maximum seconds between two times of one record: thirty days. */
 const spread = 30 * 86_400;
 
-/** Words in the names of fields with the first time of a record. No other time of the record is earlier. */
+/** Words in the names of fields with the first times of a record. No field without such a word has an earlier time. */
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**

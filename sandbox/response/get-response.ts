@@ -64,7 +64,7 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
     if (field === undefined || value === undefined) continue;
     isNamed = true;
     found =
-      kind.overlay.named(plan, value) ??
+      kind.overlay.findById(plan, value) ??
       plan.codes.get(field)?.decode(value) ??
       searchFor(wanted, { field, value, param: action.params[name] });
     if (found) break;

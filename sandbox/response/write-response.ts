@@ -22,12 +22,12 @@ export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {
   if (around.kind === "refused") return around;
   const batch = batchOf(plan, action);
   if (batch) return writeBatch(resolved, around, batch);
-  if (action.kind === "create" && !actsOnRecord(resolved)) return created(resolved, around);
-  if (!isReadable(plan)) return acknowledged(resolved, around);
+  if (action.kind === "create" && !actsOnRecord(resolved)) return createRecord(resolved, around);
+  if (!isReadable(plan)) return acknowledgeWrite(resolved, around);
   const levels = findRecord({ kind: resolved.kind, plan, action, params: pathParams(resolved), around });
   const fields = resolved.kind.fieldsOf(plan);
   const current = levels && recordAt({ ...placeOf(resolved, around), fields }, levels);
-  return current ? changed(resolved, around, { levels, current }) : missingRecord(resolved);
+  return current ? changeRecord(resolved, around, { levels, current }) : missingRecord(resolved);
 }
 
 /** Executes several creates or updates. Executes none if one of the records does not exist. */
@@ -86,7 +86,7 @@ function placeOf(
 }
 
 /** A write to records that no action reads. Accepts every id. */
-function acknowledged(resolved: ResolvedCall, around: Parents): Draft {
+function acknowledgeWrite(resolved: ResolvedCall, around: Parents): Draft {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
   const [id = ""] = Object.values(pathParams(resolved));
@@ -102,7 +102,7 @@ function acknowledged(resolved: ResolvedCall, around: Parents): Draft {
   );
 }
 
-function created(resolved: ResolvedCall, around: Parents): Draft {
+function createRecord(resolved: ResolvedCall, around: Parents): Draft {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
   const { idempotency } = kind.connector;
@@ -119,11 +119,11 @@ function created(resolved: ResolvedCall, around: Parents): Draft {
   const record = writtenRecord(kind, action, { place: placeOf(resolved, around), levels });
   const shown = plan.idField === undefined ? undefined : record[plan.idField];
   // Some upstreams return an id with a different form than the record's own id. The record is found by both ids.
-  if (typeof shown === "number") kind.overlay.name(plan, shown, levels);
+  if (typeof shown === "number") kind.overlay.addId(plan, shown, levels);
   return oneRecord(action.returns, record, call.params);
 }
 
-function changed(
+function changeRecord(
   resolved: ResolvedCall,
   around: Parents,
   { levels, current }: { readonly levels: readonly number[]; readonly current: Readonly<Record<string, unknown>> },

@@ -70,8 +70,8 @@ export async function download(call: Call, returns: File): Promise<Download> {
 
 async function fileIn({ response, scope }: Opened, call: Call, returns: File): Promise<Download> {
   const { headers, status, stream: source } = response;
-  const { pieces, encoded } = await withoutCodings(response);
-  const length = encoded ? undefined : wholeNumber(headers["content-length"]);
+  const { pieces, isEncoded } = await withoutCodings(response);
+  const length = isEncoded ? undefined : wholeNumber(headers["content-length"]);
   const file = {
     name: fileName(evaluate(returns.name ?? null, scope), response),
     contentType:
@@ -172,15 +172,15 @@ function accepted(response: OpenResponse): OpenResponse {
 async function withoutCodings({
   headers,
   stream,
-}: OpenResponse): Promise<{ readonly pieces: AsyncIterable<Buffer>; readonly encoded: boolean }> {
+}: OpenResponse): Promise<{ readonly pieces: AsyncIterable<Buffer>; readonly isEncoded: boolean }> {
   const encoding = headers["content-encoding"];
-  if (encoding === undefined) return { pieces: stream, encoded: false };
+  if (encoding === undefined) return { pieces: stream, isEncoded: false };
   const [{ codingsOf }, { decoded }] = await Promise.all([
     import("./transport/codings.ts"),
     import("./transport/decoded.ts"),
   ]);
   const codings = codingsOf(encoding);
-  return { pieces: codings.reduce<AsyncIterable<Buffer>>(decoded, stream), encoded: codings.length > 0 };
+  return { pieces: codings.reduce<AsyncIterable<Buffer>>(decoded, stream), isEncoded: codings.length > 0 };
 }
 
 function endWith(stream: Readable, signal: AbortSignal, reason: () => ConnectorError): void {

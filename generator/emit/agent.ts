@@ -48,8 +48,8 @@ function sectionsOf(connector: Connector): Sections {
   const sections = new Map<string, string>();
   for (const entity of Object.values(entitiesOf(connector)))
     for (const [name, { resultType: record }] of actionsOf(entity)) {
-      const described = record !== undefined && connector.records[record]?.properties !== undefined;
-      if (described && !sections.has(record)) sections.set(record, `actions.${entity.name}.${name}`);
+      const isDescribed = record !== undefined && connector.records[record]?.properties !== undefined;
+      if (isDescribed && !sections.has(record)) sections.set(record, `actions.${entity.name}.${name}`);
     }
   return sections;
 }

@@ -147,10 +147,10 @@ export function resultType(action: Action, prefix: string): ResultType {
   if (action.returns.kind === "file") return { wrapper: "Download", text: "Promise<Download>" };
   const record = action.resultType ?? "unknown";
   const meta = Object.keys(action.meta).length ? `, ${prefix}Meta` : "";
-  const many = action.returns.kind === "many";
-  if (many && (action.kind === "list" || action.kind === "search"))
+  const isMany = action.returns.kind === "many";
+  if (isMany && (action.kind === "list" || action.kind === "search"))
     return { wrapper: "Listing", text: `Listing<${record}${meta}>` };
-  const data = many ? `${record}[]` : record;
+  const data = isMany ? `${record}[]` : record;
   return { wrapper: "Result", text: `Promise<Result<${data}${meta}>>` };
 }
 

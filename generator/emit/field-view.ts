@@ -186,10 +186,10 @@ function memberTexts(
   { required = [], ...style }: Style & { readonly required: Schema["required"] },
 ): readonly string[] {
   return Object.entries(properties).map(([name, member]) => {
-    const optional = !required.includes(name);
+    const isOptional = !required.includes(name);
     const all = alternatives(member, style);
-    const shown = optional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
-    return `${propertyName(name)}${optional ? "?" : ""}: ${shown.join(" | ")}`;
+    const shown = isOptional && style.nulls === "implied" ? all.filter((text) => text !== "null") : all;
+    return `${propertyName(name)}${isOptional ? "?" : ""}: ${shown.join(" | ")}`;
   });
 }
 

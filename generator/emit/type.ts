@@ -20,12 +20,12 @@ export function typeText(schema: Schema): string {
 
 function alternatives(schema: Schema): readonly string[] {
   const types = typesOf(schema);
-  const nullable = types.includes("null") && !schema.enum?.includes(null);
+  const isNullable = types.includes("null") && !schema.enum?.includes(null);
   const known = schema.enum
     ? schema.enum.map((value) => JSON.stringify(value))
     : types.filter((type) => type !== "null").map((type) => singleType(type, schema));
   if (!known.length) return ["unknown"];
-  return [...new Set(nullable ? [...known, "null"] : known)];
+  return [...new Set(isNullable ? [...known, "null"] : known)];
 }
 
 /** Returns the types that a schema allows. An empty list means any type. */

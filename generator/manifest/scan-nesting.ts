@@ -10,10 +10,10 @@ interface Line {
   readonly indent: number;
   /** The number of indicators that nest within a line, as in `- - - a` and `? ? ? a`. */
   readonly indicators: number;
-  readonly started: boolean;
+  readonly isStarted: boolean;
 }
 
-const newLine: Line = { indent: 0, indicators: 0, started: false };
+const newLine: Line = { indent: 0, indicators: 0, isStarted: false };
 
 /**
  * Finds nesting deeper than about `limit` levels, or an unmatched closing bracket, in the tokens of a YAML text. Call it before
@@ -41,8 +41,8 @@ export function scanNesting(text: string, limit: number): NestingFault | undefin
 
 type Token = ReturnType<typeof CST.tokenType>;
 
-function startsBlock(type: Token, { started }: Line): boolean {
-  return !started && type !== "newline" && type !== "space" && !isControl(type);
+function startsBlock(type: Token, { isStarted }: Line): boolean {
+  return !isStarted && type !== "newline" && type !== "space" && !isControl(type);
 }
 
 function nextLine(
@@ -51,9 +51,9 @@ function nextLine(
 ): Line {
   if (type === "newline") return newLine;
   if (isControl(type)) return line;
-  if (type === "space") return line.started ? line : { ...line, indent: length };
+  if (type === "space") return line.isStarted ? line : { ...line, indent: length };
   const isIndicator = type === "seq-item-ind" || type === "explicit-key-ind" || type === "map-value-ind";
-  return { ...line, started: true, indicators: line.indicators + (isIndicator && flow === 0 ? 1 : 0) };
+  return { ...line, isStarted: true, indicators: line.indicators + (isIndicator && flow === 0 ? 1 : 0) };
 }
 
 /** Whether a token is a control token of the lexer, without characters of the source. */

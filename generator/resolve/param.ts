@@ -204,11 +204,11 @@ function reportDuplicate(
   { name, path }: ParamSource,
   { earlier, action }: { readonly earlier: ParamSource; readonly action: ManifestPath },
 ): void {
-  const own = path.slice(0, action.length).join(".") === action.join(".");
+  const isOwn = path.slice(0, action.length).join(".") === action.join(".");
   // A shared declaration is valid by itself. The report is at the action that combines the two declarations.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },
-    own ? { path, part: "key" } : { path: action, part: "key" },
+    isOwn ? { path, part: "key" } : { path: action, part: "key" },
   );
 }

@@ -152,7 +152,7 @@ type Members = Pick<Type, "fields" | "values">;
 
 function members(context: Context, { fields, values }: Members, place: TypePlace): Schema {
   if (!fields && !values) return {};
-  const closed = place.use !== "record" && !values;
+  const isClosed = place.use !== "record" && !values;
   const required = Object.entries(fields ?? {})
     .filter(([, field]) => (place.use === "record" ? field.nullable === false : field.required === true))
     .map(([name]) => name);
@@ -163,7 +163,7 @@ function members(context: Context, { fields, values }: Members, place: TypePlace
   return {
     ...(fields && { properties: Object.fromEntries(properties) }),
     ...(required.length > 0 && { required }),
-    ...(closed && { additionalProperties: false }),
+    ...(isClosed && { additionalProperties: false }),
     ...(values && { additionalProperties: resolveType(context, values, sibling(place, "values")) }),
   };
 }

@@ -67,18 +67,18 @@ interface AuthorizationCode {
  */
 export function tokenRequest(oauth: OAuth, scope: TokenScope, code?: AuthorizationCode): PlannedRequest {
   const { client_id, client_secret, ...members } = code ? codeMembers(oauth, scope, code) : tokenMembers(oauth, scope);
-  const basic = oauth.client === "basic";
-  const body = present(basic ? members : { ...members, client_id, client_secret });
-  const form = oauth.encoding === "form";
+  const isBasic = oauth.client === "basic";
+  const body = present(isBasic ? members : { ...members, client_id, client_secret });
+  const isForm = oauth.encoding === "form";
   return {
     method: "POST",
     url: endpointUrl(oauth.tokenUrl, "a token URL", scope),
     headers: {
       accept: "application/json",
-      "content-type": form ? "application/x-www-form-urlencoded" : "application/json",
-      ...(basic && { authorization: basicHeader(client_id ?? "", client_secret ?? "") }),
+      "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+      ...(isBasic && { authorization: basicHeader(client_id ?? "", client_secret ?? "") }),
     },
-    body: form ? new URLSearchParams(body).toString() : JSON.stringify(body),
+    body: isForm ? new URLSearchParams(body).toString() : JSON.stringify(body),
     safe: false,
   };
 }

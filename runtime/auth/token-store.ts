@@ -31,14 +31,14 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
   // token.
   const savesAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
-  let unsaved = false;
+  let isUnsaved = false;
   let token: CurrentToken | undefined = savesAccess ? { credentials, renewAt: Number.POSITIVE_INFINITY } : undefined;
   let renewal: Promise<Credentials> | undefined;
 
   const save = async () => {
-    if (!unsaved) return;
+    if (!isUnsaved) return;
     await notifyChange(options, credentials);
-    unsaved = false;
+    isUnsaved = false;
   };
   const fetchToken = async (): Promise<Credentials> => {
     // If saving the last refresh token failed, saves it now, because the endpoint no longer accepts the previous one.
@@ -49,7 +49,7 @@ export function createMemoryTokenStore(request: RequestToken, options: MemoryTok
     if (next.credentials.refresh_token !== credentials.refresh_token) {
       const { access_token: _, ...lasting } = next.credentials;
       credentials = savesAccess ? next.credentials : lasting;
-      unsaved = true;
+      isUnsaved = true;
     }
     await save();
     token = next;

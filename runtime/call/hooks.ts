@@ -146,10 +146,10 @@ function guarded<Event>(
   hook: ((event: Event) => void | Promise<void>) | undefined,
 ): ((event: Event) => void) | undefined {
   if (hook === undefined) return undefined;
-  let warned = false;
+  let hasWarned = false;
   const warn = (error: unknown) => {
-    if (warned) return;
-    warned = true;
+    if (hasWarned) return;
+    hasWarned = true;
     process.emitWarning(`the hook ${name} failed; the call continues: ${reasonOf(error)}`, "ConnectorWarning");
   };
   return (event) => {

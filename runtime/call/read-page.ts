@@ -104,13 +104,13 @@ const joining = 16;
  */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const steps = returns.kind === "file" ? [] : returns.transformations;
-  const transformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");
+  const isTransformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");
   const names = [...(options.fields ?? []), ...(options.exclude_fields ?? [])].reduce(
     (sum, path) => sum + path.split(".").length,
     0,
   );
   const effort =
-    (steps.some(({ kind }) => kind === "explode") ? exploding : transformed ? transforming : 1) +
+    (steps.some(({ kind }) => kind === "explode") ? exploding : isTransformed ? transforming : 1) +
     names / namesAsLong +
     ((options.max_pages ?? 1) > 1 ? joining : 0);
   return length * effort >= from;

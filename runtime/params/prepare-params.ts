@@ -45,8 +45,8 @@ function givenParams(params: unknown): Readonly<Record<string, Json>> {
 }
 
 function foundOf(params: unknown): string {
-  const instance = typeof params === "object" && params !== null && !Array.isArray(params);
-  return instance ? "an instance of a class" : describe(params);
+  const isInstance = typeof params === "object" && params !== null && !Array.isArray(params);
+  return isInstance ? "an instance of a class" : describe(params);
 }
 
 /**

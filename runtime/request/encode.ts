@@ -45,8 +45,8 @@ function appendArray(pairs: string[], name: string, array: { value: readonly unk
 }
 
 function elementName(name: string, element: { index: number; item: unknown; encoding: Encoding }): string {
-  const nested = typeof element.item === "object" && element.item !== null;
-  if (nested || element.encoding === "indexed" || element.encoding === "deep") return `${name}[${element.index}]`;
+  const isNested = typeof element.item === "object" && element.item !== null;
+  if (isNested || element.encoding === "indexed" || element.encoding === "deep") return `${name}[${element.index}]`;
   return element.encoding === "brackets" ? `${name}[]` : name;
 }
 

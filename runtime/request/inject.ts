@@ -75,8 +75,8 @@ export function invalidInHeader(text: string): { readonly code: number; readonly
  */
 function jsonValue(value: unknown, encoding: Encoding | undefined): unknown {
   if (encoding === "json") return JSON.stringify(value);
-  const joined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
-  return joined ? encodeString(value, encoding) : value;
+  const isJoined = Array.isArray(value) && (encoding === "comma" || encoding === "pipe" || encoding === "space");
+  return isJoined ? encodeString(value, encoding) : value;
 }
 
 function formName([first = "", ...rest]: readonly string[]): string {

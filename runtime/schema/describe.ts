@@ -161,8 +161,8 @@ export function withoutValue(problem: Problem): Problem {
   const found = hiddenValues[problem.code];
   if (found === undefined || problem.found === nothing) return problem;
   const { suggestion, ...rest } = problem;
-  const known = suggestion !== undefined && problem.allowed?.includes(suggestion);
-  return { ...rest, found, ...(known && { suggestion }) };
+  const isKnown = suggestion !== undefined && problem.allowed?.includes(suggestion);
+  return { ...rest, found, ...(isKnown && { suggestion }) };
 }
 
 const hiddenValues: Readonly<Partial<Record<Problem["code"], string>>> = {

@@ -41,12 +41,12 @@ const standardName = `agent-connectors/${runtime.version}`;
 export function createConnections(limits: Limits, { dispatcher, userAgent }: ConnectionOptions = {}): Connections {
   if (userAgent !== undefined) checkUserAgent(userAgent);
   let pool: Promise<Dispatcher> | undefined;
-  let closed = false;
+  let isClosed = false;
   return {
     async open() {
-      if (!closed) pool ??= dispatcher ? Promise.resolve(dispatcher) : openPool(limits);
+      if (!isClosed) pool ??= dispatcher ? Promise.resolve(dispatcher) : openPool(limits);
       const opened = await pool;
-      if (closed || !opened) throw new ConnectorError("cancelled", "the connector is closed");
+      if (isClosed || !opened) throw new ConnectorError("cancelled", "the connector is closed");
       return opened;
     },
     headersOf: ({ headers }, codings) => ({
@@ -56,7 +56,7 @@ export function createConnections(limits: Limits, { dispatcher, userAgent }: Con
       ...(userAgent !== undefined && { "user-agent": userAgent }),
     }),
     async close() {
-      closed = true;
+      isClosed = true;
       const opened = await pool?.catch(() => undefined);
       if (!dispatcher) await opened?.destroy();
     },

@@ -51,13 +51,15 @@ function redirected(request: PlannedRequest, status: number, location: string): 
   if (!to || (to.protocol !== "https:" && to.protocol !== "http:"))
     throw new ConnectorError("upstream_unreadable", "expected a redirect to an http or https URL, found another value");
   to.hash = "";
-  const same = to.origin === from.origin;
-  if (request.method !== "GET" && !(same && (status === 307 || status === 308)))
+  const isSameOrigin = to.origin === from.origin;
+  if (request.method !== "GET" && !(isSameOrigin && (status === 307 || status === 308)))
     throw new ConnectorError(
       "upstream_unreadable",
       `expected a response to ${request.method}, found a redirect (${status}) to '${to.origin}'; only a GET request can follow it`,
     );
-  return same ? { ...request, url: to.href } : { method: "GET", url: to.href, headers: bare(request), safe: true };
+  return isSameOrigin
+    ? { ...request, url: to.href }
+    : { method: "GET", url: to.href, headers: bare(request), safe: true };
 }
 
 function bare({ headers }: PlannedRequest): Record<string, string> {

@@ -78,21 +78,21 @@ export function compositeMakes(
   const dated = fields.find((field) => isDay(schemaAt(record, field) ?? {}));
   const makes = new Map<string, Make>();
   let step = 1;
-  let endless = false;
+  let isEndless = false;
   for (const { field, values, at } of parts) {
     const divisor = step;
     makes.set(field, ({ index }) => at(Math.floor(index / divisor)));
     step *= values?.length ?? 1;
-    endless ||= values === undefined;
+    isEndless ||= values === undefined;
   }
-  const perDay = endless ? endlessPerDay : step;
+  const perDay = isEndless ? endlessPerDay : step;
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
     makes.set(dated, ({ index }) =>
       timeValue(settings.now - (Math.floor(index / perDay) % maxDays) * day, schema.format ?? "date", schema),
     );
   }
-  const most = endless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : maxDays);
+  const most = isEndless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : maxDays);
   return {
     makes,
     length: Math.min(most, dated === undefined ? settings.records : Math.max(settings.records, perDay * minDays)),

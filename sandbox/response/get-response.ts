@@ -74,8 +74,8 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
 }
 
 /** Whether a record belongs to the parents in a call. */
-export function isUnder({ given, parent }: Parents, levels: readonly number[]): boolean {
-  return !given || parent.every((level, at) => levels[at] === level);
+export function isUnder({ isComplete, parent }: Parents, levels: readonly number[]): boolean {
+  return !isComplete || parent.every((level, at) => levels[at] === level);
 }
 
 /** Whether a param identifies the record, as opposed to its parents or its changes. */

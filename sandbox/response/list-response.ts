@@ -45,7 +45,7 @@ export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   const filters = kind.filtersOf(route, resolved.plan);
   const given = Object.fromEntries(Object.entries(params).filter(([name]) => filters.has(name)));
   const { conditions } = selectionOf(filters, given, rows?.record ?? own);
-  const parent = (around.given ? undefined : parentOf(resolved, conditions)) ?? around.parent;
+  const parent = (around.isComplete ? undefined : parentOf(resolved, conditions)) ?? around.parent;
   const stream = streamOf({
     place,
     parent,

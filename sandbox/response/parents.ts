@@ -7,8 +7,8 @@ export interface Parents {
   readonly kind: "found";
   /** The indices of the parents, with the outermost first. */
   readonly parent: readonly number[];
-  /** Whether the call identifies all parents. */
-  readonly given: boolean;
+  /** Whether the records have parents, and the call identifies all of them. */
+  readonly isComplete: boolean;
   readonly scope: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ export function parentsOf(
   return {
     kind: "found",
     parent: [...parent, ...missing].slice(0, depth),
-    given: parent.length === depth && depth > 0,
+    isComplete: parent.length === depth && depth > 0,
     scope,
   };
 }

@@ -97,7 +97,7 @@ interface Inside {
   readonly suffix: string;
 }
 
-/** Returns the object in a value whose members have their own lines, because the line of the field cannot describe them. */
+/** Returns the object in a value if its members need lines of their own, because the line of the field cannot describe them. */
 function membersOf(schema: Schema, style: FieldStyle): Inside | undefined {
   const inside = objectIn(schema);
   if (!inside || (inside.of.title !== undefined && style.showsName(inside.of.title))) return undefined;

@@ -123,7 +123,7 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   /** The client's id and secret, and the option's other fields. Tokens among them are ignored. */
   readonly credentials: Credentials;
   readonly code: string;
-  /** The verifier whose challenge was sent. */
+  /** The verifier of the challenge that was sent to the authorization page. */
   readonly codeVerifier?: string | undefined;
   /**
    * Called with the number of bytes received so far, and with the number of characters before the response is parsed. An error

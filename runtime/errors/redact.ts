@@ -64,7 +64,7 @@ function redactSecrets(text: string, secrets: readonly string[]): string {
 interface Index {
   /** Spellings of secrets that are too short to have parts, with the longest first. */
   readonly short: readonly string[];
-  /** Parts of the spellings of all other secrets, by length: in lower case, without splitting characters. */
+  /** Parts of the spellings of all other secrets, by length: in lower case, without white space and invisible characters. */
   readonly parts: ReadonlyMap<number, SubstringSet>;
 }
 
@@ -115,7 +115,7 @@ function joined(text: string): string {
   return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Masks each covered range once, with the splitting characters in it. */
+/** Masks each covered range once, with the white space and invisible characters in it. */
 function withoutParts(text: string, parts: Index["parts"]): string {
   const plain = joined(text);
   const covered: [from: number, to: number][] = [];

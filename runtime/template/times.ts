@@ -101,12 +101,13 @@ function zone(text: string | undefined): string {
   return text.includes(":") || text.length === 1 ? text.toUpperCase() : `${text.slice(0, 3)}:${text.slice(3)}`;
 }
 
-/** Parses a timestamp. `Date` converts 31 February to a day in March, so a date is invalid if parsing changes it. */
+/** Parses a timestamp. `Date` converts 31 February to a day in March, so a date is invalid if parsing changes its day. */
 function parse(text: string): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
-  const date = text.slice(0, 10);
-  return new Date(Date.parse(`${date}T00:00:00Z`)).toISOString().startsWith(date) ? time : undefined;
+  const day = Number(text.slice(8, 10));
+  // Each month has 28 days.
+  return day <= 28 || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day ? time : undefined;
 }
 
 const DURATION =

@@ -88,9 +88,12 @@ export function compositeMakes(
   const perDay = isEndless ? endlessPerDay : step;
   if (dated !== undefined) {
     const schema = schemaAt(record, dated) ?? {};
-    makes.set(dated, ({ index }) =>
-      timeValue(settings.now - (Math.floor(index / perDay) % maxDays) * day, schema.format ?? "date", schema),
-    );
+    const days: ReturnType<typeof timeValue>[] = [];
+    makes.set(dated, ({ index }) => {
+      const age = Math.floor(index / perDay) % maxDays;
+      days[age] ??= timeValue(settings.now - age * day, schema.format ?? "date", schema);
+      return days[age];
+    });
   }
   const most = isEndless ? Number.POSITIVE_INFINITY : step * (dated === undefined ? 1 : maxDays);
   return {

@@ -44,11 +44,13 @@ export interface FieldOf {
 export function compares({ field, record }: FieldOf, operator: Operator, bound: unknown): FieldCondition {
   const isNumeric = isNumber(schemaAt(record, field) ?? {}) && /^-?\d+(?:\.\d+)?$/.test(String(bound));
   const limit = isNumeric ? Number(bound) : comparable(bound, operator);
+  // Neighbouring rows of a report have the same day.
+  const converted = withLast((value) => (isNumeric ? Number(value) : comparable(value)));
   return {
     field,
     test: (value) => {
       if (value === null || value === undefined) return false;
-      const own = isNumeric ? Number(value) : comparable(value);
+      const own = converted(value);
       const [a, b] = typeof own === typeof limit ? [own, limit] : [String(value), String(bound)];
       switch (operator) {
         case "gt":
@@ -65,6 +67,15 @@ export function compares({ field, record }: FieldOf, operator: Operator, bound: 
           return a !== b;
       }
     },
+  };
+}
+
+/** A pure function that keeps its last result. */
+function withLast<T>(compute: (value: unknown) => T): (value: unknown) => T {
+  let last: { readonly value: unknown; readonly result: T } | undefined;
+  return (value) => {
+    if (last === undefined || !Object.is(last.value, value)) last = { value, result: compute(value) };
+    return last.result;
   };
 }
 

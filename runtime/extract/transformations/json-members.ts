@@ -17,7 +17,7 @@ export function jsonMembers(): (member: unknown) => unknown {
     if (values > maxValues)
       throw new ConnectorError(
         "too_large",
-        `the strings of the page contain more than ${maxValues} JSON values; request fewer records`,
+        `the strings of the page could contain more than ${maxValues} JSON values; request fewer records`,
       );
     try {
       return parseJsonText(member);

@@ -127,18 +127,22 @@ function quoted(value: unknown): string {
   return typeof value === "string" ? `'${value}'` : String(value);
 }
 
-/**
- * Maximum length of a string that is matched against a pattern, in code units. Patterns are for ids, names and hosts. The
- * time of some patterns grows with the square of the length.
- */
-export const maxMatchedLength = 2000;
+/** Maximum characters of a string that is matched against a pattern. Patterns are for ids, names and hosts. */
+const maxMatchedLength = 2000;
+
+/** Whether a string is too long for a pattern. The time of some patterns grows with the square of the length. */
+export function isTooLongForPattern(text: string): boolean {
+  // A character has one or two code units, so these suffice to count one character more than the maximum.
+  const start = text.slice(0, 2 * maxMatchedLength + 1);
+  return start.length > maxMatchedLength && [...start].length > maxMatchedLength;
+}
 
 /** Describes a value that violates a keyword. Includes the type or size of the value if the keyword restricts it. */
 export function describeFound(keyword: string, value: unknown): string {
   if (keyword === "type" && (typeof value === "string" || typeof value === "number"))
     return `the ${typeof value} ${describe(value)}`;
   if (typeof value === "string" && keyword.endsWith("Length")) return count([...value].length, "character");
-  if (typeof value === "string" && keyword === "pattern" && value.length > maxMatchedLength)
+  if (typeof value === "string" && keyword === "pattern" && isTooLongForPattern(value))
     return `more than ${count(maxMatchedLength, "character")}`;
   return describe(value);
 }

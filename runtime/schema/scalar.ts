@@ -1,6 +1,6 @@
 import type { Problem } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
-import { describeFound, expectations, maxMatchedLength } from "./describe.ts";
+import { describeFound, expectations, isTooLongForPattern } from "./describe.ts";
 
 /** The schema keywords that `scalarProblem` checks. */
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
@@ -35,16 +35,14 @@ function failedKeyword(
   return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
 }
 
-/**
- * Compiles a pattern. Its `test` returns false for a string of more than `maxMatchedLength` characters, without matching it.
- */
+/** Compiles a pattern. Its `test` returns false for a string that is too long for a pattern, without matching it. */
 export function boundedPattern(
   pattern: string,
   flags: string,
 ): { readonly test: (text: string) => boolean; readonly toString: () => string } {
   const regExp = new RegExp(pattern, flags);
   return {
-    test: (text) => text.length <= maxMatchedLength && regExp.test(text),
+    test: (text) => !isTooLongForPattern(text) && regExp.test(text),
     // Ajv identifies a pattern by its string.
     toString: () => String(regExp),
   };

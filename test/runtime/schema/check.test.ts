@@ -85,6 +85,12 @@ test("an invalid schema throws instead of reporting a problem", async () => {
   await expect(compileCheck(wrong, "param")).rejects.toThrow(/strict mode/);
 });
 
+test("a pattern is matched against up to 2000 characters", async () => {
+  const check = await compileCheck(object({ type: "string", pattern: "^🐎*$" }), "param");
+  expect(check({ a: "🐎".repeat(2_000) })).toEqual([]);
+  expect(check({ a: "🐎".repeat(2_001) })).toMatchObject([{ code: "format", found: "more than 2000 characters" }]);
+});
+
 test("no pattern is matched against more than 2000 characters", async () => {
   // The time of a match grows with the fourth power of the length, so without the bound this test would not end.
   const check = await compileCheck(object({ type: "string", pattern: "^a*a*a*a*b$", maxLength: 10 }), "param");

@@ -1,12 +1,12 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
 import { route } from "../http/route.ts";
 import { bearerToken } from "../identity/authenticate.ts";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
 import type { Secret } from "../secret.ts";
+import { isLoopbackHost } from "../settings/formats.ts";
 import { countSyncs } from "../syncs/queries.ts";
 import { checkReadiness } from "./readiness.ts";
 
@@ -109,7 +109,7 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
   if (token === undefined) {
     // A request through a proxy on this machine also has a loopback address.
     const isDirect = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
-    if (isDirect && isLoopback(request.socket.remoteAddress) && namesLoopback(request.headers.host)) return;
+    if (isDirect && isLoopbackHost(request.socket.remoteAddress ?? "") && namesLoopback(request.headers.host)) return;
     throw new ConnectorError(
       "permission_denied",
       "expected a direct request from this machine to localhost, found another request; set METRICS_TOKEN to allow requests with this token",
@@ -128,12 +128,7 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
  * address, because a web page in a local browser could read the metrics with such a name (DNS rebinding).
  */
 function namesLoopback(host = ""): boolean {
-  const name = host.replace(/:\d*$/, "").replace(/^\[(.*)\]$/, "$1");
-  return name.toLowerCase() === "localhost" || isLoopback(name);
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
+  return isLoopbackHost(host.replace(/:\d*$/, ""));
 }
 
 export const getOpenapi = route({

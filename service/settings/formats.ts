@@ -1,6 +1,6 @@
-import { isIPv4 } from "node:net";
 import { kinds } from "@agent-connectors/connectors";
 import type { Schema } from "@agent-connectors/runtime";
+import ipaddr from "ipaddr.js";
 import { parseAllow } from "../egress/allow.ts";
 import { parseMasterKeys } from "../vault/master-keys.ts";
 import { maxRequestMs } from "./settings.ts";
@@ -171,7 +171,10 @@ function parsedList(text: string, check: (items: readonly string[]) => unknown):
   }
 }
 
-/** Whether the hostname of a URL is `localhost` or a loopback address. */
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
+/** Whether a host without a port is `localhost` or a loopback address. IPv6 addresses can have brackets, as in URLs. */
+export function isLoopbackHost(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, "$1");
+  return (
+    address.toLowerCase() === "localhost" || (ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback")
+  );
 }

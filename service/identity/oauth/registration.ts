@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { isLoopbackHost } from "../../settings/formats.ts";
 import type { Database } from "../../store/database.ts";
 import { readClientName } from "../device.ts";
 import { newSecret } from "../secrets.ts";
@@ -93,12 +94,8 @@ export function isRedirectUri(uri: string): boolean {
   if (!url || uri.includes("#") || url.username !== "" || url.password !== "") return false;
   // These characters end a source expression of the consent page's content security policy.
   if (/[;,]/.test(url.host)) return false;
-  if (url.protocol === "http:") return isLoopback(url);
+  if (url.protocol === "http:") return isLoopbackHost(url.hostname);
   return programScheme.test(uri) && !browserSchemes.test(url.protocol);
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 }
 
 /** Whether a redirect URI is registered. A program on the same machine may listen on any port (RFC 8252 §7.3). */

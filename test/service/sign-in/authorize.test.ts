@@ -264,6 +264,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       const redirect_uris = [
         "https://app.example.com/cb",
         "http://[::1]:3000/cb",
+        "http://127.0.0.2/cb",
         "com.example.app:/cb",
         "cursor://x/cb",
       ];
@@ -276,6 +277,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
     test.each([
       ["http://app.example.com/cb"],
+      ["http://127.0.0.1.example.com/cb"],
       ["https://app.example.com/cb#fragment"],
       ["https://user:secret@app.example.com/cb"],
       ["javascript:alert(1)"],

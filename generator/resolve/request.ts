@@ -90,11 +90,6 @@ export function checkPathParams(
 
 type PathTarget = Extract<Target, { readonly in: "path" | "query" | "header" }>;
 
-/** The restrictions that prevent a config value from changing the host of a URL. */
-const hostRemedies = ["an enum", "a pattern of letters, digits, '.', '-', '_' and ':'"];
-
-const uriRemedy = "if the URL begins with it, format: uri";
-
 /** The place of a URL, and the roots that its templates can read. */
 interface UrlPlace {
   readonly path: ManifestPath;
@@ -121,11 +116,7 @@ export function resolveUrl(
   for (const [root, name = ""] of variablesOf(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
     if (field && !keepsHost(field) && (form === "provider" || !isConfiguredUrl(url, name, field)))
-      context.report(
-        "unsafe-host",
-        { name, key: String(path.at(-1)), remedies: form === "provider" ? hostRemedies : [...hostRemedies, uriRemedy] },
-        { path: ["config", name], part: "key" },
-      );
+      context.report("unsafe-host", { form, name, key: String(path.at(-1)) }, { path: ["config", name], part: "key" });
   }
   return url;
 }

@@ -161,7 +161,7 @@ export interface Manifest {
      */
     ends?: string;
     /**
-     * The successor.
+     * The version or operation that replaces this one. Documentation and warnings name it.
      */
     successor?: string;
     /**
@@ -1409,7 +1409,7 @@ export interface Ending {
    */
   ends: string;
   /**
-   * The successor.
+   * The version or operation that replaces this one. Documentation and warnings name it.
    */
   successor?: string;
   /**

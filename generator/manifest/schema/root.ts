@@ -61,7 +61,7 @@ function date(description: string): Node {
 
 const endKeys = {
   ends: date("The first day on which the upstream no longer accepts requests."),
-  successor: text("The successor."),
+  successor: text("The version or operation that replaces this one. Documentation and warnings name it."),
   source: text("The URL of the upstream's announcement.", { pattern: address }),
 } satisfies Record<string, Node>;
 

@@ -6,6 +6,7 @@ import { inputsOf, schemaOf } from "../entities/schemas.ts";
 import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
+import { maxSearched } from "../list/stream.ts";
 import { recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
 import type { ResolvedCall } from "./call-response.ts";
@@ -36,9 +37,6 @@ function atVersion({ kind, plan, route, call }: ResolvedCall, record: Readonly<R
   }
   return { kind: "record", record } as const;
 }
-
-/** Maximum records to search for the value of a field that is not an id. */
-const maxSearched = 10_000;
 
 interface RecordLookup {
   readonly kind: Kind;

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { chooseAuth } from "../../../runtime/auth/choose.ts";
 import type { Credentials } from "../../../runtime/auth/credentials.ts";
 import type { AuthOption } from "../../../runtime/auth-model.ts";
-import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import type { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import { thrownBy } from "../fixtures/failure-of.ts";
 import { apiKey, basic, machine, refresh } from "../fixtures/help-desk.ts";
 
 const options = [apiKey, basic, refresh, machine];
@@ -18,12 +19,7 @@ test.each<readonly [string, Credentials]>([
 });
 
 function refusal(credentials: Credentials, name?: string, among: readonly AuthOption[] = options): ConnectorError {
-  try {
-    chooseAuth(among, credentials, name);
-  } catch (error) {
-    if (error instanceof ConnectorError) return error;
-  }
-  throw new Error("expected a ConnectorError");
+  return thrownBy(() => chooseAuth(among, credentials, name));
 }
 
 const all =

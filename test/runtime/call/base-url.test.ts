@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { baseUrlOf } from "../../../runtime/call/base-url.ts";
-import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import type { Template } from "../../../runtime/model.ts";
+import { thrownBy } from "../fixtures/failure-of.ts";
 
 const baseUrl: Template = { text: ["https://", { get: ["config", "host"] }, ".example.test"] };
 const ownHost: Template = { text: ["https://", { get: ["config", "host"] }] };
@@ -62,21 +62,12 @@ test.each<readonly [string, string]>([
   ["acme.test:443?", "more than 'https://acme.test'"],
   ["hunter2@acme.test", "more than 'https://acme.test'"],
 ])("the error for the host %j names its field and the resulting URL", (host, found) => {
-  const error = errorOf(() => baseUrlOf({ baseUrl: ownHost }, { host }));
+  const error = thrownBy(() => baseUrlOf({ baseUrl: ownHost }, { host }));
   expect(error.reason).toBe(`expected a base URL of scheme, host and path, found ${found}; check the configuration`);
   expect(error.details).toEqual([
     { path: "host", code: "format", expected: "a host, written as in URLs, or the whole URL", found },
   ]);
 });
-
-function errorOf(work: () => unknown): ConnectorError {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof ConnectorError) return error;
-  }
-  throw new Error("expected a ConnectorError");
-}
 
 test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.test\t/", "ann:hunter2@evil.test/"])(
   "no configured value changes the host: %j",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { parseJson } from "../../../runtime/extract/parse-json.ts";
+import { thrownBy } from "../fixtures/failure-of.ts";
 
 const parse = (text: string, contentType = "application/json") => parseJson(text, { contentType });
 
@@ -120,7 +120,7 @@ test.each([
 
 test("an error quotes at most 80 characters of the body, redacts secrets, and has no cause", () => {
   const body = `{"access_token":"tok_4711_abcdef","note":"k3y-4711-k3y","text":"${"x".repeat(5000)}`;
-  const error = errorOf(() => parseJson(body, { contentType: "a/b".repeat(100), secrets: ["k3y-4711-k3y"] }));
+  const error = thrownBy(() => parseJson(body, { contentType: "a/b".repeat(100), secrets: ["k3y-4711-k3y"] }));
   const quoted = /begins with '(.*)'$/.exec(error.reason)?.[1] ?? "";
   expect(quoted).toHaveLength(80);
   expect(quoted).toContain('{"access_token":"[redacted]","note":"[redacted]"');
@@ -135,21 +135,12 @@ test("a prefix of a JSON object or array is unreadable", () => {
       fc.double({ min: 0, max: 0.999, noNaN: true }),
       (value, part) => {
         const text = JSON.stringify(value);
-        const error = errorOf(() => parse(text.slice(0, Math.floor(text.length * part))));
+        const error = thrownBy(() => parse(text.slice(0, Math.floor(text.length * part))));
         expect(error.code).toBe("upstream_unreadable");
       },
     ),
   );
 });
-
-function errorOf(read: () => unknown): ConnectorError {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof ConnectorError) return error;
-  }
-  throw new Error("expected a ConnectorError, found no error");
-}
 
 test("a body that is nested too deep is unreadable, even if it is large", () => {
   expect(() => parse(`${"[".repeat(1001)}${"]".repeat(1001)}`)).toThrow("nested too deep");

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
+import type { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import type { Action, Param, Schema } from "../../../runtime/model.ts";
 import { prepareParams } from "../../../runtime/params/prepare-params.ts";
+import { failureOf } from "../fixtures/failure-of.ts";
 
 const scope = { config: { customer_id: "1234567890" }, now: Date.UTC(2024, 4, 31) };
 const query = (schema: Schema, more: Partial<Param> = {}): Param => ({
@@ -55,12 +56,7 @@ const action: Action = {
 };
 
 async function failure(params: unknown, of: Action = action): Promise<ConnectorError> {
-  const error = await prepareParams(of, params, scope).then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof ConnectorError) return error;
-  throw new Error(`expected a ConnectorError, found ${error}`);
+  return failureOf(prepareParams(of, params, scope));
 }
 
 describe("accepts", () => {

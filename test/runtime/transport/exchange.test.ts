@@ -8,6 +8,7 @@ import { defaultLimits, type Limits } from "../../../runtime/limits.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { createConnections } from "../../../runtime/transport/connections.ts";
 import { createExchange } from "../../../runtime/transport/exchange.ts";
+import { failureOf } from "../fixtures/failure-of.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
 const never = new AbortController().signal;
@@ -24,11 +25,7 @@ function exchange(limits: Partial<Limits> = {}) {
 }
 
 async function failure(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ConnectorError ? error.message : `expected a ConnectorError, found ${error}`;
+  return (await failureOf(promise)).message;
 }
 
 test("an exchange returns the status, headers with lower-case names, and the whole body", async () => {

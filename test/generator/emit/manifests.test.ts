@@ -16,6 +16,8 @@ import { example, exampleParams } from "../../../generator/emit/example.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = new URL("../../../manifests/", import.meta.url);
+/** The examples of searches of all kinds, for a test that they exist. */
+const queries: unknown[] = [];
 
 for (const name of readdirSync(folder)) {
   const { value } = generate({ file: `manifests/${name}`, text: readFileSync(new URL(name, folder), "utf8") });
@@ -62,13 +64,17 @@ for (const name of readdirSync(folder)) {
 
     test("the sections of a long record have every field", () => {
       const all = sections(pageOf(files, "agent.md"), /^## /m);
+      const long = new Set<string>();
       for (const [id, text] of all) {
         const [, record] = /`records\.(\w+)`(?= has all members)/.exec(text) ?? [];
         if (record === undefined) continue;
+        long.add(record);
         const own = [...all].flatMap(([name, part]) => (name.split(".")[1] === record ? [part] : [])).join("\n");
         for (const field of Object.keys(connector.records[record]?.properties ?? {}))
           expect(own, `${record}.${field} of ${id}`).toMatch(new RegExp(`^(?:\\[.*\\] .*)?"?\\b${field}\\b`, "m"));
       }
+      const headed = [...all.keys()].flatMap((name) => /^records\.(\w+)/.exec(name)?.[1] ?? []);
+      expect(long).toEqual(new Set(headed));
     });
 
     test("agent.md and REFERENCE.md list every param and meta key in the section of its action", () => {
@@ -122,15 +128,17 @@ for (const name of readdirSync(folder)) {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const described = new Map<string, string>();
       for (const [id, text] of agent) {
-        const record = /^`data`: (?:array of )?`(\w+)`$/m.exec(text)?.[1];
+        const record = /^`data`: (?:array of )?`(\w+)`(?:; .*)?$/m.exec(text)?.[1];
         if (record === undefined) continue;
         expect(described.get(record), `${record} in ${id}`).toBeUndefined();
         described.set(record, `actions.${id}`);
       }
       for (const entity of Object.values(entitiesOf(connector)))
-        for (const [name, { resultType }] of actionsOf(entity)) {
-          const section = resultType === undefined ? undefined : described.get(resultType);
-          if (section !== undefined && section !== `actions.${entity.name}.${name}`)
+        for (const [name, { resultType = "" }] of actionsOf(entity)) {
+          if (Object.keys(connector.records[resultType]?.properties ?? {}).length === 0) continue;
+          const section = described.get(resultType);
+          expect(section, resultType).toBeDefined();
+          if (section !== `actions.${entity.name}.${name}`)
             expect(agent.get(`${entity.name}.${name}`)).toContain(
               `\`${resultType}\`, which \`${section}\` describes\n`,
             );
@@ -142,6 +150,7 @@ for (const name of readdirSync(folder)) {
         for (const [name, action] of actionsOf(entity)) {
           const { query } = exampleParams(action);
           if (action.kind !== "search" || typeof query !== "string") continue;
+          queries.push(query);
           const fields = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
           expect(fields.length, `${entity.name}.${name}`).toBeGreaterThan(0);
           const record = connector.records[action.resultType ?? ""]?.properties ?? {};
@@ -186,6 +195,10 @@ for (const name of readdirSync(folder)) {
     });
   });
 }
+
+test("at least one kind has examples of searches to compare", () => {
+  expect(queries).not.toEqual([]);
+});
 
 function pageOf(files: readonly File[], name: string): string {
   return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";

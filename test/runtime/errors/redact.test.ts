@@ -46,12 +46,13 @@ test.each([
   expect(redactText(text)).toBe(text);
 });
 
-test("a string of 100,000 characters that repeats the prefix of a secret can be redacted", () => {
-  for (const piece of ["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', "sk_"]) {
-    const text = piece.repeat(Math.floor(100_000 / piece.length));
-    expect(redactText(text).length).toBeGreaterThan(0);
-  }
-});
+test.each(["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', "sk_"])(
+  "a secret is masked after 100,000 characters that repeat %j",
+  (piece) => {
+    const redacted = redactText(`${piece.repeat(100_000 / piece.length)} sk_live_4eC39HqLyjWD!`);
+    expect(redacted.slice(-12)).toBe(" [redacted]!");
+  },
+);
 
 test.each(["", "a", "ab", "user:", "Bearer "])("a known secret in base64 is masked after %j", (before) => {
   const secret = "Correct?Horse>Battery";
@@ -150,9 +151,15 @@ const throwing = (name: string) => ({
 
 test.each([
   ["whose message is an object", Object.assign(new Error(), { message: { found: secret } })],
-  ["whose message throws", Object.defineProperty(new Error(), "message", throwing("message"))],
-  ["with a member that throws", Object.defineProperty(new Error("no"), "request", throwing("request"))],
-  ["with a cause that throws", new Error("no", { cause: Object.defineProperty(new Error(), "x", throwing("x")) })],
+  [
+    "whose message throws",
+    Object.defineProperty(Object.assign(new Error(), { token: secret }), "message", throwing("message")),
+  ],
+  ["with a member that throws", Object.defineProperty(new Error(secret), "request", throwing("request"))],
+  [
+    "with a cause that throws",
+    new Error("no", { cause: Object.defineProperty(new Error(secret), "x", throwing("x")) }),
+  ],
 ])("an unreadable cause does not prevent redaction: an error %s", (_, cause) => {
   const error = redactError(new ConnectorError("internal", "it failed", { cause }), [secret]);
   expect(error.message).toBe("[internal] it failed");

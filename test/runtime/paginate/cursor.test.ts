@@ -123,7 +123,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     name: "a stop condition takes precedence over a repeated cursor",
     pagination: byLastRecord,
     seen: { lastRecord: { id: "r2" } },
-    step: to("r2"),
+    step: firstStep(byLastRecord, { cursor: "r2" }),
     want: done,
   },
   { name: "a header", pagination: byHeader, seen: { headers: { "x-next": "h2" } }, want: to("h2") },

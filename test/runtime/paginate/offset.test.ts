@@ -103,28 +103,10 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
     want: done,
   },
   {
-    name: "a caller's size can be a string of digits",
-    pagination: sized,
-    seen: { received: 10, params: { limit: "5" } },
-    want: at(10, 10),
-  },
-  {
-    name: "a page of the configured size is full",
-    pagination: configured,
-    seen: { received: 3, config: { page_size: 3 } },
-    want: at(3, 3),
-  },
-  {
     name: "fewer records than the configured size end the walk",
     pagination: configured,
     seen: { received: 2, config: { page_size: "3" } },
     want: done,
-  },
-  {
-    name: "a page size that is missing in the configuration is ignored",
-    pagination: configured,
-    seen: { received: 2 },
-    want: at(2, 2),
   },
   {
     name: "without a page size, any record continues the walk",

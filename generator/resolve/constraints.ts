@@ -101,7 +101,7 @@ function checkOf(schema: Schema): Check {
   return check;
 }
 
-/** Reports a default that does not match its schema. Does not check a template, whose result exists only at run time. */
+/** Reports a default that does not match its schema. Does not check a template, because the runtime checks its result. */
 export function checkDefault(context: Context, schema: Schema, { path, value }: Omit<Value, "key">): void {
   const isTemplate = typeof value === "string" && value.includes("{{");
   if (!isTemplate) checkValue(context, schema, { key: "default", path: [...path, "default"], value });

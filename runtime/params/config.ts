@@ -7,14 +7,15 @@ import { describe, missingValue, notAnObject } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
-import { defaultOf } from "./default-of.ts";
+import { computedProblems, defaultOf, hasComputedDefault } from "./default-of.ts";
 
 type Fields = Connector["config"];
 
 /**
  * Returns the complete configuration of a connector: the caller's values, defaults, and values derived from other values or
  * from credentials. Defaults and derived values are computed in the manifest's order, so each template can read the caller's
- * values and earlier computed values. Absent values are left out. Throws `invalid_config` with every problem in its `details`.
+ * values and earlier computed values. Absent values are left out. Throws `invalid_config` with every problem in its `details`,
+ * also for an invalid computed value.
  */
 export async function resolveConfig(
   connector: Pick<Connector, "config">,
@@ -35,10 +36,10 @@ export async function resolveConfig(
   for (const [name, field] of Object.entries(fields)) {
     if (values.has(name)) continue;
     const value = computedValue(field, { config: Object.fromEntries(values), credentials });
-    if (field.kind === "derived" && value !== undefined)
-      problems.push(...(await derivedProblems(name, field.schema, value)));
-    if (value !== undefined) values.set(name, value);
-    else
+    if (value !== undefined) {
+      problems.push(...(await problemsOfComputed(name, field, value)));
+      values.set(name, value);
+    } else
       problems.push(
         ...absenceProblems(name, field, values).filter(({ path }) => problems.every((known) => known.path !== path)),
       );
@@ -54,16 +55,12 @@ const schemaOf = memoize((fields: Fields): Schema => {
   return { type: "object", properties: Object.fromEntries(settable), additionalProperties: false };
 });
 
-/**
- * Checks a derived value like a caller's value, because it can become part of a host. The problem does not contain the value,
- * because it can be part of a credential.
- */
-async function derivedProblems(name: string, schema: Schema, value: Json): Promise<readonly Problem[]> {
-  const check = await compileCheck(schema, "member");
-  const [problem] = check(value);
-  if (!problem) return [];
-  const { suggestion: _, ...rest } = problem;
-  return [{ ...rest, path: name, found: "a derived value that does not match (not shown)" }];
+/** Checks a derived value and the result of a default template, because each can become part of a host. */
+async function problemsOfComputed(name: string, field: ConfigField, value: Json): Promise<readonly Problem[]> {
+  const isDerived = field.kind === "derived";
+  if (!isDerived && !(field.kind === "given" && hasComputedDefault(field))) return [];
+  const check = await compileCheck(field.schema, "member");
+  return computedProblems(check, { name, value, what: isDerived ? "a derived value" : "a default" });
 }
 
 function computedValue(

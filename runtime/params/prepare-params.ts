@@ -7,21 +7,25 @@ import { type CompileCheck, invalid, loadValidator, within } from "../schema/che
 import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
 import type { Scope } from "../template/helper.ts";
-import { defaultOf } from "./default-of.ts";
+import { computedProblems, defaultOf, hasComputedDefault } from "./default-of.ts";
 import { nearestParam } from "./nearest-param.ts";
 import { exclusiveRule, isPathParam, paramsSchema } from "./params-schema.ts";
 import { checkRules, type Prepared } from "./rules.ts";
 
 /**
  * Checks a caller's params and returns a copy of them, without and with defaults. The templates of defaults read `scope`
- * (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params`, with the problems of the params and of
- * their combination in its `details`.
+ * (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params`, with the problems of the params, of
+ * the results of default templates and of the params' combination in its `details`.
  */
 export async function prepareParams(action: Action, params: unknown, scope: Scope): Promise<Prepared<Json>> {
   const given = givenParams(params);
   const problems = Object.keys(given).length === 0 ? [] : problemsOf(action, given, await loadValidator());
   const filled = applyDefaults(action, given, scope);
-  const all = [...problems, ...checkRules(action, { given, filled })];
+  const all = [
+    ...problems,
+    ...(await problemsOfDefaults(action, { given, filled })),
+    ...checkRules(action, { given, filled }),
+  ];
   if (all.length > 0) throw invalid("invalid_params", all);
   return { given, filled };
 }
@@ -61,6 +65,19 @@ function problemsOf(action: Action, given: Readonly<Record<string, Json>>, compi
     problems.push(...within(name, compile(param.schema, "member")(value)));
   }
   return problems;
+}
+
+/** Checks the results of default templates. */
+async function problemsOfDefaults(action: Action, { given, filled }: Prepared<Json>): Promise<readonly Problem[]> {
+  const computed = Object.entries(filled).flatMap(([name, value]) => {
+    const param = Object.hasOwn(given, name) ? undefined : action.params[name];
+    return param && hasComputedDefault(param) ? [{ name, value, schema: param.schema }] : [];
+  });
+  if (computed.length === 0) return [];
+  const compile = await loadValidator();
+  return computed.flatMap(({ name, value, schema }) =>
+    computedProblems(compile(schema, "member"), { name, value, what: "a default" }),
+  );
 }
 
 /**

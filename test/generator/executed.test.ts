@@ -37,6 +37,23 @@ test("the base URL can be a configured URL and a path", async () => {
   expect(seen.map(({ path }) => path)).toEqual(["/desk/api/v4/tickets", "/proxy/tickets"]);
 });
 
+test.each<[string, Parts, Options]>([
+  ["the base URL", { baseUrl: "'{{config.site}}'" }, {}],
+  [
+    "the token URL",
+    { auth: oauth("password", "secret: false", "'{{config.site}}/oauth/token'") },
+    { auth: "oauth", credentials: { username: "ann", password: "hunter2-hunter2" } },
+  ],
+])("credentials are not sent to the host that a default template puts into %s", async (_, urls, signIn) => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { access_token: "a1", expires_in: 60 }));
+  const root = `config:
+  account: { type: string, required: true, description: The account. }
+  site: { type: string, enum: ['https://desk.example'], default: '{{config.account}}', description: The site. }`;
+  const call = clientOf({ ...urls, root }, { config: { account: baseUrl }, ...signIn }).execute("tickets", "list");
+  await expect(call).rejects.toMatchObject({ code: "invalid_config", details: [{ path: "site" }] });
+  expect(seen).toEqual([]);
+});
+
 test("a base URL with a path changes neither token URLs nor next URLs", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) => {
     if (path.includes("/oauth")) return json(response, { access_token: "a1", expires_in: 60 });

@@ -48,6 +48,21 @@ describe("resolving", () => {
     await expect(resolve({ subdomain: "acme" }, { api_key: "secret-evil.example/" })).rejects.not.toThrow("evil");
   });
 
+  test("refuses the invalid result of a default template without showing it", async () => {
+    const host: Connector["config"][string] = {
+      kind: "given",
+      schema: { type: "string", pattern: "^[a-z]+$" },
+      required: false,
+      default: { get: ["config", "account"] },
+    };
+    const withHost = (account: string) =>
+      resolveConfig({ config: { ...config, host } }, { subdomain: "acme", account }, {});
+    expect(await withHost("desk")).toHaveProperty("host", "desk");
+    await expect(withHost("evil.example/")).rejects.toThrow(
+      /host: expected a string that matches \^\[a-z\]\+\$, found a default that does not match \(not shown\)$/,
+    );
+  });
+
   test("omits optional values that are not given", async () => {
     const resolved = await resolve({ subdomain: "acme" });
     expect(resolved).not.toHaveProperty("account");

@@ -52,6 +52,19 @@ test("a required param with a default may be omitted, unless its default is abse
   );
 });
 
+test("the result of a default template is checked, unless a given value replaces it", async () => {
+  const action = actionOf({
+    id: param({ schema: { type: "string", pattern: "^[0-9]+$" }, default: { get: ["config", "customer_id"] } }),
+  });
+  const prepared = (customer_id: unknown, given: object) =>
+    prepareParams(action, given, { ...scope, config: { customer_id } });
+  expect(await prepared("123", {})).toEqual({ given: {}, filled: { id: "123" } });
+  expect(await prepared("../x", { id: "5" })).toEqual({ given: { id: "5" }, filled: { id: "5" } });
+  await expect(prepared("../x", {})).rejects.toThrow(
+    "[invalid_params] id: expected a string that matches ^[0-9]+$, found a default that does not match (not shown)",
+  );
+});
+
 test("the default of a cursor is applied, that of an offset or page number is not", () => {
   const params = { start: param({ default: { value: 0 } }) };
   const token = { target: { in: "query", name: "start" }, param: "start" } as const;

@@ -17,7 +17,6 @@ import { type Scope, textOf } from "./template/helper.ts";
 import { responseScope } from "./template/scopes.ts";
 import { type Bounds, cancellation, withBounds } from "./transport/bounds.ts";
 import type { UpstreamResponse } from "./transport/exchange.ts";
-import { changedOrigin } from "./transport/redirect.ts";
 import { retry } from "./transport/retry.ts";
 import { lazyStream, type OpenResponse, readStream } from "./transport/stream.ts";
 
@@ -96,7 +95,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // After a redirect to another origin, the response is treated like the response of a link.
-    if (changedOrigin(request, response)) accepted(response);
+    if (response.otherOrigin !== undefined) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));

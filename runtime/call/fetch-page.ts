@@ -5,7 +5,7 @@ import type { PageStep } from "../paginate/mode.ts";
 import { type PlannedRequest, plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
-import { changedOrigin } from "../transport/redirect.ts";
+import type { Redirected } from "../transport/redirect.ts";
 import { type RetryOptions, retry } from "../transport/retry.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.ts";
@@ -90,7 +90,7 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
-      if (changedOrigin(request, response)) refuseWithoutCredentials(response);
+      refuseWithoutCredentials(response);
       return await read(response, readingOf(call));
     } finally {
       response.large?.release();
@@ -98,12 +98,15 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
   });
 }
 
-/** Requests to another origin have no credentials, so a 401 or 403 from there does not mean that the credentials are wrong. */
-function refuseWithoutCredentials({ status, url }: UpstreamResponse): void {
-  if (status !== 401 && status !== 403) return;
+/**
+ * Refuses a 401 or 403 after a redirect to another origin. The request had no credentials, so the status does not mean that the
+ * credentials are wrong.
+ */
+function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamResponse>): void {
+  if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected a response, found a redirect to '${new URL(url).origin}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
+    `expected a response, found a redirect to '${otherOrigin}', after which the request without credentials is refused (status ${status}); check the base URL and the configuration`,
     { upstream: { status } },
   );
 }

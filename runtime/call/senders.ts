@@ -10,13 +10,14 @@ import {
   type RankedLimiter,
   type RateLimiter,
 } from "../transport/rate-limit.ts";
-import type { OpenResponse, OpenStream } from "../transport/stream.ts";
+import type { Redirected } from "../transport/redirect.ts";
+import type { OpenResponse } from "../transport/stream.ts";
 
 /** Sends requests that share a rate limit. */
 export interface LimitedSender {
-  readonly send: BoundedSending<PlannedRequest, UpstreamResponse>;
+  readonly send: BoundedSending<PlannedRequest, Redirected<UpstreamResponse>>;
   /** Returns the response as soon as its headers have arrived. */
-  readonly open: BoundedSending<PlannedRequest, OpenResponse>;
+  readonly open: BoundedSending<PlannedRequest, Redirected<OpenResponse>>;
   /** Delays all requests under the limit by this number of milliseconds. */
   readonly hold: (ms: number) => void;
 }
@@ -69,8 +70,8 @@ interface Sending {
   readonly rate: ClientRate;
   /** `open` applies no limit to requests to other origins, such as those of links to files. */
   readonly baseUrl: string;
-  readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<UpstreamResponse>;
-  readonly open: OpenStream;
+  readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
+  readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;
 }
 
 /**

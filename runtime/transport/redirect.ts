@@ -8,6 +8,15 @@ export interface ResponseHead {
   readonly url: string;
 }
 
+/** A response after redirects. */
+export type Redirected<Response> = Response & {
+  /**
+   * The first other origin to which a redirect led. From that redirect on, the requests had no credentials, also if a later
+   * redirect led back.
+   */
+  readonly otherOrigin?: string;
+};
+
 interface RedirectOptions<Response> {
   readonly maxRedirects: number;
   /** Releases a response that is not read. */
@@ -23,24 +32,22 @@ interface RedirectOptions<Response> {
 export function followRedirects<Response extends ResponseHead>(
   send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,
   { maxRedirects, discard }: RedirectOptions<Response>,
-): (request: PlannedRequest, signal: AbortSignal) => Promise<Response> {
+): (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<Response>> {
   return async (request, signal) => {
     let next = request;
+    let otherOrigin: string | undefined;
     for (let followed = 0; ; followed++) {
       const response = await send(next, signal);
       const location = redirectStatuses.has(response.status) ? response.headers.location : undefined;
-      if (location === undefined) return response;
+      if (location === undefined) return otherOrigin === undefined ? response : { ...response, otherOrigin };
       discard?.(response);
       if (followed === maxRedirects)
         throw new ConnectorError("upstream_unreadable", `expected at most ${maxRedirects} redirects, found more`);
       next = redirected(next, response.status, location);
+      const { origin } = new URL(next.url);
+      if (origin !== new URL(request.url).origin) otherOrigin ??= origin;
     }
   };
-}
-
-/** Whether redirects have led to another origin. The request to that origin has no credentials. */
-export function changedOrigin(request: Pick<PlannedRequest, "url">, { url }: Pick<ResponseHead, "url">): boolean {
-  return url !== request.url && new URL(url).origin !== new URL(request.url).origin;
 }
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

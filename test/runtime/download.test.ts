@@ -249,15 +249,27 @@ test("the rate limit applies to files and responses with links, but not to other
   expect(waits).toEqual([0, 1, 1, 2]);
 });
 
-test.each([401, 403, 404])("status %i after a redirect to a file means an expired link", async (status) => {
-  const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
-  const { baseUrl, seen } = await loopback((_, response) =>
-    response.writeHead(302, { location: `${storage.baseUrl}/file?signature=1` }).end(),
+test.each([
+  [401, "a file", "/file"],
+  [403, "a file", "/file"],
+  [404, "a file", "/file"],
+  [401, "another origin and back", "/back"],
+  [403, "another origin and back", "/back"],
+])("status %i after a redirect to %s means an expired link", async (status, _, location) => {
+  const storage = await loopback(({ path }, response) =>
+    path.startsWith("/back")
+      ? response.writeHead(302, { location: `${baseUrl}/last` }).end()
+      : response.writeHead(status).end("<Error/>"),
+  );
+  const { baseUrl, seen } = await loopback(({ path }, response) =>
+    path === "/last"
+      ? response.writeHead(status).end("<Error/>")
+      : response.writeHead(302, { location: `${storage.baseUrl}${location}?signature=1` }).end(),
   );
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
     `[not_found] help_desk.exports.download: the link to the file no longer works (status ${status}); request it again`,
   );
-  expect(seen).toHaveLength(1);
+  expect(seen).toHaveLength(location === "/back" ? 2 : 1);
 });
 
 test("a file that is not read is not received completely", async () => {

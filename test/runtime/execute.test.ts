@@ -238,26 +238,34 @@ test("the caller's signal cancels a call: before it starts, during a request, an
   expect(await ends).toEqual([message("tickets.list"), message("events.list")]);
 });
 
-test.each([401, 403])(
-  "status %i of another origin, which receives no credentials, does not reject them",
-  async (status) => {
-    const other = await loopback((_, response) => json(response, {}, status));
-    const { baseUrl, seen } = await loopback(({ path }, response) =>
-      path.startsWith("/oauth/token")
-        ? json(response, { access_token: "token-1" })
-        : response.writeHead(302, { location: other.baseUrl }).end(),
-    );
-    const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
-    const error = await failureOf(clientFor(baseUrl, { credentials }).tickets.list());
-    expect(error.message).toBe(
-      `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); check the base URL and the configuration`,
-    );
-    expect(other.seen).toHaveLength(1);
-    expect(JSON.stringify(other.seen)).not.toContain("token-1");
-    // The client does not renew the token.
-    expect(seen.map(({ path }) => path.split("?")[0])).toEqual(["/oauth/token", "/tickets"]);
-  },
-);
+test.each([
+  [401, "of another origin", "/"],
+  [403, "of another origin", "/"],
+  [401, "after a redirect to another origin and back", "/back"],
+  [403, "after a redirect to another origin and back", "/back"],
+])("status %i %s does not reject the credentials", async (status, _, location) => {
+  const other = await loopback(({ path }, response) =>
+    path === "/back" ? response.writeHead(302, { location: `${baseUrl}/last` }).end() : json(response, {}, status),
+  );
+  const { baseUrl, seen } = await loopback(({ path }, response) => {
+    if (path.startsWith("/oauth/token")) return json(response, { access_token: "token-1" });
+    if (path === "/last") return json(response, {}, status);
+    return response.writeHead(302, { location: other.baseUrl + location }).end();
+  });
+  const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
+  const error = await failureOf(clientFor(baseUrl, { credentials }).tickets.list());
+  expect(error.message).toBe(
+    `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', after which the request without credentials is refused (status ${status}); check the base URL and the configuration`,
+  );
+  expect(other.seen).toHaveLength(1);
+  expect(JSON.stringify(other.seen)).not.toContain("token-1");
+  // The client does not renew the token.
+  expect(seen.map(({ path }) => path.split("?")[0])).toEqual([
+    "/oauth/token",
+    "/tickets",
+    ...(location === "/back" ? ["/last"] : []),
+  ]);
+});
 
 test("a rate limit delays requests", async () => {
   const clock = fakeClock();

@@ -44,6 +44,20 @@ test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//su
   },
 );
 
+test.each([
+  ["no redirect", {}, undefined],
+  ["a redirect on its own origin", { "https://a.test/1": [302, "/2"] }, undefined],
+  ["a redirect to another origin", { "https://a.test/1": [302, "https://b.test/2"] }, "https://b.test"],
+  [
+    "a redirect to another origin and back",
+    { "https://a.test/1": [302, "https://b.test/2"], "https://b.test/2": [302, "https://a.test/3"] },
+    "https://b.test",
+  ],
+] as const)("the response after %s has the first other origin", async (_, redirects, otherOrigin) => {
+  const { send } = sender(redirects);
+  expect((await send(request("GET", "https://a.test/1"), never)).otherOrigin).toBe(otherOrigin);
+});
+
 test("dropped credentials stay dropped after a redirect back", async () => {
   const { send, sent } = sender({
     "https://a.test/1": [302, "https://b.test/2"],

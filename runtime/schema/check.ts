@@ -1,5 +1,6 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Problem } from "../errors/problem.ts";
+import { memoize } from "../memoize.ts";
 import type { Json, Schema } from "../model.ts";
 import { describe, listNames } from "./describe.ts";
 import { maxProblems, plainJson } from "./plain-json.ts";
@@ -7,17 +8,18 @@ import { maxProblems, plainJson } from "./plain-json.ts";
 /** Returns the problems of a value; an empty array for a valid value. */
 export type Check = (value: unknown) => readonly Problem[];
 
-/** Compiles a check of values against a schema, once for each schema. */
+/** Compiles a check of values against a schema, once for each schema and noun. */
 export type CompileCheck = (schema: Schema, noun: string) => Check;
 
-const checks = new WeakMap<Schema, Check>();
+/** The compiled checks of a schema, by noun. */
+const checksOf = memoize((_: Schema) => new Map<string, Check>());
 
 /**
- * Returns a check of values against a schema. Messages use `noun` (such as `param`) for members of the value. Each schema is
- * compiled once. The first call loads the validator, so a program without values to check never loads it.
+ * Returns a check of values against a schema. Messages use `noun` (such as `param`) for members of the value. A schema is
+ * compiled once for each noun. The first call loads the validator, so a program without values to check never loads it.
  */
 export function compileCheck(schema: Schema, noun: string): Check | Promise<Check> {
-  return checks.get(schema) ?? loadValidator().then((compile) => compile(schema, noun));
+  return checksOf(schema).get(noun) ?? loadValidator().then((compile) => compile(schema, noun));
 }
 
 let validator: Promise<CompileCheck> | undefined;
@@ -25,7 +27,8 @@ let validator: Promise<CompileCheck> | undefined;
 /** Loads the validator, for callers that compile checks synchronously afterwards. */
 export function loadValidator(): Promise<CompileCheck> {
   validator ??= import("./compile.ts").then(({ compile }) => (schema, noun) => {
-    const known = checks.get(schema);
+    const checks = checksOf(schema);
+    const known = checks.get(noun);
     if (known) return known;
     const validate = compile(schema, noun);
     const check: Check = (value) => {
@@ -33,7 +36,7 @@ export function loadValidator(): Promise<CompileCheck> {
       const problems = plainJson(value);
       return problems.length > 0 ? problems : validate(value);
     };
-    checks.set(schema, check);
+    checks.set(noun, check);
     return check;
   });
   return validator;

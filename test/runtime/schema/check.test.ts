@@ -120,3 +120,13 @@ test("a check reports only the first thousand violations: 500 problems for value
   const check = await compileCheck(object({ type: "array", items: { type: ["string"], enum: ["x"] } }), "param");
   expect(check({ a: Array(200_000).fill(1) })).toHaveLength(500);
 });
+
+test("messages use the noun of their own check if several checks share a schema", async () => {
+  const schema = object({ type: "string" });
+  const foundFor = async (noun: string) => (await compileCheck(schema, noun))({ b: 1 })[0]?.found;
+  expect([await foundFor("member"), await foundFor("param"), await foundFor("member")]).toEqual([
+    "unknown member",
+    "unknown param",
+    "unknown member",
+  ]);
+});

@@ -1,3 +1,4 @@
+import type { CallOptions } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { emit } from "../../../generator/emit/emit.ts";
 import { emitKinds } from "../../../generator/emit/kinds.ts";
@@ -31,6 +32,23 @@ test("every file names its manifest in the first line and ends with one line bre
     expect(text.split("\n")[0], path).toContain("Generated from manifests/help_desk.yaml. Do not edit");
     expect(text, path).toMatch(/[^\n]\n$/);
   }
+});
+
+test("REFERENCE.md lists every option of a call", () => {
+  const options: Readonly<Record<keyof CallOptions, true>> = {
+    signal: true,
+    timeout_ms: true,
+    retries: true,
+    fields: true,
+    exclude_fields: true,
+    with_response: true,
+    with_next_params: true,
+    idempotency_key: true,
+    max_pages: true,
+    max_records: true,
+  };
+  const listed = /^Every call accepts options[^.]*\./m.exec(generated("REFERENCE.md"))?.[0] ?? "";
+  expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(options));
 });
 
 test("a module imports only types from other packages", () => {

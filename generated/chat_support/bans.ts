@@ -5,7 +5,7 @@ import { agentsLimitParam, agentsPagination, sinceIdParam } from "./shared.ts";
 
 /** Params of `bans.list`. */
 export interface BansListParams {
-  /** Records a page. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   limit?: number;
   /** The lowest id to return. */
   since_id?: number;

@@ -9,7 +9,7 @@ export interface ChatsListParams {
   start_time?: number;
   /** The members of the records; * for all. Default `"chats(*)"`. */
   fields?: string;
-  /** Records a page. 1 to 1000; default `1000`. */
+  /** Records per page. 1 to 1000; default `1000`. */
   limit?: number;
   /** The next page: meta.next_page of the previous page, unchanged. */
   next_page?: string;

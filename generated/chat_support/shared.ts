@@ -3,7 +3,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
 export const agentsLimitParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 100,
   target: { in: "query", name: "limit" },
@@ -31,7 +31,7 @@ export const agentsPagination: Pagination = {
 
 /** A param of several actions. */
 export const chatsLimitParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
   required: false,
   default: 1000,
   target: { in: "query", name: "limit" },

@@ -5,7 +5,7 @@ import { cursorPagination, listsMeta, nextParam, pageSizeParam } from "./shared.
 
 /** Params of `campaigns.list`. */
 export interface CampaignsListParams {
-  /** Records a page. 1 to 100; default `50`. */
+  /** Records per page. 1 to 100; default `50`. */
   page_size?: number;
   /** The next page: meta.next of the previous page, unchanged. */
   next?: string;

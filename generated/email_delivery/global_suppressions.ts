@@ -9,7 +9,7 @@ export interface GlobalSuppressionsListParams {
   start_time?: number;
   /** Only addresses suppressed at this time or earlier. Format: Unix seconds. */
   end_time?: number;
-  /** Records a page. 1 to 500; default `500`. */
+  /** Records per page. 1 to 500; default `500`. */
   limit?: number;
   /** Number of records to skip, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   offset?: number | string;

@@ -5,7 +5,7 @@ import { cursorPagination, idParam, listsMeta, nextParam } from "./shared.ts";
 
 /** Params of `lists.list`. */
 export interface ListsListParams {
-  /** Records a page. 1 to 1000; default `100`. */
+  /** Records per page. 1 to 1000; default `100`. */
   page_size?: number;
   /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
@@ -71,7 +71,7 @@ export const lists: Entity<Lists> = {
       body: { kind: "none" },
       params: {
         page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
           required: false,
           default: 100,
           target: { in: "query", name: "page_size" },

@@ -40,7 +40,7 @@ export const listsMeta: Readonly<Record<string, MetaKey>> = {
 
 /** A param of several actions. */
 export const pageSizeParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 50,
   target: { in: "query", name: "page_size" },
@@ -74,7 +74,7 @@ export const endTimeParam: Param = {
 
 /** A param of several actions. */
 export const limitParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 500 },
   required: false,
   default: 500,
   target: { in: "query", name: "limit" },

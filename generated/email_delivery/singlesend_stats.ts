@@ -5,7 +5,7 @@ import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 
 /** Params of `singlesend_stats.list`. */
 export interface SinglesendStatsListParams {
-  /** Records a page. 1 to 50; default `50`. */
+  /** Records per page. 1 to 50; default `50`. */
   page_size?: number;
   /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
@@ -75,7 +75,7 @@ export const singlesendStats: Entity<SinglesendStats> = {
       body: { kind: "none" },
       params: {
         page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 50 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 50 },
           required: false,
           default: 50,
           target: { in: "query", name: "page_size" },

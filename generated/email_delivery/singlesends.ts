@@ -5,7 +5,7 @@ import { cursorPagination, idParam, listsMeta, nextParam, pageSizeParam } from "
 
 /** Params of `singlesends.list`. */
 export interface SinglesendsListParams {
-  /** Records a page. 1 to 100; default `50`. */
+  /** Records per page. 1 to 100; default `50`. */
   page_size?: number;
   /** The next page: meta.next of the previous page, unchanged. */
   next?: string;

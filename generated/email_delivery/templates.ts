@@ -7,7 +7,7 @@ import { cursorPagination, listsMeta, nextParam } from "./shared.ts";
 export interface TemplatesListParams {
   /** Only templates of these generations. One or more of legacy, dynamic, separated by commas; default `"legacy,dynamic"`. */
   generations?: string;
-  /** Records a page. 1 to 200; default `50`. */
+  /** Records per page. 1 to 200; default `50`. */
   page_size?: number;
   /** The next page: meta.next of the previous page, unchanged. */
   next?: string;
@@ -84,7 +84,7 @@ export const templates: Entity<Templates> = {
           target: { in: "query", name: "generations" },
         },
         page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 200 },
           required: false,
           default: 50,
           target: { in: "query", name: "page_size" },

@@ -15,7 +15,7 @@ export interface AutomationsListParams {
   before_create_time?: string;
   /** Only records whose create_time is later than this. Format: ISO 8601. */
   since_create_time?: string;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

@@ -7,7 +7,7 @@ import { countParam, interestCategoryIdParam, listIdParam, offsetPagination, off
 export interface InterestCategoriesListParams {
   /** Id of the list. */
   list_id: string;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

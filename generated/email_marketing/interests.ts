@@ -9,7 +9,7 @@ export interface InterestsListParams {
   list_id: string;
   /** Id of the interest category. */
   interest_category_id: string;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

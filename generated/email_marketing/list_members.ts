@@ -33,7 +33,7 @@ export interface ListMembersListParams {
   list_id: string;
   /** Direction of the order by sort_field. */
   sort_dir?: "ASC" | "DESC";
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

@@ -11,7 +11,7 @@ export interface ReportsListParams {
   before_send_time?: string;
   /** Only records whose send_time is later than this. Format: ISO 8601. */
   since_send_time?: string;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

@@ -9,7 +9,7 @@ export interface SegmentMembersListParams {
   list_id: string;
   /** Id of the segment. */
   segment_id: string | number;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

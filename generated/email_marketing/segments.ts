@@ -17,7 +17,7 @@ export interface SegmentsListParams {
   before_updated_at?: string;
   /** Id of the list. */
   list_id: string;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

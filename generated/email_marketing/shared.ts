@@ -73,7 +73,7 @@ export const sortDirParam: Param = {
 
 /** A param of several actions. */
 export const countParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
   required: false,
   default: 10,
   target: { in: "query", name: "count" },

@@ -7,7 +7,7 @@ import { campaignIdParam, countParam, offsetPagination, offsetParam, pageMeta } 
 export interface UnsubscribesListParams {
   /** Id of the campaign. */
   campaign_id: string;
-  /** Records a page. 1 to 1000; default `10`. */
+  /** Records per page. 1 to 1000; default `10`. */
   count?: number;
   /** Records to skip. At least 0; default `0`. */
   offset?: number;

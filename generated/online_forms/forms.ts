@@ -5,7 +5,7 @@ import { formIdParam, pageMeta, pagePagination, pageParam, pageSizeParam } from 
 
 /** Params of `forms.list`. */
 export interface FormsListParams {
-  /** Records a page. 1 to 200; default `10`. */
+  /** Records per page. 1 to 200; default `10`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

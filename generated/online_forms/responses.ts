@@ -19,7 +19,7 @@ export interface ResponsesListParams {
   after?: string;
   /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. Matches `^[^,]+,(asc|desc)$`. */
   sort?: string;
-  /** Records a page. 1 to 1000; default `25`. */
+  /** Records per page. 1 to 1000; default `25`. */
   page_size?: number;
   /** Token of a response. Only responses submitted before it. Excludes sort. */
   before?: string;
@@ -157,7 +157,7 @@ export const responses: Entity<Responses> = {
           target: { in: "query", name: "sort" },
         },
         page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
           required: false,
           default: 25,
           target: { in: "query", name: "page_size" },

@@ -3,7 +3,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
 export const pageSizeParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 200 },
   required: false,
   default: 10,
   target: { in: "query", name: "page_size" },

@@ -5,7 +5,7 @@ import { pageMeta, pagePagination, pageParam, pageSizeParam } from "./shared.ts"
 
 /** Params of `themes.list`. */
 export interface ThemesListParams {
-  /** Records a page. 1 to 200; default `10`. */
+  /** Records per page. 1 to 200; default `10`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

@@ -17,7 +17,7 @@ export interface BalanceTransactionsListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;

@@ -13,7 +13,7 @@ export interface ChargesListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -28,7 +28,7 @@ export interface ChargesListMeta {
 export interface ChargesSearchParams {
   /** Clauses on the fields amount, billing_details.address.postal_code, created, currency, customer, disputed, metadata, payment_method_details.card.brand, .exp_month, .exp_year, .fingerprint and .last4, refunded, status. */
   query: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the previous page. */
   page?: string;

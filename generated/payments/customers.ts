@@ -11,7 +11,7 @@ export interface CustomersListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -26,7 +26,7 @@ export interface CustomersListMeta {
 export interface CustomersSearchParams {
   /** Clauses on the fields created, email, metadata, name, phone. */
   query: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the previous page. */
   page?: string;

@@ -19,7 +19,7 @@ export interface InvoicesListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -34,7 +34,7 @@ export interface InvoicesListMeta {
 export interface InvoicesSearchParams {
   /** Clauses on the fields created, currency, customer, last_finalization_error_code, last_finalization_error_type, metadata, number, receipt_number, status, subscription, total. */
   query: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the previous page. */
   page?: string;

@@ -17,7 +17,7 @@ export interface ProductsListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -32,7 +32,7 @@ export interface ProductsListMeta {
 export interface ProductsSearchParams {
   /** Clauses on the fields active, description, metadata, name, shippable, url. */
   query: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the previous page. */
   page?: string;

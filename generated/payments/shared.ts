@@ -27,7 +27,7 @@ export const endingBeforeParam: Param = {
 
 /** A param of several actions. */
 export const limitParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 10,
   target: { in: "query", name: "limit" },

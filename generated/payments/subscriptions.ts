@@ -25,7 +25,7 @@ export interface SubscriptionsListParams {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Id before which the page ends. */
   ending_before?: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** Id after which the page begins. */
   starting_after?: string;
@@ -40,7 +40,7 @@ export interface SubscriptionsListMeta {
 export interface SubscriptionsSearchParams {
   /** Clauses on the fields created, canceled_at, metadata, status. */
   query: string;
-  /** Records a page. 1 to 100; default `10`. */
+  /** Records per page. 1 to 100; default `10`. */
   limit?: number;
   /** The next_page of the previous page. */
   page?: string;

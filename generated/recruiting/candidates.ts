@@ -13,7 +13,7 @@ export interface CandidatesListParams {
   updated_at?: string;
   /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Pass no other param. */
   cursor?: string;
-  /** Records a page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
+  /** Records per page; the pages that follow keep the size of the first. 1 to 500; default `100`. */
   per_page?: number;
 }
 

@@ -82,7 +82,7 @@ export const cursorParam: Param = {
 export const perPageParam: Param = {
   schema: {
     type: "integer",
-    description: "Records a page; the pages that follow keep the size of the first.",
+    description: "Records per page; the pages that follow keep the size of the first.",
     minimum: 1,
     maximum: 500,
   },

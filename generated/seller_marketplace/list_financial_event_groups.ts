@@ -9,7 +9,7 @@ export interface ListFinancialEventGroupsListParams {
   FinancialEventGroupStartedAfter?: string;
   /** Only groups that began before. Format: ISO 8601. */
   FinancialEventGroupStartedBefore?: string;
-  /** Records a page. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
   /** Token of the page; repeat the same params. */
   NextToken?: string;

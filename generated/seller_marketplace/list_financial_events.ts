@@ -9,7 +9,7 @@ export interface ListFinancialEventsListParams {
   PostedAfter?: string;
   /** Only events posted before. Format: ISO 8601. */
   PostedBefore?: string;
-  /** Records a page. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
   /** Token of the page; repeat the same params. */
   NextToken?: string;

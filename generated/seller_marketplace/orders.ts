@@ -17,7 +17,7 @@ export interface OrdersListParams {
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, separated by commas. */
   OrderStatuses?: string;
-  /** Records a page. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
   /** Token of the page, valid for 24 hours; repeat the same params. */
   NextToken?: string;
@@ -254,7 +254,7 @@ export const orders: Entity<Orders> = {
           },
         },
         MaxResultsPerPage: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
           required: false,
           default: 100,
           target: { in: "query", name: "maxResultsPerPage" },

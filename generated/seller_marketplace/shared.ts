@@ -247,7 +247,7 @@ export const orderTransformations: readonly Transformation[] = [
 
 /** A param of several actions. */
 export const maxResultsPerPageParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 100,
   target: { in: "query", name: "MaxResultsPerPage" },

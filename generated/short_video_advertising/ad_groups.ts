@@ -7,7 +7,7 @@ import { advertiserIdParam, campaignsPageSizeParam, pageMeta, pagePagination, pa
 export interface AdGroupsListParams {
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
-  /** Records a page. 1 to 1000; default `1000`. */
+  /** Records per page. 1 to 1000; default `1000`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

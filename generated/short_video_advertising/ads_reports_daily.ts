@@ -21,7 +21,7 @@ export interface AdsReportsDailyListParams {
   end_date?: string;
   /** JSON array of metrics; each is a field, which is null without a value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
-  /** Records a page. 1 to 1000; default `1000`. */
+  /** Records per page. 1 to 1000; default `1000`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

@@ -21,7 +21,7 @@ export interface AdsReportsHourlyListParams {
   service_type?: "AUCTION" | "RESERVATION";
   /** Kind of report; each has its own dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
-  /** Records a page. 1 to 1000; default `1000`. */
+  /** Records per page. 1 to 1000; default `1000`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

@@ -7,7 +7,7 @@ import { advertisersPageSizeParam, pageMeta, pagePagination, pageParam } from ".
 export interface AdvertisersListParams {
   /** JSON array of advertiser ids. Format: JSON; default `config.advertiser_id`. */
   advertiser_ids?: string;
-  /** Records a page. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

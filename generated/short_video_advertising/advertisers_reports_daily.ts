@@ -21,7 +21,7 @@ export interface AdvertisersReportsDailyListParams {
   start_date?: string;
   /** Last day. Format: YYYY-MM-DD; default the time of the call. */
   end_date?: string;
-  /** Records a page. 1 to 1000; default `1000`. */
+  /** Records per page. 1 to 1000; default `1000`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

@@ -9,7 +9,7 @@ export interface CatalogsListParams {
   bc_id: string;
   /** Only this catalog. */
   catalog_id?: string;
-  /** Records a page. 1 to 200; default `10`. */
+  /** Records per page. 1 to 200; default `10`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;
@@ -54,7 +54,7 @@ export const catalogs: Entity<Catalogs> = {
           target: { in: "query", name: "catalog_id" },
         },
         page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 200 },
           required: false,
           default: 10,
           target: { in: "query", name: "page_size" },

@@ -7,7 +7,7 @@ import { advertiserIdParam, advertisersPageSizeParam, pageMeta, pagePagination, 
 export interface CreativeAssetsVideosListParams {
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
-  /** Records a page. 1 to 100; default `100`. */
+  /** Records per page. 1 to 100; default `100`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

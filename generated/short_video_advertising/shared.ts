@@ -4,7 +4,7 @@ import { pageInfoFields } from "./records.ts";
 
 /** A param of several actions. */
 export const advertisersPageSizeParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 100,
   target: { in: "query", name: "page_size" },
@@ -61,7 +61,7 @@ export const advertiserIdParam: Param = {
 
 /** A param of several actions. */
 export const campaignsPageSizeParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
   required: false,
   default: 1000,
   target: { in: "query", name: "page_size" },

@@ -11,7 +11,7 @@ export interface SparkAdsListParams {
   item_types?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
-  /** Records a page. 1 to 50; default `20`. */
+  /** Records per page. 1 to 50; default `20`. */
   page_size?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;
@@ -105,7 +105,7 @@ export const sparkAds: Entity<SparkAds> = {
         },
         advertiser_id: advertiserIdParam,
         page_size: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 50 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 50 },
           required: false,
           default: 20,
           target: { in: "query", name: "page_size" },

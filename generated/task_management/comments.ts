@@ -68,7 +68,7 @@ export interface Comments {
   context_store_search: StoreSearch<CommentsColumns, CommentsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `comments`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the comments on a task, newest first, 25 a page. */
+  /** List the comments on a task, newest first, 25 per page. */
   list(params: CommentsListParams, options?: CallOptions<Comment>): Listing<Comment>;
   /**
    * Get the replies to one comment.
@@ -109,7 +109,7 @@ export const comments: Entity<Comments> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the comments on a task, newest first, 25 a page.",
+      description: "List the comments on a task, newest first, 25 per page.",
       notes: [],
       request: "GET /api/v2/task/{task_id}/comment",
       safe: true,

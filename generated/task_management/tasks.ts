@@ -132,13 +132,13 @@ export interface Tasks {
   /** Query the copy in the context store with one read-only SQL statement on the table `tasks`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List the open tasks of a list, 100 a page.
+   * List the open tasks of a list, 100 per page.
    *
    * Leaves out closed tasks and subtasks; search lists them with include_closed and subtasks.
    */
   list(params: TasksListParams, options?: CallOptions<Task>): Listing<Task, TasksListMeta>;
   /**
-   * Find tasks of a workspace by place, status, users and tags, 100 a page.
+   * Find tasks of a workspace by place, status, users and tags, 100 per page.
    *
    * There is no search by text.
    */
@@ -200,7 +200,7 @@ export const tasks: Entity<Tasks> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the open tasks of a list, 100 a page.",
+      description: "List the open tasks of a list, 100 per page.",
       notes: [
         "Leaves out closed tasks and subtasks; search lists them with include_closed and subtasks.",
       ],
@@ -219,7 +219,7 @@ export const tasks: Entity<Tasks> = {
     },
     search: {
       kind: "search",
-      description: "Find tasks of a workspace by place, status, users and tags, 100 a page.",
+      description: "Find tasks of a workspace by place, status, users and tags, 100 per page.",
       notes: ["There is no search by text."],
       request: "GET /api/v2/team/{team_id}/task",
       safe: true,

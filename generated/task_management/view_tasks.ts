@@ -19,7 +19,7 @@ export interface ViewTasksListMeta {
 /** A task, as a view shows it. */
 export interface ViewTasks {
   /**
-   * List the tasks of a view, 30 a page.
+   * List the tasks of a view, 30 per page.
    *
    * Only views of the types list, board, calendar and gantt have tasks.
    */
@@ -35,7 +35,7 @@ export const viewTasks: Entity<ViewTasks> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the tasks of a view, 30 a page.",
+      description: "List the tasks of a view, 30 per page.",
       notes: ["Only views of the types list, board, calendar and gantt have tasks."],
       request: "GET /api/v2/view/{view_id}/task",
       safe: true,

@@ -11,7 +11,7 @@ export interface AuditListParams {
   endDate?: string;
   /** Only records that contain this string. */
   searchString?: string;
-  /** Records a page. 1 to 1000; default `25`. */
+  /** Records per page. 1 to 1000; default `25`. */
   limit?: number;
   /** Number of records before the page, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   start?: number | string;
@@ -125,7 +125,7 @@ export const audit: Entity<Audit> = {
           target: { in: "query", name: "searchString" },
         },
         limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
           required: false,
           default: 25,
           target: { in: "query", name: "limit" },

@@ -5,7 +5,7 @@ import { groupsMeta, offsetPagination, startParam } from "./shared.ts";
 
 /** Params of `groups.list`. */
 export interface GroupsListParams {
-  /** Records a page. 1 to 200; default `25`. */
+  /** Records per page. 1 to 200; default `25`. */
   limit?: number;
   /** Number of records before the page, or meta.next of the previous page, unchanged, with the other params repeated. At least 0; default `0`. */
   start?: number | string;
@@ -69,7 +69,7 @@ export const groups: Entity<Groups> = {
       body: { kind: "none" },
       params: {
         limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 200 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 200 },
           required: false,
           default: 25,
           target: { in: "query", name: "limit" },

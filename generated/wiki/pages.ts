@@ -15,7 +15,7 @@ export interface PagesListParams {
   sort?: "id" | "-id" | "title" | "-title" | "created-date" | "-created-date" | "modified-date" | "-modified-date";
   /** Format of the body, which is absent by default. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
-  /** Records a page. 1 to 250; default `25`. */
+  /** Records per page. 1 to 250; default `25`. */
   limit?: number;
   /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;

@@ -3,7 +3,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
 export const limitParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 250 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 250 },
   required: false,
   default: 25,
   target: { in: "query", name: "limit" },

@@ -13,7 +13,7 @@ export interface SpacesListParams {
   keys?: string[];
   /** The order; a leading minus reverses it. */
   sort?: "id" | "-id" | "key" | "-key" | "name" | "-name";
-  /** Records a page. 1 to 250; default `25`. */
+  /** Records per page. 1 to 250; default `25`. */
   limit?: number;
   /** The next page: meta.next of the previous page, unchanged, or a cursor of the upstream. Repeat the other params. */
   cursor?: string;

@@ -11,7 +11,7 @@ export interface ActivityLogsListParams {
   from?: string;
   /** Only changes from this time or earlier. Format: ISO 8601. */
   to?: string;
-  /** Records a page. 1 to 1000; default `25`. */
+  /** Records per page. 1 to 1000; default `25`. */
   limit?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;
@@ -133,7 +133,7 @@ export const activityLogs: Entity<ActivityLogs> = {
           target: { in: "body", path: ["variables", "to"] },
         },
         limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
           required: false,
           default: 25,
           target: { in: "body", path: ["variables", "limit"] },

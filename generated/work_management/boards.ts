@@ -6,7 +6,7 @@ import { pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `boards.list`. */
 export interface BoardsListParams {
-  /** Records a page. 1 to 500; default `25`. */
+  /** Records per page. 1 to 500; default `25`. */
   limit?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;
@@ -152,7 +152,7 @@ fragment BoardFields on Board {
       },
       params: {
         limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 500 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 500 },
           required: false,
           default: 25,
           target: { in: "body", path: ["variables", "limit"] },

@@ -24,7 +24,7 @@ export const pagePagination: Pagination = {
 
 /** A param of several actions. */
 export const limitParam: Param = {
-  schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 100 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
   required: false,
   default: 25,
   target: { in: "body", path: ["variables", "limit"] },

@@ -5,7 +5,7 @@ import { limitParam, pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `updates.list`. */
 export interface UpdatesListParams {
-  /** Records a page. 1 to 100; default `25`. */
+  /** Records per page. 1 to 100; default `25`. */
   limit?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;

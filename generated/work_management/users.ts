@@ -5,7 +5,7 @@ import { pagePagination, pageParam } from "./shared.ts";
 
 /** Params of `users.list`. */
 export interface UsersListParams {
-  /** Records a page. 1 to 1000; default `200`. */
+  /** Records per page. 1 to 1000; default `200`. */
   limit?: number;
   /** Number of the page. At least 1; default `1`. */
   page?: number;
@@ -96,7 +96,7 @@ fragment UserFields on User {
       },
       params: {
         limit: {
-          schema: { type: "integer", description: "Records a page.", minimum: 1, maximum: 1000 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 1000 },
           required: false,
           default: 200,
           target: { in: "body", path: ["variables", "limit"] },

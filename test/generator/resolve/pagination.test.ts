@@ -49,7 +49,7 @@ test("a token or page size with a param adds a param to the action", () => {
     mode: cursor
     cursor: { param: after, in: query, name: starting_after, type: string, description: The position of the page. }
     value: '{{last_record.id}}'
-    page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records a page. }`);
+    page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records per page. }`);
   expect(pagination).toEqual({
     kind: "cursor",
     token: { target: { in: "query", name: "starting_after" }, param: "after" },
@@ -63,7 +63,7 @@ test("a token or page size with a param adds a param to the action", () => {
       target: { in: "query", name: "starting_after" },
     },
     limit: {
-      schema: { type: "integer", description: "Records a page.", maximum: 100 },
+      schema: { type: "integer", description: "Records per page.", maximum: 100 },
       required: false,
       default: 10,
       target: { in: "query", name: "limit" },
@@ -78,7 +78,7 @@ test("an action can replace the value, the stop condition, the page size and the
     cursor: { in: query, name: cursor }
     value: '{{response.next}}'
     stop: '{{not response.more}}'
-    page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records a page. }
+    page_size: { param: limit, in: query, type: integer, max: 100, default: 10, description: Records per page. }
     meta: { next: { type: string, value: '{{response.next}}' }, more: { type: boolean, value: '{{response.more}}' } }`,
     `
 pagination:

@@ -98,7 +98,7 @@ pagination:
   by_page:
     mode: page
     page: { param: page, in: query, type: integer, description: Number of the page. }
-    page_size: { param: limit, in: query, type: integer, description: Records a page. }
+    page_size: { param: limit, in: query, type: integer, description: Records per page. }
     params: { sort: { in: query, type: string, description: Field. } }`;
   const { params } = actionOf({
     root,

@@ -70,10 +70,10 @@ const bounds = {
   minimum: (limit: number) => `at least ${limit}`,
   maximum: (limit: number) => `at most ${limit}`,
   exclusiveMinimum: (limit: number) => `more than ${limit}`,
-  maxLength: (limit: number) => `at most ${limit} characters`,
-  minItems: (limit: number) => `at least ${limit} items`,
-  minProperties: (limit: number) => `at least ${limit} key`,
-  maxProperties: (limit: number) => `at most ${limit} key`,
+  maxLength: (limit: number) => `at most ${counted(limit, "character")}`,
+  minItems: (limit: number) => `at least ${counted(limit, "item")}`,
+  minProperties: (limit: number) => `at least ${counted(limit, "key")}`,
+  maxProperties: (limit: number) => `at most ${counted(limit, "key")}`,
 };
 
 /** A bound of the vocabulary's schema. */
@@ -339,6 +339,10 @@ function suggestion(nearest: string | undefined): string {
 
 function alternatives(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 function hexadecimal(byte: number): string {

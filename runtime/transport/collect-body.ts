@@ -4,7 +4,7 @@ import type { LargeBody } from "./exchange.ts";
 
 /** The options for large bodies. */
 export interface LargeBodies {
-  /** Minimum bytes of a large body. */
+  /** Minimum bytes of a large body, at least 2. */
   readonly from: number;
   /**
    * Acquires a permit for a large body, before its rest is received or it is decompressed. Resolves to the function that
@@ -140,7 +140,7 @@ function encodedBody(
   { contentEncoding, maxBytes, large }: CollectOptions & { readonly contentEncoding: string },
 ): BodyCollector {
   const pieces: Buffer[] = [];
-  const from = Math.min(large?.from ?? maxBytes, maxBytes);
+  const maxSmall = Math.min((large?.from ?? Number.POSITIVE_INFINITY) - 1, maxBytes);
   return {
     add(piece) {
       pieces.push(piece);
@@ -150,9 +150,9 @@ function encodedBody(
       const { decompress } = await import("./decompress.ts");
       const encoded = Buffer.concat(pieces);
       try {
-        return (await decompress(encoded, contentEncoding, from)).toString("utf8");
+        return (await decompress(encoded, contentEncoding, maxSmall)).toString("utf8");
       } catch (error) {
-        if (from === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
+        if (maxSmall === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
       }
       // The body is large. The first attempt was limited to the size of a small body.
       await permit.acquire();

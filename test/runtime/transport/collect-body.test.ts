@@ -80,6 +80,21 @@ test("a large body is bytes, and stays admitted until it is released", async () 
   );
 });
 
+test.each([undefined, "gzip"])(
+  "a body is large from the minimum on, with the content coding %s",
+  async (contentEncoding) => {
+    const { large } = countAdmissions();
+    const collected = (bytes: number, options: Partial<CollectOptions> = {}) => {
+      const plain = Buffer.alloc(bytes, "a");
+      return bodyOf(contentEncoding ? gzipSync(plain) : plain, [], { large, contentEncoding, ...options });
+    };
+    expect(await collected(99)).toBe("a".repeat(99));
+    expect(await collected(99, { maxBytes: 99 })).toBe("a".repeat(99));
+    expect(await collected(100)).toMatchObject({ size: 100 });
+    expect(await collected(100, { maxBytes: 100 })).toMatchObject({ size: 100 });
+  },
+);
+
 test("a large body that is dropped is released once", async () => {
   const { admitted, large } = countAdmissions();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });

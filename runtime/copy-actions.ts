@@ -1,6 +1,4 @@
-import { entitiesOf } from "./call/find-operation.ts";
-import { ConnectorError } from "./errors/connector-error.ts";
-import { unknownName } from "./errors/problem.ts";
+import { entitiesOf, unknownEntity } from "./call/find-operation.ts";
 import type { Action, Connector } from "./model.ts";
 import type { ContextStore } from "./store-model.ts";
 
@@ -24,10 +22,7 @@ export function copyActions(connector: Pick<Connector, "entities">, name: string
   const copied = new Map(Object.entries(entitiesOf(connector)).filter(([, { contextStore }]) => contextStore));
   const { contextStore: store, actions } = copied.get(name) ?? {};
   const listed = store && actions?.[store.list];
-  if (!listed)
-    throw new ConnectorError("unknown_entity", `the context store has no entity '${name}'`, {
-      details: [unknownName("entity", { noun: "entity", name, names: [...copied.keys()] })],
-    });
+  if (!listed) throw unknownEntity(name, { parent: "the context store", names: [...copied.keys()] });
   const { document, params, transformations } = store;
   const list: Action = {
     ...listed,

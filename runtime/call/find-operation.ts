@@ -23,10 +23,7 @@ export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): 
 export function findOperation(connector: Connector, entityName: unknown, actionName: unknown): Operation {
   const entities = entitiesOf(connector);
   const entity = memberOf(entities, entityName);
-  if (!entity) {
-    const names = Object.keys(entities);
-    throw unknown("unknown_entity", entityName, { parent: connector.kind, names, meant: nearest(entityName, names) });
-  }
+  if (!entity) throw unknownEntity(entityName, { parent: connector.kind, names: Object.keys(entities) });
   const place = `${connector.kind}.${entityName}`;
   const action = memberOf(entity.actions, actionName);
   if (action) return { name: `${place}.${actionName}`, action };
@@ -37,6 +34,17 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
     });
   const names = actionNames(entity);
   throw unknown("unknown_action", actionName, { parent: place, names, meant: nearestAction(actionName, names) });
+}
+
+/** The names of the members of a connector, a context store or an entity. */
+interface Members {
+  readonly parent: string;
+  readonly names: readonly string[];
+}
+
+/** Returns `unknown_entity` for a name that is not among the entities of `parent`, with the nearest name. */
+export function unknownEntity(name: unknown, members: Members): ConnectorError {
+  return unknown("unknown_entity", name, { ...members, meant: nearest(name, members.names) });
 }
 
 function memberOf<Value>(members: Readonly<Record<string, Value>>, name: unknown): Value | undefined {
@@ -50,14 +58,11 @@ function actionNames(entity: AnyEntity): string[] {
 function unknown(
   code: "unknown_entity" | "unknown_action",
   name: unknown,
-  {
-    parent,
-    names,
-    meant,
-  }: { readonly parent: string; readonly names: readonly string[]; readonly meant: string | undefined },
+  { parent, names, meant }: Members & { readonly meant: string | undefined },
 ): ConnectorError {
   const [path, noun] = code === "unknown_entity" ? ["entity", "an entity"] : ["action", "an action"];
-  const remedy = meant === undefined ? `it has ${listNames(names)}` : `did you mean '${meant}'?`;
+  const existing = names.length === 0 ? "none" : listNames(names);
+  const remedy = meant === undefined ? `it has ${existing}` : `did you mean '${meant}'?`;
   const found = describe(name);
   const { suggestion: _, ...problem } = unknownName(path, { noun: path, name, names });
   return new ConnectorError(code, `expected ${noun} of ${parent}, found ${found}; ${remedy}`, {

@@ -150,7 +150,15 @@ test("an entity that is not copied is unknown", async () => {
   const { baseUrl } = await pagesOf(0);
   await expect(all(storeClient(baseUrl).pages("ticket", { params: {} }))).rejects.toMatchObject({
     code: "unknown_entity",
+    reason: "expected an entity of the context store, found 'ticket'; did you mean 'tickets'?",
     details: [{ suggestion: "tickets" }],
+  });
+  await expect(all(storeClient(baseUrl).pages("orders", { params: {} }))).rejects.toMatchObject({
+    reason: expect.stringMatching(/^expected an entity of the context store, found 'orders'; it has tickets\b/),
+  });
+  const empty = storeClient(baseUrl, { model: { entities: {} } });
+  await expect(all(empty.pages("tickets", { params: {} }))).rejects.toMatchObject({
+    reason: "expected an entity of the context store, found 'tickets'; it has none",
   });
 });
 

@@ -137,7 +137,7 @@ function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organization
   return { organizationId: row.organization_id, role: row.role };
 }
 
-/** Maximum organizations that an error names. */
+/** Maximum organizations that an error names. If there are more, the problem has no `allowed`, which would have to list all. */
 const maxNamedOrganizations = 20;
 
 async function missingOrganization(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
@@ -154,13 +154,16 @@ async function missingOrganization(database: Kysely<Database>, { principalId }: 
       "permission_denied",
       "you are not a member of any organization; GET /api/v1/me/invitations lists those that invite you",
     );
-  const allowed = rows.map(({ id }) => id);
-  const named = rows.slice(0, maxNamedOrganizations).map(({ id, name }) => `${id} ('${name}')`);
-  const expected = `the id of one of your organizations: ${named.join(", ")}${rows.length > maxNamedOrganizations ? " and others" : ""}`;
+  const named = rows.slice(0, maxNamedOrganizations);
+  const hasOthers = rows.length > named.length;
+  const names = named.map(({ id, name }) => `${id} ('${name}')`).join(", ");
+  const others = hasOthers ? " and others, which GET /api/v1/organizations lists" : "";
+  const expected = `the id of one of your organizations: ${names}${others}`;
+  const missing = { path: "X-Organization-Id", code: "missing", expected, found: "nothing" } as const;
   return new ConnectorError(
     "invalid_params",
     `X-Organization-Id: expected ${expected}, found nothing, and none of them is your default; PATCH /api/v1/me sets the default`,
-    { details: [{ path: "X-Organization-Id", code: "missing", expected, found: "nothing", allowed }] },
+    { details: [hasOthers ? missing : { ...missing, allowed: named.map(({ id }) => id) }] },
   );
 }
 

@@ -110,6 +110,26 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await authenticateWith()).organizationId).toBe(acme.organizationId);
   });
 
+  test("lists all accepted organizations, or none if there are more than twenty", async () => {
+    const addOrganizations = async (count: number) => {
+      const added = Array.from({ length: count }, () => ({ id: v7(), name: v7(), name_key: null, created_at: 20 }));
+      await database.insertInto("organizations").values(added).execute();
+      for (const { id } of added) await addMembership(id);
+      return added.map(({ id }) => id);
+    };
+    await setDefault(null);
+    const ids = [acme.organizationId, ...(await addOrganizations(19))].toSorted();
+    await expect(authenticateWith()).rejects.toMatchObject({
+      reason: expect.not.stringContaining("others"),
+      details: [{ allowed: ids }],
+    });
+    await addOrganizations(1);
+    await expect(authenticateWith()).rejects.toMatchObject({
+      reason: expect.stringContaining(" and others, which GET /api/v1/organizations lists, found nothing"),
+      details: [expect.not.objectContaining({ allowed: expect.anything() })],
+    });
+  });
+
   test("identifies a principal for a request without an organization", async () => {
     await addMembership(other.organizationId);
     await setDefault(null);

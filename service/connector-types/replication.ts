@@ -19,6 +19,12 @@ interface SplitReplication {
   readonly problems: readonly Problem[];
 }
 
+/** Parses the stored `replication_config` of a connector. */
+export function parseReplicationConfig(stored: string): Readonly<Record<string, Json>> {
+  // The configuration was validated as an object before it was stored.
+  return JSON.parse(stored);
+}
+
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**

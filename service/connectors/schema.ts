@@ -1,4 +1,5 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { parseReplicationConfig } from "../connector-types/replication.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { idSchema, timeSchema } from "../http/schemas.ts";
 import type { ConnectorRow } from "./queries.ts";
@@ -49,8 +50,7 @@ export function presentConnector(row: ConnectorRow): ResponseOf<typeof connector
     connector_type: row.kind,
     name: row.name,
     auth: row.auth,
-    // The configuration was validated as an object before it was stored.
-    replication_config: JSON.parse(row.replication_config),
+    replication_config: parseReplicationConfig(row.replication_config),
     status: row.status,
     status_reason: row.status_reason,
     created_at: new Date(row.created_at).toISOString(),

@@ -10,7 +10,7 @@ import {
 import type { Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import { splitReplication } from "../connector-types/replication.ts";
+import { parseReplicationConfig, splitReplication } from "../connector-types/replication.ts";
 import { type CheckedCredentials, checkCredentials } from "../credentials/check.ts";
 import { readCredentials } from "../credentials/queries.ts";
 import { parseStoredCredentials, storedToken } from "../credentials/stored.ts";
@@ -130,7 +130,7 @@ async function testReconfigured(
 
 async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked: CheckedCredentials): Promise<void> {
   const { option, credentials } = checked;
-  const { config: currentConfig } = await splitReplication(model, configOf(row));
+  const { config: currentConfig } = await splitReplication(model, parseReplicationConfig(row.replication_config));
   const [current, changed] = await Promise.all(
     [currentConfig, checked.config].map((config) =>
       endpointsOf(model, { option, config, credentials: credentials.reveal() }),
@@ -192,7 +192,7 @@ export async function reconnect(
   const row = await findChangeable(database, caller, connectorId);
   const { organizationId } = caller;
   const name = await newName(database, row, requestedName);
-  const replicationConfig = changed ?? configOf(row);
+  const replicationConfig = changed ?? parseReplicationConfig(row.replication_config);
   const model = await loadKind(row.kind);
   const verified = await verifyCredentials(service, model, { caller, auth, credentials, replicationConfig });
   const owner = { organizationId, connectorId };
@@ -209,12 +209,6 @@ export async function reconnect(
     },
     check: (transaction, callerNow) => findChangeable(transaction, callerNow, connectorId),
   });
-}
-
-/** A connector's stored configuration. */
-function configOf({ replication_config }: ConnectorRow): Readonly<Record<string, Json>> {
-  // The configuration was validated as an object before it was stored.
-  return JSON.parse(replication_config);
 }
 
 /**

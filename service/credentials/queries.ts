@@ -46,10 +46,10 @@ export async function readCredentials(
 }
 
 /**
- * Duration of a lease, in milliseconds. It exceeds the time to request and save a token, and the clock difference
- * between replicas.
+ * Duration of the lease of a token renewal, in milliseconds. It exceeds the time to request and save a token, and the clock
+ * difference between replicas.
  */
-export const leaseMs = 60_000;
+export const renewalLeaseMs = 60_000;
 
 /**
  * Acquires the lease to renew this version of the credentials. The lease is exclusive across all processes. Returns the
@@ -64,7 +64,7 @@ export async function acquireLease(
   const owner = v7();
   const { numUpdatedRows } = await database
     .updateTable("credentials")
-    .set({ lease_owner: owner, lease_until: now + leaseMs })
+    .set({ lease_owner: owner, lease_until: now + renewalLeaseMs })
     .where("connector_id", "=", connectorId)
     .where("organization_id", "=", organizationId)
     .where("version", "=", version)

@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { RefusedApps } from "./oauth-apps.ts";
-import { acquireLease, type CredentialRow, leaseMs, readCredentials, releaseLease } from "./queries.ts";
+import { acquireLease, type CredentialRow, readCredentials, releaseLease, renewalLeaseMs } from "./queries.ts";
 import {
   type IsUsable,
   mustReconnect,
@@ -50,7 +50,7 @@ const maxWait = 500;
  */
 export async function renewToken(context: RenewalContext, old: StoredToken): Promise<Renewal> {
   const { database, clock, unsaved, closing, connector } = context;
-  const deadline = clock.now() + 2 * leaseMs;
+  const deadline = clock.now() + 2 * renewalLeaseMs;
   let current = old;
   for (let wait = firstWait; clock.now() < deadline; wait = Math.min(2 * wait, maxWait)) {
     await unsaved.settle(connector.connectorId);
@@ -63,7 +63,7 @@ export async function renewToken(context: RenewalContext, old: StoredToken): Pro
       await clock.sleep(wait, closing);
       continue;
     }
-    if (clock.now() - now > leaseMs / 2) {
+    if (clock.now() - now > renewalLeaseMs / 2) {
       // The lease was acquired too slowly: it could expire before the token request ends, and another process would then
       // use the same refresh token.
       await releaseLease(database, connector, lease);

@@ -15,7 +15,7 @@ import {
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { loadKind } from "../connector-types/kinds.ts";
-import { splitReplication } from "../connector-types/replication.ts";
+import { parseReplicationConfig, splitReplication } from "../connector-types/replication.ts";
 import { oauthAppFields } from "../credentials/oauth-apps.ts";
 import { credentialColumns } from "../credentials/queries.ts";
 import { mustReconnect, parseStoredCredentials, storedToken } from "../credentials/stored.ts";
@@ -148,9 +148,7 @@ export async function readConnection(
   if (!option) throw mustReconnect(`'${row.kind}' no longer has the auth option '${row.auth}'`);
   const stored = parseStoredCredentials(await vault.open(row, connector));
   const app = oauthAppFields(settings, row.kind, option);
-  // The configuration was validated as an object before it was stored.
-  const replicationConfig = JSON.parse(row.replicationConfig) as Readonly<Record<string, Json>>;
-  const { config, replication } = await splitReplication(model, replicationConfig);
+  const { config, replication } = await splitReplication(model, parseReplicationConfig(row.replicationConfig));
   const owner = { ...connector, version: row.connectorVersion, kind: row.kind, option, app };
   const first = storedToken(stored, { version: row.version, updatedAt: row.updatedAt, app });
   const upstream = upstreamOf(row.kind);

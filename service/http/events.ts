@@ -4,11 +4,13 @@ import type { FastifyReply } from "fastify";
 /** The response of a route that streams events. */
 export const eventsResponse = { description: "The events.", contentType: "text/event-stream" } as const;
 
+/** The header that tells nginx not to buffer a stream of events. */
+export const unbuffered = { "x-accel-buffering": "no" } as const;
+
 /** Prepares a reply for a stream of events, and returns the stream, which is the body. */
 export function replyWithEvents(reply: FastifyReply, events: Readable): Readable {
   // A response to HEAD ends without reading the stream. Without this line, the stream would still count towards the limit.
   reply.raw.once("close", () => events.destroy());
-  // Tells nginx not to buffer the response.
-  reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
+  reply.headers({ "content-type": "text/event-stream; charset=utf-8", ...unbuffered });
   return events;
 }

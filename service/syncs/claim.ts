@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../store/database.ts";
 import { inTransaction, lockRows } from "../store/transactions.ts";
-import { endAbandoned, leaseMs, type SyncKey, type SyncLease } from "./queue.ts";
+import { endAbandoned, type SyncKey, type SyncLease, syncLeaseMs } from "./queue.ts";
 import type { ExpectedState } from "./stored-state.ts";
 
 /** A run whose lease this process has. */
@@ -95,7 +95,7 @@ async function claim(
     .updateTable("syncs")
     .set({
       lease_owner: owner,
-      lease_until: now + leaseMs,
+      lease_until: now + syncLeaseMs,
       requested_at: null,
       started_at: now,
       updated_at: now,

@@ -17,8 +17,8 @@ export interface SyncLease extends SyncKey {
   readonly owner: string;
 }
 
-/** Milliseconds until a lease expires without a renewal. After that, another process can end the run (see `endAbandoned`). */
-export const leaseMs = 30_000;
+/** Milliseconds until the lease of a run expires without a renewal. After that, another process can end the run (see `endAbandoned`). */
+export const syncLeaseMs = 30_000;
 
 /** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */
 const firstRetryMs = 30_000;
@@ -91,7 +91,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateWithLease(database, lease)
     .where("paused", "=", 0)
-    .set({ lease_until: now + leaseMs, updated_at: now, ...(progress && columnsOf(progress)) })
+    .set({ lease_until: now + syncLeaseMs, updated_at: now, ...(progress && columnsOf(progress)) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -228,7 +228,7 @@ export async function endAbandoned(
     .where("entity", "=", entity)
     .executeTakeFirst();
   if (!row || row.owner === null || row.lease_until === null || row.lease_until > now) return;
-  const due = row.lease_until - leaseMs + retryMs(row);
+  const due = row.lease_until - syncLeaseMs + retryMs(row);
   await updateWithLease(database, { connectorId, entity, owner: row.owner })
     .set({
       attempts: row.attempts + 1,

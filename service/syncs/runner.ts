@@ -5,7 +5,7 @@ import type { Database } from "../store/database.ts";
 import { databaseFailure } from "../store/errors.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { type ClaimedSync, claimDueSync } from "./claim.ts";
-import { endRun, failRun, leaseMs, releaseRun, renewLease, type SyncedCopy, type SyncProgress } from "./queue.ts";
+import { endRun, failRun, releaseRun, renewLease, type SyncedCopy, type SyncProgress, syncLeaseMs } from "./queue.ts";
 
 /** Runs due syncs in the background. */
 export interface SyncRunner {
@@ -152,7 +152,7 @@ async function keepLease(
     } catch (err) {
       logger.warn({ err, connector_id: sync.connectorId, entity: sync.entity }, "a lease cannot be renewed now");
       // Another process may begin the same sync once the lease has expired.
-      if (clock.now() - renewedAt > leaseMs / 2) return onLost();
+      if (clock.now() - renewedAt > syncLeaseMs / 2) return onLost();
     }
   }
 }

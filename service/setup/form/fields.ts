@@ -9,7 +9,7 @@ import {
   pageClientIdField,
   type Schema,
 } from "@agent-connectors/runtime";
-import { defaultOf } from "../../connector-types/replication.ts";
+import { defaultOf, parseReplicationConfig } from "../../connector-types/replication.ts";
 import { oauthAppFields } from "../../credentials/oauth-apps.ts";
 import type { Secret } from "../../secret.ts";
 import type { Service } from "../../service.ts";
@@ -202,7 +202,7 @@ export async function findConnectorSettings(
     .where("organization_id", "=", organization_id)
     .where("id", "=", connector_id)
     .executeTakeFirst();
-  return row && { auth: row.auth, replicationConfig: JSON.parse(row.replication_config) };
+  return row && { auth: row.auth, replicationConfig: parseReplicationConfig(row.replication_config) };
 }
 
 /** The words that have capital letters in labels, by their lower-case form. */

@@ -7,11 +7,11 @@ import { countSyncs } from "../../../service/syncs/queries.ts";
 import {
   endRun,
   failRun,
-  leaseMs,
   recordReset,
   releaseRun,
   renewLease,
   requestEmbedding,
+  syncLeaseMs,
 } from "../../../service/syncs/queue.ts";
 import { recordState } from "../../../service/syncs/stored-state.ts";
 import { engines } from "../engines.ts";
@@ -180,12 +180,12 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const id = await addConnector(["customers"]);
     const lost = await claimOne(now);
     expect(await renewLease(database, lost, { now: now + 1 })).toBe(true);
-    expect(await claim(now + leaseMs)).toEqual([]);
-    const next = await claimOne(now + 1 + leaseMs);
-    expect(await renewLease(database, lost, { now: now + leaseMs + 2 })).toBe(false);
-    await endRun(database, lost, { now: now + leaseMs + 2, ...copy });
-    await failRun(database, lost, { now: now + leaseMs + 2, failure: new ConnectorError("internal", "late") });
-    await releaseRun(database, lost, now + leaseMs + 2);
+    expect(await claim(now + syncLeaseMs)).toEqual([]);
+    const next = await claimOne(now + 1 + syncLeaseMs);
+    expect(await renewLease(database, lost, { now: now + syncLeaseMs + 2 })).toBe(false);
+    await endRun(database, lost, { now: now + syncLeaseMs + 2, ...copy });
+    await failRun(database, lost, { now: now + syncLeaseMs + 2, failure: new ConnectorError("internal", "late") });
+    await releaseRun(database, lost, now + syncLeaseMs + 2);
     expect(await rowOf(id, "customers")).toMatchObject({
       lease_owner: next.owner,
       records: 0,
@@ -200,11 +200,11 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     for (let crash = 0; crash < 4; crash++) {
       await claimOne(at);
       // The lease is not renewed. The first claim after its end stores the time of the next run.
-      const [early] = await claim(at + leaseMs + 1);
-      if (early) await releaseRun(database, early, at + leaseMs + 1);
+      const [early] = await claim(at + syncLeaseMs + 1);
+      if (early) await releaseRun(database, early, at + syncLeaseMs + 1);
       const { next_run_at } = await rowOf(id, "customers");
       waits.push(next_run_at - at);
-      at = Math.max(next_run_at, at + leaseMs + 1);
+      at = Math.max(next_run_at, at + syncLeaseMs + 1);
     }
     expect(waits).toEqual([30_000, 60_000, 120_000, 240_000]);
     expect(await claim(at - 1)).toEqual([]);
@@ -219,10 +219,10 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const id = await addConnector(["customers"]);
     await claimOne(now);
     await database.updateTable("syncs").set({ attempts: 30 }).execute();
-    expect(await claim(now + leaseMs + 1)).toEqual([]);
+    expect(await claim(now + syncLeaseMs + 1)).toEqual([]);
     expect((await rowOf(id, "customers")).next_run_at).toBe(now + defaultIntervalMs);
     await claimOne(now + defaultIntervalMs);
-    const later = now + defaultIntervalMs + leaseMs + 1;
+    const later = now + defaultIntervalMs + syncLeaseMs + 1;
     await database.updateTable("syncs").set({ next_run_at: later, requested_at: later }).execute();
     expect(await claim(later)).toHaveLength(1);
   });

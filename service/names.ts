@@ -1,3 +1,18 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+
+/** The messages for a name that is already in use, by the resource. */
+const takenNames = {
+  connector: (name: string) => `this workspace already has a connector '${name}'`,
+  workspace: (name: string) => `this organization already has a workspace '${name}'`,
+  organization: (name: string) =>
+    `another organization of this installation has the name '${name}', or one that looks like it`,
+};
+
+/** Returns `conflict` for a name that another resource has. */
+export function nameTaken(resource: keyof typeof takenNames, name: string): ConnectorError {
+  return new ConnectorError("conflict", `${takenNames[resource](name)}; choose another name`);
+}
+
 /** Returns the stored form of a name, also for look-ups: Unicode normalization form C, without surrounding spaces. */
 export function storedName(name: string): string {
   return name.normalize("NFC").trim();

@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Insertable, Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
 import { findCaller } from "../identity/callers.ts";
+import { nameTaken } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
@@ -73,7 +74,7 @@ export async function insertConnector(
         .execute();
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw nameTaken(row.name);
+    if (isUniqueViolation(error)) throw nameTaken("connector", row.name);
     throw error;
   }
 }
@@ -90,11 +91,7 @@ export async function checkNameFree(
     .where("workspace_id", "=", connector.workspaceId)
     .where("name", "=", connector.name)
     .executeTakeFirst();
-  if (taken) throw nameTaken(connector.name);
-}
-
-function nameTaken(name: string): ConnectorError {
-  return new ConnectorError("conflict", `this workspace already has a connector '${name}'`);
+  if (taken) throw nameTaken("connector", connector.name);
 }
 
 /** New credentials of a connector. */
@@ -168,7 +165,7 @@ export async function updateRow(
     if (numUpdatedRows === 0n)
       throw new ConnectorError("conflict", `the connector '${id}' was changed by another request; try again`);
   } catch (error) {
-    if (name !== undefined && isUniqueViolation(error)) throw nameTaken(name);
+    if (name !== undefined && isUniqueViolation(error)) throw nameTaken("connector", name);
     throw error;
   }
 }

@@ -1,9 +1,8 @@
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
-import { nameKey, storedName } from "../names.ts";
+import { nameKey, nameTaken, storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isUniqueViolation } from "../store/errors.ts";
@@ -52,7 +51,7 @@ export async function insertOrganization(
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .returning(["id", "name"])
     .executeTakeFirst();
-  if (!inserted) throw nameTaken(name);
+  if (!inserted) throw nameTaken("organization", name);
   await transaction
     .insertInto("memberships")
     .values({ organization_id: inserted.id, principal_id: adminId, role: "admin", created_at: now })
@@ -84,14 +83,7 @@ export async function updateOrganization(
       .where("id", "=", organization.id)
       .execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? nameTaken(name) : error;
+    throw isUniqueViolation(error) ? nameTaken("organization", name) : error;
   }
   return { ...organization, name };
-}
-
-function nameTaken(name: string): ConnectorError {
-  return new ConnectorError(
-    "conflict",
-    `another organization of this installation has the name '${name}', or one that looks like it; choose another name`,
-  );
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { storedName } from "../names.ts";
+import { nameTaken, storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import type { Database } from "../store/database.ts";
 import { isReferenceViolation, isUniqueViolation } from "../store/errors.ts";
@@ -26,7 +26,7 @@ export async function createWorkspace(
   try {
     await database.insertInto("workspaces").values(row).execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? nameTaken(row.name) : error;
+    throw isUniqueViolation(error) ? nameTaken("workspace", row.name) : error;
   }
   return row;
 }
@@ -49,7 +49,7 @@ export async function updateWorkspace(
       .where("id", "=", workspace.id)
       .execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? nameTaken(name) : error;
+    throw isUniqueViolation(error) ? nameTaken("workspace", name) : error;
   }
   return { ...workspace, name };
 }
@@ -69,10 +69,6 @@ export async function deleteWorkspace(database: Kysely<Database>, caller: Caller
     if (!isReferenceViolation(error)) throw error;
     throw new ConnectorError("conflict", `workspace '${name}' has connectors; delete them first`);
   }
-}
-
-function nameTaken(name: string): ConnectorError {
-  return new ConnectorError("conflict", `there is a workspace '${name}' already`);
 }
 
 /**

@@ -65,7 +65,10 @@ describe.each(engines)("connectors on %s", (engine) => {
       payments({ name: ` ${name} `, credentials: { api_key: "revoked" } }),
     );
     // The upstream would refuse these credentials, but it gets no request.
-    expect([again.status, again.body.detail]).toEqual([409, `this workspace already has a connector '${name}'`]);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      `this workspace already has a connector '${name}'; choose another name`,
+    ]);
   });
 
   test("are created once when concurrent requests have the same name", async () => {
@@ -174,7 +177,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const refused = await running.admin.request("PATCH", `${url}/${made.id}`, { name: taken.name });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      `this workspace already has a connector '${taken.name}'`,
+      `this workspace already has a connector '${taken.name}'; choose another name`,
     ]);
     expect((await running.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
   });

@@ -65,7 +65,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     const cases = [
       [{ workspace_name: "nowhere" }, 404, "there is no workspace 'nowhere'"],
       [{ name: undefined }, 400, "name: expected the name of the new connector, found nothing"],
-      [{ name: "ours" }, 409, "this workspace already has a connector 'ours'"],
+      [{ name: "ours" }, 409, "this workspace already has a connector 'ours'; choose another name"],
       [{ connector_type: "payment" }, 400, "connector_type: unknown kind 'payment', did you mean 'payments'?"],
       [{ connector_id: theirs.body.id, name: undefined }, 404, `there is no connector '${theirs.body.id}'`],
       [

@@ -33,9 +33,15 @@ describe.each(engines)("workspaces on %s", (engine) => {
     expect(sales.name).toBe("Sales");
     expect((await createWorkspace(two, "Sales")).name).toBe("Sales");
     const again = await one.admin.request("POST", "/api/v1/workspaces", { name: "Sales " });
-    expect([again.status, again.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      "this organization already has a workspace 'Sales'; choose another name",
+    ]);
     const renamed = await one.admin.request("PATCH", `/api/v1/workspaces/${one.workspaceId}`, { name: "Sales" });
-    expect([renamed.status, renamed.body.detail]).toEqual([409, "there is a workspace 'Sales' already"]);
+    expect([renamed.status, renamed.body.detail]).toEqual([
+      409,
+      "this organization already has a workspace 'Sales'; choose another name",
+    ]);
   });
 
   test("concurrent changes without a name do not undo a new name", async () => {

@@ -39,9 +39,11 @@ export interface DuckDbStores extends ContextStores {
   version(connectorId: string): Promise<string>;
 }
 
-const suffix = ".duckdb";
-/** The suffixes of a store's files: the database, its log, and the folder for data that does not fit in memory. */
+/** The suffixes of a database's files: the database, its log, and the folder for data that does not fit in memory. */
 const parts = ["", ".wal", ".tmp"];
+
+/** The name of a file of a store, also of a damaged one. */
+const storeFile = /^([A-Za-z0-9_-]{1,128})\.duckdb(?:\.damaged)?(?:\.wal|\.tmp)?$/;
 
 /**
  * Returns the context stores in a folder, one file for each connector. The first call locks the folder for this process. A store
@@ -50,7 +52,7 @@ const parts = ["", ".wal", ".tmp"];
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;
   const lock = createFolderLock(folder);
-  const fileOf = (connectorId: string): string => join(folder, `${connectorId}${suffix}`);
+  const fileOf = (connectorId: string): string => join(folder, `${connectorId}.duckdb`);
   const setAside = async (connectorId: string, error: unknown): Promise<void> => {
     const file = fileOf(connectorId);
     for (const part of parts) {
@@ -93,18 +95,17 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       checkId(connectorId);
       await lock.acquire();
       await pool.close(connectorId, async () => {
-        // The database file is deleted last, so that the store is listed until all of its files are deleted.
-        const files = parts
-          .flatMap((part) => [`${fileOf(connectorId)}${part}`, `${fileOf(connectorId)}.damaged${part}`])
-          .reverse();
-        for (const file of files) await rm(file, { recursive: true, force: true });
+        const file = fileOf(connectorId);
+        for (const path of parts.flatMap((part) => [`${file}${part}`, `${file}.damaged${part}`]))
+          await rm(path, { recursive: true, force: true });
         // A new file can have the inode number of the deleted one.
         countWrite(connectorId);
       });
     },
     list: async () => {
       const names = await readdir(folder).catch(() => []);
-      return names.filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
+      // Each file counts, because an interrupted deletion leaves any of them.
+      return [...new Set(names.flatMap((name) => storeFile.exec(name)?.[1] ?? []))];
     },
     close: async () => {
       await pool.closeAll();

@@ -1,4 +1,3 @@
-import { watch } from "node:fs";
 import { access, copyFile, mkdir, mkdtemp, open, readdir, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,7 +87,9 @@ describe("a damaged store", () => {
       expect(failed).toMatchObject({
         reason: {
           code: "service_unavailable",
-          message: expect.stringContaining("is damaged, and was set aside: the next sync copies its records again"),
+          message: expect.stringContaining(
+            "is damaged, and was set aside: the next sync copies its records again",
+          ),
         },
       });
     const store = await stores.open("books");
@@ -152,17 +153,16 @@ describe("a store whose file is missing", () => {
   });
 });
 
-test("a deletion deletes the database file last, so that the deletion can be repeated after a crash", async () => {
-  const file = await copyStore("books");
-  for (const part of [".wal", ".damaged", ".damaged.wal"]) await writeFile(`${file}${part}`, "");
-  for (const part of [".tmp", ".damaged.tmp"]) await mkdir(`${file}${part}`);
-  const stores = openStores();
-  expect(await stores.list()).toEqual(["books"]);
-  const gone: string[] = [];
-  const watcher = watch(folder, (_, name) => name?.startsWith("books") && gone.push(name));
-  await stores.delete("books");
-  await expect.poll(() => gone, { timeout: 10_000 }).toHaveLength(6);
-  watcher.close();
-  expect(gone.at(-1)).toBe("books.duckdb");
-  expect((await readdir(folder)).filter((name) => name.startsWith("books"))).toEqual([]);
-});
+test.each(["", ".wal", ".tmp", ".damaged", ".damaged.wal", ".damaged.tmp"])(
+  "a store with only its file '.duckdb%s' is listed, so that a deletion can be repeated after a crash",
+  async (part) => {
+    await copyStore("other");
+    const file = join(folder, `books.duckdb${part}`);
+    await (part.endsWith(".tmp") ? mkdir(file) : writeFile(file, ""));
+    const stores = openStores();
+    expect((await stores.list()).toSorted()).toEqual(["books", "other"]);
+    await stores.delete("books");
+    expect(await stores.list()).toEqual(["other"]);
+    expect((await readdir(folder)).filter((name) => name.startsWith("books"))).toEqual([]);
+  },
+);

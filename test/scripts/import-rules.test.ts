@@ -22,6 +22,7 @@ const refused = [
   ["runtime/call/call.ts", 'import { page } from "../paginate/modes/page.ts";', "only paginate/index.ts"],
   ["runtime/paginate/modes/page.ts", 'import { retry } from "../../transport/retry.ts";', "pagination modes are pure"],
   ["generator/emit/emit.ts", 'import { parse } from "../manifest/parse.ts";', "emitters read only the model"],
+  ["generator/emit/names.ts", 'import { diagnostics } from "../diagnostics.ts";', "emitters read only the model"],
   [
     "generator/resolve/type.ts",
     'import { kinds } from "@agent-connectors/connectors";',
@@ -76,7 +77,9 @@ const refused = [
   ],
   ["service/app.ts", 'import pg from "pg";', "only store/ depends on the database engine"],
   ["service/app.ts", 'import { Agent } from "undici";', "only egress/ connects to hosts"],
+  ["service/app.ts", 'import tls from "node:tls";', "only egress/ connects to hosts"],
   ["service/app.ts", 'import { createServer, request } from "node:http";', "only egress/ connects to hosts"],
+  ["service/app.ts", 'import tcp, { connect } from "node:net";', "only egress/ connects to hosts"],
   ["service/app.ts", 'await fetch("http://example.com");', "only egress/ connects to hosts"],
   [
     "service/members/queries.ts",
@@ -101,6 +104,7 @@ const allowed = [
   ["service/store/postgres.ts", 'import pg from "pg";'],
   ["service/egress/egress.ts", 'import { Agent } from "undici";'],
   ["service/service.ts", 'import type { Dispatcher } from "undici";'],
+  ["service/listen.ts", 'import type { request } from "node:http";'],
   ["service/listen.ts", 'import { createServer } from "node:net";'],
   ["service/members/routes.ts", 'import { roleSchema } from "./schema.ts";'],
   ["service/syncs/list.ts", 'import type { Database } from "../store/database.ts";'],

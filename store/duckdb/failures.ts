@@ -34,7 +34,7 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
     case "disk_full":
       return unavailable("cannot be written: its disk is full. Free space on the disk; nothing stored is lost");
     case "damaged":
-      return unavailable("is damaged, and was set aside: the next sync copies its records again");
+      return unavailable("is damaged: its file will be renamed, and the next sync copies its records again");
     case "memory":
       return unavailable("reached its memory limit: read fewer records at once, or raise the limit");
     case "invalidated":

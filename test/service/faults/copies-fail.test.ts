@@ -109,7 +109,9 @@ describe.each(engines)("a copy on %s", (engine) => {
       await writeFile(file(), "damaged");
       const { status: code, body } = await search();
       expect([code, body.code]).toEqual([503, "service_unavailable"]);
-      expect(body.message).toContain("is damaged, and was set aside: the next sync copies its records again");
+      expect(body.message).toContain(
+        "is damaged: its file will be renamed, and the next sync copies its records again",
+      );
       expect((await search()).body.message).toContain("their store is missing; the service copies them again");
       await copied(records);
     });

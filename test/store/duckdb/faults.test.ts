@@ -88,7 +88,7 @@ describe("a damaged store", () => {
         reason: {
           code: "service_unavailable",
           message: expect.stringContaining(
-            "is damaged, and was set aside: the next sync copies its records again",
+            "is damaged: its file will be renamed, and the next sync copies its records again",
           ),
         },
       });

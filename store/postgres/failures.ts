@@ -20,11 +20,20 @@ const missingStates = /^(?:3F000|42P01|42703)$/;
 /** SQLSTATE code of a missing privilege. It also occurs if another user created the login role. */
 const missingPrivilege = "42501";
 
+const blocked = "another transaction of its database blocked this call; try again";
+
+/** Remedies by SQLSTATE, or by its class. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   "25006": "its database is read-only; make it writable",
   [missingPrivilege]:
     "its database user lacks a privilege; the operator must grant it CREATE on the database, and CREATEROLE for SQL",
+  "40001": blocked,
+  "40P01": blocked,
+  "55P03": blocked,
   "53100": "the disk of its database is full; free some space. Nothing stored is lost",
+  "53300": "all connections of its database are in use; try again",
+  "53": "its database has too few resources; try again",
+  "58": "its database has an error of its system; its operator finds the cause in the log of the database",
 };
 
 /** Returns the failure as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */
@@ -39,8 +48,8 @@ export function failureOf(error: unknown): ConnectorError {
     return new ConnectorError("context_store_not_ready", "the context store has no such table or column yet", options);
   // An error that the server did not send comes from the connection.
   if (state === undefined || state === missingPrivilege || unavailableStates.test(state)) {
-    const remedy = remedies[state ?? ""] ?? "its database cannot be reached now; try again";
-    const unavailable = `the context store is unavailable: ${remedy}`;
+    const remedy = state === undefined ? undefined : (remedies[state] ?? remedies[state.slice(0, 2)]);
+    const unavailable = `the context store is unavailable: ${remedy ?? "its database cannot be reached now; try again"}`;
     return new ConnectorError("service_unavailable", unavailable, { ...options, retry_after_ms: retryAfterMs });
   }
   return new ConnectorError("internal", "the context store failed; the cause is attached", options);

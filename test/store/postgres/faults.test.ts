@@ -104,6 +104,33 @@ test("a call fails with service_unavailable if the server refuses connections", 
   await close();
 });
 
+test("the failure of a write has a remedy for the reason of the server", async () => {
+  const store = await opened.stores.open("refusing");
+  await store.adapt([bookTable()]);
+  const fail = async (state: string) => {
+    await opened.database.run(`create or replace function refuse() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '${state}'; end $$`);
+    return store.write(batch(1)).catch((error) => error);
+  };
+  await opened.database.run(`create function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
+    create trigger refuse before insert on context_store_refusing.books for each row execute function refuse()`);
+  const blocked = "another transaction of its database blocked this call; try again";
+  for (const [state, remedy] of [
+    ["08006", "its database cannot be reached now; try again"],
+    ["40001", blocked],
+    ["40P01", blocked],
+    ["55P03", blocked],
+    ["53300", "all connections of its database are in use; try again"],
+    ["53200", "its database has too few resources; try again"],
+    ["53100", "the disk of its database is full; free some space. Nothing stored is lost"],
+    ["58030", "its database has an error of its system; its operator finds the cause in the log of the database"],
+  ] as const)
+    expect(await fail(state)).toMatchObject({
+      code: "service_unavailable",
+      message: `[service_unavailable] the context store is unavailable: ${remedy}`,
+    });
+});
+
 test("a read that waits too long ends with a timeout", async () => {
   const { stores, close } = await openStores({ url: opened.database.url, readTimeoutMs: 200 });
   const store = await stores.open("slow");

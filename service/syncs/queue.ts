@@ -76,7 +76,8 @@ export async function requestEmbedding(
 export interface SyncProgress {
   readonly status: SyncRow["status"];
   readonly records: number;
-  readonly bytes: number;
+  /** Characters of the responses so far. The row has them as `bytes` until the run ends. */
+  readonly characters: number;
   readonly recordsPerSecond: number;
 }
 
@@ -96,8 +97,8 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-function columnsOf({ recordsPerSecond, ...counts }: SyncProgress) {
-  return { ...counts, records_per_second: recordsPerSecond };
+function columnsOf({ characters, recordsPerSecond, ...counts }: SyncProgress) {
+  return { ...counts, bytes: characters, records_per_second: recordsPerSecond };
 }
 
 /** The result of a run that has copied the records. */

@@ -17,7 +17,10 @@ export const syncSchema = {
     paused: { type: "boolean" },
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
     records: { type: "integer" },
-    bytes: { type: "integer", description: "Size of the records as JSON." },
+    bytes: {
+      type: "integer",
+      description: "Size of the records as JSON. During a run, the characters of its responses so far.",
+    },
     records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {
       type: "array",

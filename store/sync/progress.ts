@@ -18,7 +18,7 @@ export interface SyncProgress {
   /** Records of the pass so far, including those of earlier attempts. */
   readonly records: number;
   /** Characters of responses of the pass so far. */
-  readonly bytes: number;
+  readonly characters: number;
   /** Records per second of this attempt. */
   readonly recordsPerSecond: number;
 }

@@ -35,7 +35,7 @@ export interface SyncResult {
   /** Records of the pass. */
   readonly records: number;
   /** Characters of the responses of the pass. */
-  readonly bytes: number;
+  readonly characters: number;
   /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
   /**
@@ -50,7 +50,7 @@ const weekMs = 7 * 86_400_000;
  * The bounds of a batch. Each batch searches the keys of all stored records, so that large batches are faster: 600,000 records in
  * batches of 1,000 take almost twice as long (measured). `ms` limits what is fetched again after the process was killed.
  */
-const batch = { records: 5_000, bytes: 16 * 1024 * 1024, ms: 1_000 };
+const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
 /**
  * Syncs an entity: copies all or only the changed records of the upstream to the store. Continues an unfinished pass after its
@@ -110,7 +110,7 @@ async function syncFrom({ state }: SavedState, { options, rules, writer }: Attem
   const report = reporter(options, begun);
   const walked = await runPass({ client, store, rules, writer, begun, signal, onPage: report });
   const follows = await writer.flush();
-  const { kind, records, bytes, gaps } = walked.running;
+  const { kind, records, bytes: characters, gaps } = walked.running;
   const ended = endPass(walked, rules, now());
   const end = { entity, pass: ended.pass, state: savedState(ended), follows };
   const deletes = kind === "complete" && !gaps;
@@ -120,7 +120,7 @@ async function syncFrom({ state }: SavedState, { options, rules, writer }: Attem
   if (!deletes) await store.write({ ...end, records: [] });
   report({ ...ended, running: walked.running }, ended);
   const resumed = saved?.running?.startedAt === walked.running.startedAt;
-  return { kind, records, bytes, deleted, resumed, unseen };
+  return { kind, records, characters, deleted, resumed, unseen };
 }
 
 interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
@@ -156,8 +156,8 @@ function reporter(
 ): (walked: RunningState, state?: SyncState) => void {
   const startedAt = now();
   return (walked, state = walked) => {
-    const { kind, records, bytes } = walked.running;
+    const { kind, records, bytes: characters } = walked.running;
     const recordsPerSecond = Math.round(((records - before) * 1_000) / Math.max(now() - startedAt, 1));
-    onProgress?.({ entity, status: statusOf(state), kind, records, bytes, recordsPerSecond });
+    onProgress?.({ entity, status: statusOf(state), kind, records, characters, recordsPerSecond });
   };
 }

@@ -6,7 +6,7 @@ import { type SyncState, savedState } from "./state.ts";
 export interface BatchBounds {
   readonly records: number;
   /** Characters of the responses that contained the records. */
-  readonly bytes: number;
+  readonly characters: number;
   /** Milliseconds since the first record of the batch. */
   readonly ms: number;
 }
@@ -32,7 +32,7 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
   let follows = saved;
   let written = saved;
   let records: StoredRecord[] = [];
-  let bytes = 0;
+  let characters = 0;
   let begunAt = 0;
   let latest: SyncState | undefined;
   let writing: Promise<unknown> = Promise.resolve();
@@ -49,16 +49,16 @@ export function createWriter(store: SyncedStore, { entity, saved, ...bounds }: W
     writing.catch(() => undefined);
     follows = { state };
     records = [];
-    bytes = 0;
+    characters = 0;
     latest = undefined;
   };
   return {
     async add(further, size, state) {
       if (latest === undefined) begunAt = performance.now();
       for (const record of further) records.push(record);
-      bytes += size;
+      characters += size;
       latest = state;
-      const isFull = records.length >= bounds.records || bytes >= bounds.bytes;
+      const isFull = records.length >= bounds.records || characters >= bounds.characters;
       if (isFull || performance.now() - begunAt >= bounds.ms) await begin();
     },
     async flush() {

@@ -237,11 +237,12 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const stranger = { ...sync, owner: v7() };
-    const progress = { status: "updating", records: 7, bytes: 70, recordsPerSecond: 9 } as const;
+    const progress = { status: "updating", records: 7, characters: 70, recordsPerSecond: 9 } as const;
     expect(await renewLease(database, stranger, { now, progress })).toBe(false);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0 });
     await renewLease(database, sync, { now, progress });
-    expect(await rowOf(id, "customers")).toMatchObject({ status: "updating", records: 7, records_per_second: 9 });
+    const row = { status: "updating", records: 7, bytes: 70, records_per_second: 9 };
+    expect(await rowOf(id, "customers")).toMatchObject(row);
     await recordReset(database, sync, now);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
   });

@@ -216,7 +216,9 @@ test("progress has the status, the records and the characters so far", async () 
     ["building_preview", 3],
     ["ready", 3],
   ]);
-  expect(seen.every(({ entity, kind, bytes }) => entity === "tickets" && kind === "complete" && bytes > 0)).toBe(true);
+  expect(
+    seen.every(({ entity, kind, characters }) => entity === "tickets" && kind === "complete" && characters > 0),
+  ).toBe(true);
   seen.length = 0;
   await sync({ onProgress: (progress) => seen.push(progress) });
   expect(seen.map(({ status }) => status)).toEqual(["updating", "ready"]);

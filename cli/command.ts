@@ -94,6 +94,12 @@ export function inputSchema({ fields }: Pick<Command, "fields">): Schema {
   };
 }
 
+/** Returns the fields of a command that are arguments, in the order of the command line. */
+export function argumentsOf({ fields }: Pick<Command, "fields">): readonly (readonly [string, Field])[] {
+  const entries = Object.entries(fields).filter(([, { argument }]) => argument !== undefined);
+  return entries.sort(([, one], [, other]) => (one.argument ?? 0) - (other.argument ?? 0));
+}
+
 /** Returns the flag of a field: `--max-pages` for `max_pages`. */
 export function flagOf(name: string): string {
   return `--${name.replaceAll("_", "-")}`;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { ConnectorError, compileCheck, invalid } from "@agent-connectors/runtime/portable";
-import { type Command, type Field, inputSchema } from "./command.ts";
+import { ConnectorError, compileCheck, invalid, type Problem } from "@agent-connectors/runtime/portable";
+import { argumentsOf, type Command, type Field, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
 /** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for the last argument. */
@@ -28,8 +28,19 @@ export async function readInput(
   const input = { ...given, ...Object.fromEntries(values) };
   const check = await compileCheck(inputSchema(command), "option");
   const problems = check(input);
-  if (problems.length > 0) throw invalid("invalid_params", problems);
+  if (problems.length > 0) throw invalid("invalid_params", withUsage(command, problems));
   return input;
+}
+
+/**
+ * Adds all arguments of the command and an example to the problem of the first missing argument. An argument that is left out
+ * shifts the following ones, so the name of the missing argument alone can mislead.
+ */
+function withUsage(command: Command, problems: readonly Problem[]): readonly Problem[] {
+  const first = problems.find(({ code, path }) => code === "missing" && command.fields[path]?.argument !== undefined);
+  const names = argumentsOf(command).map(([name, { required }]) => (required ? `<${name}>` : `[${name}]`));
+  const expected = `the arguments ${names.join(" ")} (example: ${command.examples[0]})`;
+  return problems.map((problem) => (problem === first ? { ...problem, expected } : problem));
 }
 
 async function sourceOf(json: string): Promise<string> {

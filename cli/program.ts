@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { Argument, Command as Commander, Option } from "commander";
-import { type Command, type Field, flagOf, globalFields } from "./command.ts";
+import { argumentsOf, type Command, type Field, flagOf, globalFields } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import type { GlobalOptions } from "./context.ts";
 import { ExitError, reportFailure } from "./failure.ts";
@@ -69,11 +69,6 @@ const groups: Readonly<Record<string, string>> = {
 function groupOf(parent: Commander, word: string): Commander {
   const known = parent.commands.find((candidate) => candidate.name() === word);
   return known ?? parent.command(word).description(groups[word] ?? "");
-}
-
-function argumentsOf({ fields }: Command): readonly (readonly [string, Field])[] {
-  const entries = Object.entries(fields).filter(([, { argument }]) => argument !== undefined);
-  return entries.sort(([, one], [, other]) => (one.argument ?? 0) - (other.argument ?? 0));
 }
 
 function flagsOf({ fields }: Command): readonly (readonly [string, Field])[] {

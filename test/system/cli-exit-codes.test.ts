@@ -320,6 +320,11 @@ describe("a mistake in the input", () => {
     [[...search, ...payments, "--semantic-field", "description", "--prompt", "x", "--sort", "[]"], "remove --sort"],
     [[...search, ...payments, "--filter", '{"eq": {"nothing": 1}}'], "query.filter.eq.nothing: unknown field"],
     [[...search, ...payments, "--filter", '{"is": {"id": 1}}'], "query.filter.is: unknown operator"],
+    [
+      ["connectors", "sql", "payments", "SELECT 1"],
+      'sql: expected the arguments <name> <entity> <sql> (example: agent-cli connectors sql payments customers "SELECT ',
+    ],
+    [[...search, "payments"], "entity: expected the arguments <name> <entity> (example: agent-cli connectors search "],
     [[...sql, "SELEC 1"], 'syntax error at or near "SELEC"'],
     [[...sql, "DELETE FROM customers"], "expected a SELECT statement"],
     [["connectors", "list", "--fields", "nme"], "no record has the field 'nme'; did you mean 'name'?"],

@@ -150,7 +150,7 @@ test("records no call that Ctrl-C interrupts", async () => {
 });
 
 test.each([
-  { args: [], code: 4, stderr: "manifest: expected a string, found nothing" },
+  { args: [], code: 4, stderr: "manifest: expected the arguments <manifest> <operation> [params] (example: " },
   { args: ["payments", "list"], code: 4, stderr: "operation: expected" },
   { args: ["payments", "customers.list"], code: 4, stderr: "in the environment, found none; set PAYMENTS_API_KEY" },
   { args: ["payments", "customers.list", "--connection", "none.yaml"], code: 4, stderr: "'none.yaml' cannot be read" },

@@ -19,9 +19,23 @@ export async function checkReadiness(database: Kysely<Database>, { vault, draini
   if (draining.aborted)
     throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
   const activeId = await findActiveKeyId(database);
-  if (activeId === undefined || (await vault.has(activeId))) return;
+  if (activeId === undefined || (await hasKey(vault, activeId))) return;
   throw new ConnectorError(
     "service_unavailable",
     `this process does not have the active master key '${activeId}'; add it to MASTER_KEYS and start the process again`,
   );
+}
+
+async function hasKey(vault: Pick<Vault, "has">, id: string): Promise<boolean> {
+  try {
+    return await vault.has(id);
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.code === "invalid_config")) throw error;
+    // Anyone can read the response, so only the log has the path of the file.
+    throw new ConnectorError(
+      "service_unavailable",
+      `the key file of this process is invalid, so the active master key '${id}' cannot be read from it; the log has the reason`,
+      { cause: error },
+    );
+  }
 }

@@ -19,7 +19,10 @@ export interface Vault {
    * Throws if the reload fails, for example because the database is unavailable.
    */
   sealWithCurrentKey(plain: string, owner: Owner): Promise<Sealed>;
-  /** Returns whether this process has a master key. Reloads the keyring if the key is unknown. */
+  /**
+   * Returns whether this process has a master key. Reloads the keyring if the key is unknown. Throws `invalid_config` if the key
+   * file is invalid.
+   */
   has(masterKeyId: string): Promise<boolean>;
   /** Throws `internal` if the secret was changed, has another owner, or its master key is missing. */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
@@ -88,7 +91,7 @@ async function has(keyring: Keyring, id: string): Promise<boolean> {
   if (keyring.find(id)) return true;
   await keyring.reload().catch((error: unknown) => {
     // The active key is missing. The reload still found the other keys.
-    if (!(error instanceof ConnectorError)) throw error;
+    if (!(error instanceof ConnectorError && error.code === "internal")) throw error;
   });
   return keyring.find(id) !== undefined;
 }

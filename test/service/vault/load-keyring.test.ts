@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
@@ -7,6 +7,7 @@ import type { Caller } from "../../../service/access/caller.ts";
 import { pageOfToken } from "../../../service/execution/page-tokens.ts";
 import { openAttempt } from "../../../service/identity/oidc/start.ts";
 import { createMcpSessions } from "../../../service/mcp/sessions.ts";
+import { checkReadiness } from "../../../service/operations/readiness.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { forgetLostKeys } from "../../../service/vault/forget-lost-keys.ts";
@@ -126,6 +127,20 @@ describe.each(engines)("the keyring on %s", (engine) => {
       `[internal] this process does not have the active master key '${idOf(keyB)}'; add it to MASTER_KEYS`,
     );
     expect(ring.active().id).toBe(idOf(keyA));
+  });
+
+  test("a process whose key file is invalid is not ready after a rotation, and the message says so", async () => {
+    const vault = createVault(await load());
+    await appendFile(join(database.folder, "master.key"), "not a key\n");
+    const check = () => checkReadiness(db, { vault, draining: new AbortController().signal });
+    await check();
+    await db
+      .updateTable("master_keys")
+      .set({ id: idOf(keyB) })
+      .execute();
+    await expect(check()).rejects.toThrow(
+      `[service_unavailable] the key file of this process is invalid, so the active master key '${idOf(keyB)}' cannot be read from it; the log has the reason`,
+    );
   });
 
   test("a client's value that an unknown key sealed is refused, and a failure of the database is not reported as such a refusal", async () => {

@@ -1,5 +1,10 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
+/** Returns the failure of a call for an entity without a table, because `adapt` has not created it yet. */
+export function missingTable(entity: string): ConnectorError {
+  return new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+}
+
 /** Returns the result of a call; `undefined` if the store, or the table of its entity, does not exist. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {

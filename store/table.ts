@@ -12,10 +12,21 @@ export interface StoreTable {
   readonly semantic: Readonly<Record<string, number>>;
 }
 
-/** Whether a stored column already has the values of the model's column. */
-export function isSameColumn(stored: Column, column: Column): boolean {
-  const facts = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
-  return facts(stored) === facts(column);
+/**
+ * Returns how a table must change to the shape of the model: the stored columns to remove and the columns to add. A column with
+ * other values is removed and added.
+ */
+export function columnChanges(
+  { columns: stored }: Pick<StoreTable, "columns">,
+  { columns }: Pick<StoreTable, "columns">,
+): { readonly removed: readonly Column[]; readonly added: readonly Column[] } {
+  // The members that determine the values of a column.
+  const factsOf = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
+  const without = (list: readonly Column[], others: readonly Column[]): readonly Column[] => {
+    const facts = new Set(others.map(factsOf));
+    return list.filter((column) => !facts.has(factsOf(column)));
+  };
+  return { removed: without(stored, columns), added: without(columns, stored) };
 }
 
 /** Returns the table of each entity that the context store copies. */

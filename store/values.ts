@@ -141,8 +141,13 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** The JSON text of a value, with the members of objects sorted by name. */
-function canonical(value: Json): string {
+/** Whether a JSON value is an object. Arrays are not objects. */
+export function isObject(value: unknown): value is Readonly<Record<string, Json>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the JSON text of a value, with the members of objects sorted by name. */
+export function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   const members = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));

@@ -3,7 +3,7 @@ import { checkNames } from "../column-names.ts";
 import type { Drift } from "../context-store.ts";
 import { withDrift, withoutDrift } from "../drift.ts";
 import { quoted } from "../query/dialect.ts";
-import { type Column, isSameColumn, type StoreTable } from "../table.ts";
+import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { keyOf, type Value, valuesOf } from "../values.ts";
 import { appendTo, createStage, type StagedColumn } from "./append.ts";
 import { inTransaction } from "./database.ts";
@@ -23,9 +23,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
   if (JSON.stringify(row.table) === JSON.stringify(table)) return;
-  const { columns } = row.table;
-  const removed = columns.filter((stored) => !table.columns.some((column) => isSameColumn(stored, column)));
-  const added = table.columns.filter((column) => !columns.some((stored) => isSameColumn(stored, column)));
+  const { removed, added } = columnChanges(row.table, table);
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   const alter = (change: string) => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`);
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the

@@ -1,10 +1,9 @@
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { type PreparedPart, preparedFor } from "../batch.ts";
 import type { ContextStore } from "../context-store.ts";
 import { driftSince, totalDrift, withDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
-import { unlessMissing } from "../missing.ts";
+import { missingTable, unlessMissing } from "../missing.ts";
 import { duckdb, quoted } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
@@ -81,8 +80,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
 /** Returns the row of an entity in `_sync`. Throws `context_store_not_ready` if `adapt` has not inserted it yet. */
 async function rowOf(connection: DuckDBConnection, entity: string): Promise<SyncRow> {
   const row = await readSyncRow(connection, entity);
-  if (row === undefined)
-    throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  if (row === undefined) throw missingTable(entity);
   return row;
 }
 

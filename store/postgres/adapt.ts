@@ -3,7 +3,7 @@ import { withoutDrift } from "../drift.ts";
 import { unlessMissing } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
 import { createVectorTables } from "../semantic/postgres/vectors.ts";
-import { type Column, isSameColumn, type StoreTable } from "../table.ts";
+import { type Column, columnChanges, type StoreTable } from "../table.ts";
 import { fillNext } from "./fill.ts";
 import { createIndexes } from "./indexes.ts";
 import { maxNameBytes, tableOf, truncated } from "./names.ts";
@@ -59,9 +59,7 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   if ((await readSyncRow(execute, schema, table.entity)) === undefined) return addTable(execute, schema, table);
   // Waits for a concurrent batch.
   const row = await lockSyncRow(execute, schema, table.entity);
-  const { columns } = row.table;
-  const removed = columns.filter((stored) => !table.columns.some((column) => isSameColumn(stored, column)));
-  const added = table.columns.filter((column) => !columns.some((stored) => isSameColumn(stored, column)));
+  const { removed, added } = columnChanges(row.table, table);
   if (added.length > 0 && (await isOutOfColumns(execute, schema, { entity: table.entity, added: added.length })))
     await rebuildTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
   else await alterTable(execute, tableOf(schema, table.entity), { removed, added });

@@ -1,5 +1,6 @@
-import { ConnectorError, type Json } from "@agent-connectors/runtime";
+import type { Json } from "@agent-connectors/runtime";
 import type { DriftByPass } from "../drift.ts";
+import { missingTable } from "../missing.ts";
 import { quoted } from "../query/dialect.ts";
 import { createPassageTables } from "../semantic/postgres/tables.ts";
 import type { StoreTable } from "../table.ts";
@@ -63,8 +64,7 @@ export async function lockSyncRow(execute: Execute, schema: string, entity: stri
 
 /** Returns the row. Throws `context_store_not_ready` if it is missing. */
 export function existing(row: SyncRow | undefined, entity: string): SyncRow {
-  if (row === undefined)
-    throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  if (row === undefined) throw missingTable(entity);
   return row;
 }
 

@@ -1,6 +1,5 @@
 import {
   describe,
-  type Json,
   notAnObject,
   operatorGroups,
   type Problem,
@@ -8,6 +7,7 @@ import {
   unknownName,
 } from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
+import { isObject } from "../values.ts";
 import { checkOperator, isOperator, type Operator } from "./check-operator.ts";
 import { type Condition, everything, nothing } from "./plan.ts";
 
@@ -130,8 +130,4 @@ const synonyms: Readonly<Record<Operator, string>> = {
 function operatorOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/[$_\s-]/g, "");
   return Object.entries(synonyms).find(([, others]) => others.split(" ").includes(plain))?.[0];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, Json>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Json } from "@agent-connectors/runtime";
-import type { Value } from "../values.ts";
+import { canonical, type Value } from "../values.ts";
 import { typeOf } from "./places.ts";
 import type { Position, SortKey } from "./plan.ts";
 
@@ -39,15 +39,8 @@ function restored(type: string, value: Exclude<Value, bigint>): Value {
 const codeLength = 16;
 
 function codeOf({ secret, entity, filter, sort }: CursorScope, payload: Buffer): Buffer {
+  // The order of members does not change a search.
   const search = canonical({ entity, filter, sort });
   const hmac = createHmac("sha256", secret).update(`${search.length}:${search}`).update(payload);
   return hmac.digest().subarray(0, codeLength);
-}
-
-/** JSON with sorted members, because the order of members does not change a search. */
-function canonical(value: Json): string {
-  return JSON.stringify(value, (_, member) => {
-    if (typeof member !== "object" || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).sort(([left], [right]) => (left < right ? -1 : 1)));
-  });
 }

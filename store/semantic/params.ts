@@ -10,6 +10,7 @@ import {
 import { checkFilter } from "../query/check-filter.ts";
 import { checkFields, type Projection } from "../query/project.ts";
 import type { StoreTable } from "../table.ts";
+import { isObject } from "../values.ts";
 import type { SemanticSearch } from "./search.ts";
 
 /** The params of `context_store_search` in the semantic form, as the request has them. */
@@ -171,8 +172,4 @@ function typeProblem(
 ): Problem {
   const code = value === undefined ? "missing" : "type";
   return { path, code, expected, found: describeValue(value), type };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

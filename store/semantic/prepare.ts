@@ -4,7 +4,7 @@ import { lexicalVector, termsOf } from "./embedders/lexical.ts";
 import type { EmbeddedPassage } from "./passage-store.ts";
 import { textBlocks } from "./text/blocks.ts";
 import { cutPassages } from "./text/passages.ts";
-import { wordsOf } from "./text/words.ts";
+import { plainWordsOf } from "./text/words.ts";
 import { storableText } from "./unstored.ts";
 
 /** Values of a semantic field. They are plain data, so that another thread can prepare them. */
@@ -31,7 +31,7 @@ export function prepareValues({ values, schema, window, kind }: ValuesToPrepare)
     const texts = cutPassages(textBlocks(value, schema).map(storableText), window);
     return texts.map((text) => {
       if (kind !== "lexical") return { text };
-      const words = wordsOf(text);
+      const words = plainWordsOf(text);
       return { text, vector: lexicalVector(words), terms: termsOf(words) };
     });
   });

@@ -9,7 +9,7 @@ import { dotProduct } from "./index/codes.ts";
 import { type Candidate, lexicalScore, type PassageIndex } from "./index/passage-index.ts";
 import type { NearestSearch, PassageScope, PassageStore, StoredPassage } from "./passage-store.ts";
 import { contextOf } from "./text/context.ts";
-import { wordsOf } from "./text/words.ts";
+import { plainWordsOf } from "./text/words.ts";
 
 /** A checked search in the semantic form. */
 export interface SemanticSearch {
@@ -74,7 +74,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const count = Math.max(minRescored, limit * 2);
   const { vector, candidates } = await rank(engine, scope, {
     prompt: embedded,
-    ...(isLexical && { words: wordsOf(prompt) }),
+    ...(isLexical && { words: plainWordsOf(prompt) }),
     ...(matching && { matching }),
     dedup,
     count,

@@ -1,5 +1,5 @@
 import { type Embedder, toUnitLength } from "../embedder.ts";
-import { wordsOf } from "../text/words.ts";
+import { plainWordsOf } from "../text/words.ts";
 
 const dimensions = 512;
 const gramLength = 4;
@@ -19,7 +19,7 @@ export function createLexicalEmbedder(): Embedder {
     version: "lexical-1",
     kind: "lexical",
     batchSize: 256,
-    embed: async (texts) => texts.map((text) => lexicalVector(wordsOf(text))),
+    embed: async (texts) => texts.map((text) => lexicalVector(plainWordsOf(text))),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Json, Schema } from "@agent-connectors/runtime";
+import { isObject } from "../../values.ts";
 import { htmlBlocks } from "./html.ts";
 import { markdownBlocks } from "./markdown.ts";
 
@@ -51,8 +52,4 @@ function stringBlocks(text: string, format: string | undefined): readonly string
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
-}
-
-function isObject(value: Json): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { sentencesOf } from "./passages.ts";
-import { wordsOf } from "./words.ts";
+import { plainWordsOf } from "./words.ts";
 
 /**
  * Returns the part of a passage that fits into `size` characters and contains the most words of the prompt. The part consists of
@@ -7,9 +7,9 @@ import { wordsOf } from "./words.ts";
  */
 export function contextOf(passage: string, prompt: string, size: number): string {
   if (passage.length <= size) return passage;
-  const promptWords = new Set(wordsOf(prompt));
+  const promptWords = new Set(plainWordsOf(prompt));
   const sentences = sentencesOf(passage);
-  const found = sentences.map((sentence) => new Set(wordsOf(sentence).filter((word) => promptWords.has(word))));
+  const found = sentences.map((sentence) => new Set(plainWordsOf(sentence).filter((word) => promptWords.has(word))));
   let best = "";
   let most = -1;
   for (let first = 0; first < sentences.length; first++) {
@@ -33,7 +33,7 @@ export function contextOf(passage: string, prompt: string, size: number): string
 function cut(sentence: string, promptWords: ReadonlySet<string>, size: number): string {
   if (sentence.length <= size) return sentence;
   const words = [...sentence.matchAll(/[\p{L}\p{N}]+/gu)];
-  const hit = words.find(([word]) => wordsOf(word).some((one) => promptWords.has(one)));
+  const hit = words.find(([word]) => plainWordsOf(word).some((one) => promptWords.has(one)));
   const latest = sentence.length - size;
   const start = words.find(({ index }) => index >= Math.min(latest, (hit?.index ?? 0) - size / 3))?.index ?? latest;
   const part = sentence.slice(Math.min(start, latest), Math.min(start, latest) + size);

@@ -1,5 +1,5 @@
 /** The words of a string, in lower case and without accents. */
-export function wordsOf(text: string): readonly string[] {
+export function plainWordsOf(text: string): readonly string[] {
   return (
     text
       .normalize("NFKD")

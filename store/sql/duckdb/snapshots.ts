@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ConnectorError } from "@agent-connectors/runtime";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Database } from "../../duckdb/database.ts";
+import { missingTable } from "../../missing.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import type { SnapshotFile } from "./messages.ts";
@@ -150,8 +150,7 @@ async function isCurrent(
  */
 async function copyTable(connection: DuckDBConnection, { entity, columns }: StoreTable, file: string): Promise<void> {
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";
-  if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0)
-    throw new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  if ((await connection.runAndReadAll(exists, [entity])).currentRowCount === 0) throw missingTable(entity);
   const name = `snapshot_${randomUUID().replaceAll("-", "")}`;
   const selected = columns.map(({ name: column, type }) =>
     type === "json" ? `${quoted(column)}::JSON AS ${quoted(column)}` : quoted(column),

@@ -8,6 +8,7 @@ import { usage } from "../../scripts/start/program.ts";
 import { routes } from "../../service/routes.ts";
 import { readEnvironment, settingsFrom } from "../../service/settings/read.ts";
 import { createMetrics } from "../../service/telemetry/metrics.ts";
+import { tableOf } from "./documentation/blocks.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -44,11 +45,10 @@ test("every example of the generated pages compiles", { timeout: 120_000 }, asyn
 
 const operations = await readFile(join(root, "docs/operations.md"), "utf8");
 
-/** The cells of the table between the comments of this name, without its header, and without backticks around a cell. */
-function tableOf(name: string): readonly (readonly string[])[] {
-  const [, text = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(operations) ?? [];
-  const rows = text.split("\n").map((line) => line.split("|").slice(1, -1));
-  return rows.slice(2).map((cells) => cells.map((cell) => cell.trim().replace(/^`([^`]*)`$/, "$1")));
+/** The cells of a table of `docs/operations.md`, without backticks around a cell. */
+function operationsTable(name: string): readonly (readonly string[])[] {
+  const rows = tableOf("docs/operations.md", name);
+  return rows.map((cells) => cells.map((cell) => cell.replace(/^`([^`]*)`$/, "$1")));
 }
 
 /** The names of the variables that a function reads. */
@@ -60,7 +60,7 @@ async function readVariables(read: (environment: NodeJS.ProcessEnv) => unknown):
 }
 
 test("the table of settings has the variables of the service, with their defaults", async () => {
-  const table = tableOf("settings");
+  const table = operationsTable("settings");
   const names = table.map(([name]) => name);
   expect(names.toSorted()).toEqual((await readVariables(settingsFrom)).toSorted());
   const defaults = Object.fromEntries(table.map(([name, value]) => [name, value]));
@@ -77,7 +77,7 @@ test("the table of settings has the variables of the service, with their default
 });
 
 test("npm start -- --help lists the variables of the table", () => {
-  const names = tableOf("settings").map(([name = ""]) => name);
+  const names = operationsTable("settings").map(([name = ""]) => name);
   const listed = new Set(
     usage.match(/\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:HOST|PORT)\b/g)?.map((name) => name.replace(/_FILE$/, "")),
   );
@@ -95,7 +95,7 @@ test("the table of metrics has the metrics of the service, with their labels", a
   const types = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
   const ours = types.filter((name) => !/^(?:process|nodejs)_/.test(name));
   expect(ours.map((name) => [name, ...labelsOf(text, name)])).toEqual(
-    tableOf("metrics").map(([name, labels = ""]) => [name, ...labels.split(", ").flatMap(unquoted)]),
+    operationsTable("metrics").map(([name, labels = ""]) => [name, ...labels.split(", ").flatMap(unquoted)]),
   );
 });
 

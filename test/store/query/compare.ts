@@ -9,7 +9,7 @@ import {
   type StoreTable,
 } from "@agent-connectors/store";
 import { expect } from "vitest";
-import { matches, partsOf, sorted } from "./evaluate.ts";
+import { matches, selected, sorted } from "./evaluate.ts";
 import type { Model } from "./model.ts";
 import type { TestRecord } from "./records.ts";
 import type { TestSearch } from "./searches.ts";
@@ -54,7 +54,7 @@ export async function expectSame(
   const { filter, sort, fields } = query;
   const met = records.filter((record) => matches(model.searchable, filter, record));
   const paths = fields?.map((name) => pathOf(model, name)) ?? [[]];
-  const expected = sorted(model.searchable, met, sort).map((record) => partsOf(record, paths));
+  const expected = sorted(model.searchable, met, sort).map((record) => selected(record, paths));
   const found = await walk(search, model, query);
   if (isDeepStrictEqual(found, expected)) return;
   expect(found, JSON.stringify({ query, fields: model.fields, records })).toEqual(expected);

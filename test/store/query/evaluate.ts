@@ -250,13 +250,13 @@ export function sorted(
  * Returns the parts of a value at some paths. An empty path selects the whole value. A scalar before the end of a path is left
  * out, except null.
  */
-export function partsOf(value: Json, paths: readonly (readonly string[])[]): Json | undefined {
+export function selected(value: Json, paths: readonly (readonly string[])[]): Json | undefined {
   if (value === null || paths.some((path) => path.length === 0)) return value;
-  if (Array.isArray(value)) return value.map((each) => partsOf(each, paths)).filter((each) => each !== undefined);
+  if (Array.isArray(value)) return value.map((each) => selected(each, paths)).filter((each) => each !== undefined);
   if (typeof value !== "object") return undefined;
   const parts = Object.entries(value).flatMap(([name, inner]): readonly (readonly [string, Json])[] => {
     const below = paths.filter(([first]) => first === name).map((path) => path.slice(1));
-    const part = below.length === 0 ? undefined : partsOf(inner, below);
+    const part = below.length === 0 ? undefined : selected(inner, below);
     return part === undefined ? [] : [[name, part]];
   });
   return Object.fromEntries(parts);

@@ -8,7 +8,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { commands } from "../../../cli/commands/index.ts";
 import { setupTimeoutExit } from "../../../cli/failure.ts";
-import { blocksOf, marks, pages, root } from "./blocks.ts";
+import { blocksOf, marks, pages, root, tableOf } from "./blocks.ts";
 import { commandProblems } from "./command-lines.ts";
 
 const blocks = pages.flatMap(blocksOf);
@@ -77,14 +77,14 @@ test.each(blocks.filter(({ language }) => language === "ini"))("each line of $pl
   expect(code).toMatch(/^(?:\w+ = \S.*\n)+$/);
 });
 
-test.each(["docs/cli.md", "cli/skill/SKILL.md"])("%s has the exit codes of the program", async (page) => {
-  const rows = await exitRows(page);
+test.each(["docs/cli.md", "cli/skill/SKILL.md"])("%s has the exit codes of the program", (page) => {
+  const rows = tableOf(page, "exit-codes");
   const codes = new Set(Object.values(errorCodes).map(({ exit }) => exit));
   expect(rows.map(([code]) => Number(code))).toEqual([0, ...[...codes].sort(), setupTimeoutExit, 130]);
 });
 
-test("the skill has the error codes of each exit code", async () => {
-  const documented = (await exitRows("cli/skill/SKILL.md")).flatMap(([exit, codes = ""]) =>
+test("the skill has the error codes of each exit code", () => {
+  const documented = tableOf("cli/skill/SKILL.md", "exit-codes").flatMap(([exit, codes = ""]) =>
     [...codes.matchAll(/`(\w+)`/g)].map(([, code]) => [code, Number(exit)]),
   );
   expect(Object.fromEntries(documented)).toEqual(
@@ -97,14 +97,6 @@ test("the skill has a name, a description and fewer than 200 lines", async () =>
   expect(text).toMatch(/^---\nname: agent-cli\ndescription: .{50,1024}\n---\n/);
   expect(text.split("\n").length).toBeLessThan(200);
 });
-
-/** The cells of the table of exit codes. */
-async function exitRows(page: string): Promise<readonly (readonly string[])[]> {
-  const text = await readFile(join(root, page), "utf8");
-  const [, table = ""] = /<!-- exit-codes -->\n([\s\S]*?)\n<!-- \/exit-codes -->/.exec(text) ?? [];
-  const rows = table.split("\n").map((line) => line.split("|").slice(1, -1));
-  return rows.slice(2).map((cells) => cells.map((cell) => cell.trim()));
-}
 
 test("a test names every page with blocks to run", async () => {
   const tests = [

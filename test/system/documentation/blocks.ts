@@ -44,3 +44,11 @@ export function blocksOf(page: string): readonly Block[] {
     }),
   );
 }
+
+/** Returns the cells of the table of a page between the comments of this name, without the head of the table. */
+export function tableOf(page: string, name: string): readonly (readonly string[])[] {
+  const text = readFileSync(root + page, "utf8");
+  const [, table = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(text) ?? [];
+  const rows = table.split("\n").map((line) => line.split("|").slice(1, -1));
+  return rows.slice(2).map((cells) => cells.map((cell) => cell.trim()));
+}

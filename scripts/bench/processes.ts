@@ -38,8 +38,11 @@ export function startUpstream(records: number, kind = "payments"): Promise<Upstr
   });
 }
 
-/** The middle value, or the upper of the two middle values; NaN without values. */
-export const median = (values: readonly number[]): number => {
+/** The value at a part of the sorted values, such as 0.99 for the 99th percentile; NaN without values. */
+export const percentile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 };
+
+/** The middle value, or the upper of the two middle values; NaN without values. */
+export const median = (values: readonly number[]): number => percentile(values, 0.5);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { median, startUpstream } from "../processes.ts";
+import { median, percentile, startUpstream } from "../processes.ts";
 import { type Contender, startContender } from "./contender.ts";
 import { send } from "./neighbour.ts";
 import { syncsOf } from "./syncs.ts";
@@ -49,7 +49,7 @@ interface Round {
   readonly perSecond: number;
 }
 
-/** Sorted durations in milliseconds. */
+/** Durations in milliseconds. */
 interface Latencies {
   readonly execute: readonly number[];
   readonly search: readonly number[];
@@ -70,7 +70,7 @@ async function measureLatencies({ url, usage }: Contender): Promise<Latencies> {
       latencies.push(performance.now() - startedAt);
       await sleep(5);
     }
-    return latencies.sort((a, b) => a - b);
+    return latencies;
   };
   const [execute, search] = await Promise.all([
     sendRepeatedly({ action: "list", params: { limit: 10 } }),
@@ -83,12 +83,12 @@ async function measureLatencies({ url, usage }: Contender): Promise<Latencies> {
 }
 
 function linesOf(measured: readonly Round[]): readonly string[] {
-  const at = (latencies: readonly number[], part: number) =>
-    latencies[Math.floor(latencies.length * part)] ?? Number.NaN;
   const line = (name: keyof Latencies, part: number) => {
-    const without = median(measured.map((round) => at(round.without[name], part)));
-    const during = median(measured.map((round) => at(round.during[name], part)));
-    const ratio = median(measured.map((round) => at(round.during[name], part) / at(round.without[name], part)));
+    const without = median(measured.map((round) => percentile(round.without[name], part)));
+    const during = median(measured.map((round) => percentile(round.during[name], part)));
+    const ratio = median(
+      measured.map((round) => percentile(round.during[name], part) / percentile(round.without[name], part)),
+    );
     return `           ${name.padEnd(8)} p${part * 100}: ${without.toFixed(1)} ms without, ${during.toFixed(1)} ms during a sync, ratio ${ratio.toFixed(2)}`;
   };
   return [

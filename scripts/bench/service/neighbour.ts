@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { percentile } from "../processes.ts";
 import { startContender } from "./contender.ts";
 
 const seconds = 10;
@@ -46,7 +47,7 @@ interface Latencies {
 
 /**
  * Sends small executions one after another and, at the same time, probes one after another, for `seconds` seconds. Returns their
- * sorted durations.
+ * durations.
  */
 async function measureLatencies(url: string, headers: Readonly<Record<string, string>>): Promise<Latencies> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });
@@ -59,7 +60,7 @@ async function measureLatencies(url: string, headers: Readonly<Record<string, st
       latencies.push(performance.now() - startedAt);
       await sleep(pause);
     }
-    return latencies.sort((a, b) => a - b);
+    return latencies;
   };
   const [execution, probe] = await Promise.all([
     sendRepeatedly(
@@ -87,8 +88,7 @@ export async function send(url: string, { method, headers, body }: SentRequest):
 }
 
 function formatLatencies({ execution, probe }: Latencies): string {
-  const at = (latencies: readonly number[], part: number) =>
-    (latencies[Math.floor(latencies.length * part)] ?? 0).toFixed(1);
+  const at = (latencies: readonly number[], part: number) => percentile(latencies, part).toFixed(1);
   return [
     `execute p50 ${at(execution, 0.5)} ms`,
     `p99 ${at(execution, 0.99)} ms`,

@@ -94,6 +94,8 @@ export function createSqlProcesses(max: number): SqlProcesses {
       try {
         if (!(await worker.process.ready))
           throw new ConnectorError("service_unavailable", "the process for SQL statements did not start");
+        // The caller can cancel the statement while the process starts.
+        if (signal?.aborted) throw cancelled(signal);
         return await run(worker.process);
       } catch (error) {
         // `close` kills the processes, and their statements then fail with another reason.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tableOf } from "../table-of.ts";
 import { duckDbBombs, duckDbNested } from "./bombs.ts";
-import { openSqlStores, type SqlStores } from "./sources.ts";
+import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "./sources.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 const timeoutMs = 1_000;
@@ -59,22 +59,32 @@ it("reports a mistake in a statement that contains the words of a failure of mem
   });
 });
 
-it("ends the statement of a caller who cancels", async () => {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), 100);
-  const [bomb = ""] = duckDbBombs;
-  await expect(
-    stores.sql.query({ connectorId: "a", tables: [customers], sql: bomb, signal: controller.signal }),
-  ).rejects.toMatchObject({ code: "cancelled" });
-});
+describe("with the default time limit", () => {
+  let patient: SqlStores;
+  const query = { connectorId: "a", tables: [customers] };
+  beforeAll(async () => {
+    const table = "CREATE TABLE customers AS SELECT range AS id, 'name' AS name FROM range(300000)";
+    patient = await openSqlStores({ a: [table] }, { limits: { resultBytes: 10_000 } });
+  });
+  afterAll(() => patient.close());
 
-it("refuses rows of more bytes than the limit", async () => {
-  const small = await openSqlStores(
-    { a: ["CREATE TABLE customers AS SELECT range AS id, 'name' AS name FROM range(1000)"] },
-    { limits: { resultBytes: 10_000 } },
-  );
-  const query = { connectorId: "a", tables: [customers], sql: "SELECT * FROM customers" };
-  await expect(small.sql.query({ ...query, limit: 1_000 })).rejects.toMatchObject({ code: "too_large" });
-  expect((await small.sql.query({ ...query, limit: 100 })).more).toBe(true);
-  await small.close();
+  it("refuses rows of more bytes than the limit", async () => {
+    const rows = { ...query, sql: "SELECT * FROM customers" };
+    await expect(patient.sql.query({ ...rows, limit: 1_000 })).rejects.toMatchObject({ code: "too_large" });
+    expect((await patient.sql.query({ ...rows, limit: 100 })).more).toBe(true);
+  });
+
+  it("ends the statements of a caller who cancels, also one whose process is starting", async () => {
+    const controller = new AbortController();
+    const [sql = ""] = duckDbBombs;
+    const execute = () => patient.sql.query({ ...query, sql, signal: controller.signal });
+    const first = execute();
+    await whenStatementRuns(process.pid);
+    const { length: before } = await childrenOf(process.pid);
+    const outcomes = Promise.allSettled([first, execute()]);
+    await expect.poll(async () => (await childrenOf(process.pid)).length, { timeout: 10_000 }).toBeGreaterThan(before);
+    controller.abort();
+    const refusal = { status: "rejected", reason: expect.objectContaining({ code: "cancelled" }) };
+    expect(await outcomes).toEqual([refusal, refusal]);
+  });
 });

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "../../../../store/duckdb/database.ts";
 import { createDuckDbSql, type DuckDbSqlOptions } from "../../../../store/sql/duckdb/engine.ts";
 import type { SqlEngine } from "../../../../store/sql/query.ts";
@@ -54,4 +55,39 @@ export async function openSqlStores(
       await rm(parent, { recursive: true, force: true });
     },
   };
+}
+
+/** Processor time that only the execution of a statement uses: its check takes less. In hundredths of a second. */
+const executionTicks = 20;
+
+/** Waits until a child process of a process executes a statement. The child has started before the call. */
+export async function whenStatementRuns(parent: number): Promise<void> {
+  const before = await ticksOfChildren(parent);
+  const isRunning = async () =>
+    [...(await ticksOfChildren(parent))].some(([pid, ticks]) => ticks - (before.get(pid) ?? ticks) >= executionTicks);
+  while (!(await isRunning())) await pause(50);
+}
+
+/** Returns the ids of the child processes of a process. */
+export async function childrenOf(parent: number): Promise<readonly string[]> {
+  const threads = await readdir(`/proc/${parent}/task`);
+  const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${parent}/task/${thread}/children`, "utf8")));
+  return lists.join(" ").match(/\d+/g) ?? [];
+}
+
+/** Returns the processor time of each child process in hundredths of a second, by id. */
+async function ticksOfChildren(parent: number): Promise<ReadonlyMap<string, number>> {
+  const ticks = new Map<string, number>();
+  for (const pid of await childrenOf(parent)) {
+    // The process can end meanwhile.
+    const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    // The fields after the name in parentheses (proc_pid_stat(5)).
+    const [userTime = 0, systemTime = 0] = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .slice(11, 13)
+      .map(Number);
+    ticks.set(pid, userTime + systemTime);
+  }
+  return ticks;
 }

@@ -1,19 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
-
-let running: TestService;
-afterEach(() => running.close());
 
 const origin = "https://app.example.com";
 
-async function start(corsOrigins: readonly string[] = [origin]): Promise<void> {
-  running = await startTestService({ engine: "sqlite", settings: { corsOrigins } });
-}
+/** A service that allows `origin`. */
+let running: TestService;
+beforeAll(async () => {
+  running = await startTestService({ engine: "sqlite", settings: { corsOrigins: [origin] } });
+});
+afterAll(() => running.close());
 
 const preflight = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
 
 test("a page of an allowed origin may send a POST with a token, and no cookies", async () => {
-  await start();
   const { status, headers } = await running.inject({
     method: "OPTIONS",
     url: "/api/v1/oauth/token",
@@ -32,7 +31,6 @@ test("a page of an allowed origin may send a POST with a token, and no cookies",
 test.each(["/healthz", "/api/v1/me", "/none"])(
   "a page of an allowed origin can read every response, including failures: %s",
   async (url) => {
-    await start();
     const { headers } = await running.inject({ url, headers: { origin } });
     expect(headers).toMatchObject({
       "access-control-allow-origin": origin,
@@ -41,15 +39,24 @@ test.each(["/healthz", "/api/v1/me", "/none"])(
   },
 );
 
-test.each([
-  ["of another origin", [origin], "https://app.example.com.evil.example"],
-  ["of a sandboxed frame", [origin], "null"],
-  ["of any origin, if no origin is allowed,", [], origin],
-])("a page %s may not send requests", async (_, corsOrigins, other) => {
-  await start(corsOrigins);
+/** Expects a service to refuse a page of this origin. */
+async function expectRefusal({ inject }: Pick<TestService, "inject">, of: string): Promise<void> {
   const url = "/api/v1/me";
-  const preflighted = await running.inject({ method: "OPTIONS", url, headers: { origin: other, ...preflight } });
-  const sent = await running.inject({ url, headers: { origin: other } });
+  const preflighted = await inject({ method: "OPTIONS", url, headers: { origin: of, ...preflight } });
+  const sent = await inject({ url, headers: { origin: of } });
   expect(preflighted.status).toBe(405);
   for (const { headers } of [preflighted, sent]) expect(headers).not.toHaveProperty("access-control-allow-origin");
+}
+
+test.each([
+  ["another origin", "https://app.example.com.evil.example"],
+  ["a sandboxed frame", "null"],
+])("a page of %s may not send requests", async (_, other) => {
+  await expectRefusal(running, other);
+});
+
+test("no page may send requests if no origin is allowed", async () => {
+  const closed = await startTestService({ engine: "sqlite" });
+  onTestFinished(() => closed.close());
+  await expectRefusal(closed, origin);
 });

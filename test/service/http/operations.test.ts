@@ -1,18 +1,19 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
-import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
-import { probeRoutes } from "./probe-routes.ts";
+import type { TestService, TestServiceOptions } from "../start-test-service.ts";
+import { serveProbes } from "./probe-routes.ts";
 
 let running: TestService;
-afterEach(() => running.close());
 
-async function start(options: Partial<TestServiceOptions> = {}): Promise<void> {
-  running = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
-}
+const serve = (options: Partial<TestServiceOptions> = {}) =>
+  serveProbes((service) => {
+    running = service;
+  }, options);
 
 describe("metrics", () => {
+  serve();
+
   test("count requests by the routes of the service", async () => {
-    await start();
     await running.inject({ url: "/healthz" });
     await running.inject({ url: "/some/made-up?token=hunter22" });
     await running.admin.request("GET", "/probe/things/00ff");
@@ -30,29 +31,13 @@ describe("metrics", () => {
   test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])(
     "are shown to this machine: %s",
     async (remoteAddress) => {
-      await start();
       expect(await running.inject({ url: "/metrics", remoteAddress })).toMatchObject({ status: 200 });
     },
   );
 
-  test.each([
-    ["another machine", { remoteAddress: "10.0.0.1" }],
-    [
-      "a machine that claims to be this one",
-      { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
-    ],
-    ["a client behind a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.7" } }],
-    ["a client behind a proxy that uses RFC 7239", { headers: { forwarded: "for=127.0.0.1" } }],
-  ])("are not shown to %s", async (_, request) => {
-    await start({ settings: { trustedProxies: 1 } });
-    const response = await running.inject({ url: "/metrics", ...request });
-    expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
-  });
-
   test.each(["localhost", "LOCALHOST:7895", "127.0.0.1:80", "127.9.9.9", "[::1]:7895", "[::1]"])(
     "are shown to this machine under its own name: %s",
     async (host) => {
-      await start();
       expect(await running.inject({ url: "/metrics", headers: { host } })).toMatchObject({ status: 200 });
     },
   );
@@ -65,13 +50,32 @@ describe("metrics", () => {
     "10.0.0.1",
     "[::2]",
   ])("are not shown to a page that reaches this machine as %s", async (host) => {
-    await start();
     const response = await running.inject({ url: "/metrics", headers: { host } });
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
+});
 
-  test("require the configured token", async () => {
-    await start({ settings: { metricsToken: secret("a-metrics-token") } });
+describe("metrics behind a proxy", () => {
+  serve({ settings: { trustedProxies: 1 } });
+
+  test.each([
+    ["another machine", { remoteAddress: "10.0.0.1" }],
+    [
+      "a machine that claims to be this one",
+      { remoteAddress: "10.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
+    ],
+    ["a client behind a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.7" } }],
+    ["a client behind a proxy that uses RFC 7239", { headers: { forwarded: "for=127.0.0.1" } }],
+  ])("are not shown to %s", async (_, request) => {
+    const response = await running.inject({ url: "/metrics", ...request });
+    expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
+  });
+});
+
+describe("metrics with a configured token", () => {
+  serve({ settings: { metricsToken: secret("a-metrics-token") } });
+
+  test("require it", async () => {
     const read = (authorization?: string) =>
       running.inject({ url: "/metrics", headers: { ...(authorization && { authorization }) } });
     expect(await read()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
@@ -83,9 +87,10 @@ describe("metrics", () => {
 });
 
 describe("the log", () => {
+  const lines: string[] = [];
+  serve({ log: { write: (line) => lines.push(line) } });
+
   test("has one line per request, with the principal and without path and query", async () => {
-    const lines: string[] = [];
-    await start({ log: { write: (line) => lines.push(line) } });
     lines.length = 0;
     await running.admin.request("GET", "/probe/things/00ff?token=hunter22", undefined, { "x-request-id": "trace-1" });
     await running.admin.request("GET", "/probe/things/00ff", undefined, { "x-request-id": "trace-2" });
@@ -109,8 +114,6 @@ describe("the log", () => {
   });
 
   test("has the cause of an internal error under the id that the client gets", async () => {
-    const lines: string[] = [];
-    await start({ log: { write: (line) => lines.push(line) } });
     const { headers } = await running.inject({ url: "/probe/fail/bug" });
     const line = lines.map((text) => JSON.parse(text)).find(({ level }) => level === "error");
     expect(line).toMatchObject({ request_id: headers["x-request-id"], msg: "internal failure" });
@@ -118,8 +121,6 @@ describe("the log", () => {
   });
 
   test("has probes only at the level debug", async () => {
-    const lines: string[] = [];
-    await start({ log: { write: (line) => lines.push(line) } });
     lines.length = 0;
     await running.inject({ url: "/healthz" });
     expect(lines.map((line) => JSON.parse(line).level)).toEqual(["debug"]);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
+import { afterAll, beforeAll } from "vitest";
 import { type Route, route } from "../../../service/http/route.ts";
+import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 
 const facts = {
   summary: "A route of the tests",
@@ -102,4 +104,14 @@ export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[
       handle: async () => ({}),
     }),
   ];
+}
+
+/** Starts a service with these routes before the first test of a block, and closes it after the last one. */
+export function serveProbes(use: (service: TestService) => void, options: Partial<TestServiceOptions> = {}): void {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
+    use(service);
+  });
+  afterAll(() => service.close());
 }

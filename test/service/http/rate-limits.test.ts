@@ -1,104 +1,119 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
-import { probeRoutes } from "./probe-routes.ts";
+import { probeRoutes, serveProbes } from "./probe-routes.ts";
 
 let running: TestService;
-afterEach(() => running.close());
 
+/** Starts a service, which the end of the test closes. */
 async function start(options: Omit<TestServiceOptions, "engine">): Promise<void> {
-  running = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
+  const service = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
+  onTestFinished(() => service.close());
+  running = service;
 }
+
+const serve = (options: Omit<TestServiceOptions, "engine">) =>
+  serveProbes((service) => {
+    running = service;
+  }, options);
 
 const from = (remoteAddress: string) => ({ url: "/probe/address", remoteAddress });
 
-test("requests without a token count for their address", async () => {
-  await start({ bounds: { requestsPerMinute: 2 } });
-  expect(await running.inject(from("192.0.2.1"))).toMatchObject({
-    status: 200,
-    headers: { "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "60" },
-  });
-  await running.inject(from("192.0.2.1"));
-  const response = await running.inject(from("192.0.2.1"));
-  expect(response).toMatchObject({
-    status: 429,
-    headers: { "ratelimit-remaining": "0", "retry-after": expect.stringMatching(/^(59|60)$/) },
-    body: { code: "rate_limited", retryable: true, detail: "expected at most 2 requests a minute, found more" },
-  });
-  expect(await running.inject(from("192.0.2.2"))).toMatchObject({ status: 200 });
-});
+describe("with a limit of two requests", () => {
+  serve({ bounds: { requestsPerMinute: 2 } });
 
-test("requests of an IPv6 network count for one address", async () => {
-  await start({ bounds: { requestsPerMinute: 1 } });
-  expect(await running.inject(from("2001:db8::1"))).toMatchObject({ status: 200 });
-  expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
-});
-
-test("requests with a token count for their principal", async () => {
-  await start({ bounds: { requestsPerMinute: 1 } });
-  const member = await running.makeMember();
-  expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
-  expect(await running.admin.request("POST", "/probe/echo")).toMatchObject({ status: 429 });
-  expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
-});
-
-test("routes with a secret have a stricter limit", async () => {
-  await start({ bounds: { signInsPerMinute: 1 } });
-  const request = { method: "POST", url: "/probe/sign-in" } as const;
-  expect(await running.inject(request)).toMatchObject({ status: 200 });
-  expect(await running.inject(request)).toMatchObject({ status: 429 });
-});
-
-test("routes with a secret have a stricter limit for each principal", async () => {
-  await start({ bounds: { signInsPerMinute: 1 } });
-  const member = await running.makeMember();
-  const guess = (caller: TestCaller) =>
-    caller.request("PUT", "/api/v1/me/password", { password: "a guess", new_password: "the new password" });
-  expect(await guess(running.admin)).toMatchObject({ status: 403 });
-  expect(await guess(running.admin)).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
-  expect(await guess(member)).toMatchObject({ status: 403 });
-  expect(await running.admin.request("GET", "/api/v1/me")).toMatchObject({ status: 200 });
-});
-
-test("requests with an invalid token count for their address, and not for a principal", async () => {
-  await start({ bounds: { requestsPerMinute: 2 } });
-  const guess = () => running.inject({ url: "/probe/things/00ff", headers: { authorization: "Bearer guess" } });
-  expect(await guess()).toMatchObject({ status: 401 });
-  expect(await guess()).toMatchObject({ status: 401 });
-  expect(await guess()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
-  expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
-});
-
-test("requests for foreign organizations count for their address, and not for the principal", async () => {
-  await start({ bounds: { requestsPerMinute: 2 } });
-  const stranger = await running.makeOrganization();
-  const headers = { "x-organization-id": stranger.id };
-  const trespass = () => running.admin.request("GET", "/probe/things/00ff", undefined, headers);
-  expect(await trespass()).toMatchObject({ status: 403 });
-  expect(await trespass()).toMatchObject({ status: 403 });
-  expect(await trespass()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
-  expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
-});
-
-test("many devices behind one address may poll", async () => {
-  await start({ bounds: { signInsPerMinute: 2 } });
-  const payload = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: "of one of many" };
-  for (let count = 0; count < 5; count++)
-    expect(await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload })).toMatchObject({
-      status: 400,
+  test("requests without a token count for their address", async () => {
+    expect(await running.inject(from("192.0.2.1"))).toMatchObject({
+      status: 200,
+      headers: { "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "60" },
     });
+    await running.inject(from("192.0.2.1"));
+    const response = await running.inject(from("192.0.2.1"));
+    expect(response).toMatchObject({
+      status: 429,
+      headers: { "ratelimit-remaining": "0", "retry-after": expect.stringMatching(/^(59|60)$/) },
+      body: { code: "rate_limited", retryable: true, detail: "expected at most 2 requests a minute, found more" },
+    });
+    expect(await running.inject(from("192.0.2.2"))).toMatchObject({ status: 200 });
+  });
+
+  test("requests with an invalid token count for their address, and not for a principal", async () => {
+    const guess = () =>
+      running.inject({
+        url: "/probe/things/00ff",
+        headers: { authorization: "Bearer guess" },
+        remoteAddress: "192.0.2.3",
+      });
+    expect(await guess()).toMatchObject({ status: 401 });
+    expect(await guess()).toMatchObject({ status: 401 });
+    expect(await guess()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+    expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
+  });
+
+  test("requests for foreign organizations count for their address, and not for the principal", async () => {
+    const stranger = await running.makeOrganization();
+    const headers = { "x-organization-id": stranger.id };
+    const member = await running.makeMember();
+    const trespass = () => member.request("GET", "/probe/things/00ff", undefined, headers);
+    expect(await trespass()).toMatchObject({ status: 403 });
+    expect(await trespass()).toMatchObject({ status: 403 });
+    expect(await trespass()).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+    expect(await member.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
+  });
 });
 
-test("requests for unknown paths are limited", async () => {
-  await start({ bounds: { requestsPerMinute: 1 } });
-  expect(await running.inject({ url: "/a" })).toMatchObject({ status: 404 });
-  expect(await running.inject({ url: "/b" })).toMatchObject({ status: 429 });
+describe("with a limit of one request", () => {
+  serve({ bounds: { requestsPerMinute: 1 } });
+
+  test("requests of an IPv6 network count for one address", async () => {
+    expect(await running.inject(from("2001:db8::1"))).toMatchObject({ status: 200 });
+    expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
+  });
+
+  test("requests with a token count for their principal", async () => {
+    const [member, other] = [await running.makeMember(), await running.makeMember()];
+    expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
+    expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 429 });
+    expect(await other.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
+  });
+
+  test("requests for unknown paths are limited", async () => {
+    expect(await running.inject({ url: "/a", remoteAddress: "192.0.2.4" })).toMatchObject({ status: 404 });
+    expect(await running.inject({ url: "/b", remoteAddress: "192.0.2.4" })).toMatchObject({ status: 429 });
+  });
+
+  test("probes are not limited", async () => {
+    for (let count = 0; count < 3; count++)
+      expect(await running.inject({ url: "/readyz", remoteAddress: "192.0.2.5" })).toMatchObject({ status: 200 });
+  });
 });
 
-test("probes are not limited", async () => {
-  await start({ bounds: { requestsPerMinute: 1 } });
-  for (let count = 0; count < 3; count++)
-    expect(await running.inject({ url: "/readyz" })).toMatchObject({ status: 200 });
+describe("with a limit of one sign-in", () => {
+  serve({ bounds: { signInsPerMinute: 1 } });
+
+  test("routes with a secret have a stricter limit", async () => {
+    const request = { method: "POST", url: "/probe/sign-in", remoteAddress: "192.0.2.6" } as const;
+    expect(await running.inject(request)).toMatchObject({ status: 200 });
+    expect(await running.inject(request)).toMatchObject({ status: 429 });
+  });
+
+  test("routes with a secret have a stricter limit for each principal", async () => {
+    const member = await running.makeMember();
+    const guess = (caller: TestCaller) =>
+      caller.request("PUT", "/api/v1/me/password", { password: "a guess", new_password: "the new password" });
+    expect(await guess(running.admin)).toMatchObject({ status: 403 });
+    expect(await guess(running.admin)).toMatchObject({ status: 429, headers: { "retry-after": expect.anything() } });
+    expect(await guess(member)).toMatchObject({ status: 403 });
+    expect(await running.admin.request("GET", "/api/v1/me")).toMatchObject({ status: 200 });
+  });
+
+  test("many devices behind one address may poll", async () => {
+    const payload = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: "of one of many" };
+    for (let count = 0; count < 5; count++)
+      expect(await running.inject({ method: "POST", url: "/api/v1/oauth/token", payload })).toMatchObject({
+        status: 400,
+      });
+  });
 });
 
 test("X-Forwarded-For is trusted only up to the number of trusted proxies", async () => {
@@ -114,7 +129,6 @@ test("X-Forwarded-For is trusted only up to the number of trusted proxies", asyn
   ] as const) {
     await start({ settings: { trustedProxies } });
     expect(await running.inject(request)).toMatchObject({ body: { ip } });
-    if (trustedProxies < 2) await running.close();
   }
 });
 

@@ -2,61 +2,67 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { exchange } from "./exchange.ts";
 import { probeRoutes, type Seen } from "./probe-routes.ts";
 
 let running: TestService;
-let isClosed = false;
-afterEach(async () => {
-  if (!isClosed) await running.close();
-});
+let isClosed: boolean;
 
+/** Starts a service, which the end of the test closes if the test does not. */
 async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): Promise<URL> {
   isClosed = false;
   running = await startTestService({ engine: "sqlite", routes: probeRoutes(seen), ...options });
+  onTestFinished(async () => {
+    if (!isClosed) await running.close();
+  });
   return new URL(await running.listen());
 }
 
-test("a request whose headers arrive too slowly is ended", async () => {
+test("a request whose headers or body arrive too slowly is ended", async () => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const trickle = ["GET /healthz HTTP/1.1\r\n", ...Array.from({ length: 60 }, (_, at) => `x-${at}: y\r\n`)];
-  const text = await exchange(url, trickle, 50);
-  expect(text).toMatch(/^HTTP\/1\.1 408 /);
-  expect(text).toContain('"code":"timeout"');
-}, 10_000);
-
-test("a request whose body arrives too slowly is ended", async () => {
-  const url = await start({ bounds: { receiveMs: 300 } });
   const head =
     "POST /api/v1/oauth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n";
-  const text = await exchange(url, [head, ...Array.from({ length: 60 }, () => " ")], 50);
-  expect(text).toMatch(/^HTTP\/1\.1 408 /);
+  const slowBody = [head, ...Array.from({ length: 60 }, () => " ")];
+  for (const text of await Promise.all([exchange(url, trickle, 50), exchange(url, slowBody, 50)])) {
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text).toContain('"code":"timeout"');
+  }
 }, 10_000);
 
-test.each([
-  ["a line that is not HTTP", "hello\r\n\r\n", 400],
-  ["a header that breaks in two", "GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\rb: c\r\n\r\n", 400],
-  ["two lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
-  [
-    "a length with chunks",
-    "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
-    400,
-  ],
-  ["a header of 20,000 characters", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-])("a request with %s is refused, and its connection ends", async (_, bytes, status) => {
-  const url = await start({});
-  const text = await exchange(url, bytes);
-  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  for (const line of [
-    "content-type: application/problem+json",
-    "server-timing: total;dur=0.0",
-    "cache-control: no-store",
-  ])
-    expect(text).toContain(`\r\n${line}\r\n`);
-  const [, id] = /\r\nx-request-id: (\S+)\r\n/.exec(text) ?? [];
-  expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status, request_id: id });
+describe("a request that is not valid HTTP", () => {
+  let service: TestService;
+  let url: URL;
+  beforeAll(async () => {
+    service = await startTestService({ engine: "sqlite" });
+    url = new URL(await service.listen());
+  });
+  afterAll(() => service.close());
+
+  test.each([
+    ["a line that is not HTTP", "hello\r\n\r\n", 400],
+    ["a header that breaks in two", "GET /healthz HTTP/1.1\r\nhost: x\r\nx: a\rb: c\r\n\r\n", 400],
+    ["two lengths", "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+    [
+      "a length with chunks",
+      "POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
+      400,
+    ],
+    ["a header of 20,000 characters", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+  ])("is refused with its connection ended: %s", async (_, bytes, status) => {
+    const text = await exchange(url, bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    for (const line of [
+      "content-type: application/problem+json",
+      "server-timing: total;dur=0.0",
+      "cache-control: no-store",
+    ])
+      expect(text).toContain(`\r\n${line}\r\n`);
+    const [, id] = /\r\nx-request-id: (\S+)\r\n/.exec(text) ?? [];
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ status, request_id: id });
+  });
 });
 
 test("a request that takes longer than the limit gets a response with 504", async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../../../service/identity/password-hashes.ts";
 import { resetPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
@@ -13,11 +13,13 @@ const email = "ada@example.com";
 describe.each(engines)("a password that is reset on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
   });
-  afterEach(async () => {
+  // The users and their sessions are deleted with the principals.
+  beforeEach(() => database.deleteFrom("principals").execute());
+  afterAll(async () => {
     await database.destroy();
     await stored.drop();
   });

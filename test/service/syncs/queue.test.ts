@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addMissingSyncs, addSyncs, defaultIntervalMs } from "../../../service/syncs/add.ts";
 import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
 import { countSyncs } from "../../../service/syncs/queries.ts";
@@ -23,11 +23,13 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   let database: TestService["service"]["database"];
   const now = 1_800_000_000_000;
   const copy = { records: 3, bytes: 90, drift: { name: { values: 1, example: "7" } }, isComplete: true };
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startTestService({ engine });
     database = running.service.database;
   });
-  afterEach(() => running.close());
+  // The syncs of a connector are deleted with it.
+  beforeEach(() => database.deleteFrom("connectors").execute());
+  afterAll(() => running.close());
 
   async function addConnector(entities: readonly string[], place: TestOrganization = running): Promise<string> {
     const { vault } = running.service;

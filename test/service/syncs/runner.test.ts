@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ConnectorError, systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addSyncs } from "../../../service/syncs/add.ts";
 import type { SyncedCopy } from "../../../service/syncs/queue.ts";
 import { type RunContext, type SyncRunner, startSyncRunner } from "../../../service/syncs/runner.ts";
@@ -14,14 +14,16 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
   let runner: SyncRunner | undefined;
   /** The outcomes of the runs. */
   let ended: string[];
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startTestService({ engine });
+  });
+  beforeEach(async () => {
+    // The syncs of a connector are deleted with it.
+    await running.service.database.deleteFrom("connectors").execute();
     ended = [];
   });
-  afterEach(async () => {
-    await runner?.close();
-    await running.close();
-  });
+  afterEach(() => runner?.close());
+  afterAll(() => running.close());
 
   const addConnector = async (place: TestOrganization = running): Promise<string> => {
     const { database, vault } = running.service;

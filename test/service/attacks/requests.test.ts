@@ -3,29 +3,27 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-const strangeIds = [
-  "..",
-  "../members",
-  "%2e%2e",
-  "%2e%2e%2f%2e%2e%2fme",
-  "..%5c",
-  "%00",
-  "01a1fdf9-721c-7016-9032-f83e80ef443c%00",
-  "01a1fdf9-721c-7016-9032-f83e80ef443c%0a",
-  "01A1FDF9-721C-7016-9032-F83E80EF443C",
-  "%D9%A0%D9%A1a1fdf9-721c-7016-9032-f83e80ef443c",
-  "%EF%BC%90%EF%BC%91a1fdf9-721c-7016-9032-f83e80ef443c",
-  "%C0%AE%C0%AE",
-  "%ff",
-  "%",
-  "1%20or%201=1",
-  "'%20or%20''='",
-  "__proto__",
-  "constructor",
-  "*",
-  ":connector_id",
-  "a".repeat(99),
-  "a".repeat(5_000),
+/** Invalid ids in paths, and the status of the refusal. */
+const strangeIds: readonly (readonly [id: string, status: number])[] = [
+  ...[
+    "%2e%2e%2f%2e%2e%2fme",
+    "..%5c",
+    "%00",
+    "01a1fdf9-721c-7016-9032-f83e80ef443c%00",
+    "01a1fdf9-721c-7016-9032-f83e80ef443c%0a",
+    "01A1FDF9-721C-7016-9032-F83E80EF443C",
+    "%D9%A0%D9%A1a1fdf9-721c-7016-9032-f83e80ef443c",
+    "%EF%BC%90%EF%BC%91a1fdf9-721c-7016-9032-f83e80ef443c",
+    "1%20or%201=1",
+    "'%20or%20''='",
+    "__proto__",
+    "constructor",
+    "*",
+    ":connector_id",
+    "a".repeat(99),
+  ].map((id) => [id, 404] as const),
+  ...["%C0%AE%C0%AE", "%ff", "%"].map((id) => [id, 400] as const),
+  ["a".repeat(5_000), 414],
 ];
 
 describe.each(engines)("hostile requests on %s", (engine) => {
@@ -38,13 +36,11 @@ describe.each(engines)("hostile requests on %s", (engine) => {
 
   const withIds = routes.filter(({ url }) => url.includes(":")).map(({ method, url }) => ({ method, url }));
   test.each(withIds)("$method $url refuses invalid ids", async ({ method, url }) => {
-    for (const id of strangeIds) {
+    for (const [id, expected] of strangeIds) {
       const path = url.replaceAll(/:\w+/g, () => id);
       const { status, body } = await running.admin.request(method, path);
-      // A path with dots can select another route, which responds with its own status.
-      expect([id, [200, 303, 400, 403, 404, 405, 414].includes(status)]).toEqual([id, true]);
-      if (status === 200) expect(id).toMatch(/^(?:\.\.|%2e%2e)/);
-      if (status >= 400 && typeof body === "object") expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect([id, status]).toEqual([id, expected]);
+      if (typeof body === "object") expect(body.request_id).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
@@ -100,8 +96,6 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     ["a lone surrogate", '{"name":"\\ud800"}', 400],
     ["NUL in a name", '{"name":"a\\u0000b"}', 400],
     ["a line break in a name", '{"name":"a\\r\\nx-evil: 1"}', 400],
-    ["text that is not JSON", "{", 400],
-    ["an array instead of an object", "[]", 400],
     ["null instead of an object", "null", 400],
   ])("a body is refused: %s", async (_, payload, status) => {
     const response = await running.inject({

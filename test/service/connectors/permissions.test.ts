@@ -119,16 +119,4 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     ]);
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
-
-  test("are not listed after the member is removed", async () => {
-    const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
-    const permissions = [{ principal_id: member.principalId, entity: "*", access: "none" }];
-    expect((await running.admin.request("PUT", `${url}/permissions`, { permissions })).status).toBe(200);
-    await running.service.database
-      .deleteFrom("memberships")
-      .where("organization_id", "=", running.id)
-      .where("principal_id", "=", member.principalId)
-      .execute();
-    expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
-  });
 });

@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { startSandbox } from "@agent-connectors/sandbox";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { defaultBounds } from "../../../service/settings/settings.ts";
 import { type RunningService, startService } from "../../../service/start-service.ts";
@@ -13,6 +14,9 @@ import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 describe("a service whose PostgreSQL becomes unavailable", () => {
   let proxy: TcpProxy;
   let database: TestDatabase;
+  let name: string;
+  /** A connection to another database of the same server. */
+  let admin: pg.Client;
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   let running: RunningService;
   let api: Api;
@@ -20,6 +24,9 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
   beforeAll(async () => {
     database = await testDatabase("postgres");
     const direct = new URL(database.databaseUrl ?? "");
+    name = direct.pathname.slice(1);
+    admin = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
+    await admin.connect();
     proxy = await startTcpProxy(Number(direct.port));
     sandbox = await startSandbox({ connectors: [(await kinds.payments.load()).connector], records: 10 });
     direct.port = String(proxy.port);
@@ -56,6 +63,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
     await running.close();
     await proxy.close();
     await sandbox.close();
+    await admin.end();
     await database.drop();
   });
 
@@ -74,6 +82,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
     type: "application/problem+json; charset=utf-8",
     code: "service_unavailable",
     retry: "2",
+    namesDatabase: false,
   };
   const refused = async (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) => {
     const response = await api(method, path, body, headers);
@@ -82,14 +91,22 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
       type: response.headers.get("content-type"),
       code: response.body.code,
       retry: response.headers.get("retry-after"),
+      namesDatabase: JSON.stringify(response.body).includes(name),
     };
   };
 
-  test.each(["refusing", "silent", "resetting"] as const)(
+  const allowConnections = (allowed: boolean) =>
+    admin.query(`alter database "${name}" with allow_connections ${allowed}`);
+  const close = async () => {
+    await allowConnections(false);
+    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  };
+
+  test.each(["refusing", "silent", "resetting", "closed"] as const)(
     "responds with 503 while PostgreSQL is unavailable (%s), stays alive, and recovers without a restart",
     async (way) => {
       expect((await execute(`before ${way}`)).status).toBe(200);
-      await proxy.cut(way);
+      await (way === "closed" ? close() : proxy.cut(way));
       const responses = await Promise.all([
         refused("GET", "/api/v1/me"),
         refused("GET", "/api/v1/integrations/connectors"),
@@ -107,7 +124,7 @@ describe("a service whose PostgreSQL becomes unavailable", () => {
         api("GET", "/healthz").then(({ status }) => status),
       ]);
       expect(responses).toEqual([refusal, refusal, refusal, refusal, refusal, 200]);
-      await proxy.restore();
+      await (way === "closed" ? allowConnections(true) : proxy.restore());
       await vi.waitFor(async () => expect((await api("GET", "/readyz")).status).toBe(200), { timeout: 10_000 });
       expect((await execute(`after ${way}`)).status).toBe(200);
       await vi.waitFor(async () => expect(await intents()).toContain(`after ${way}`), { timeout: 10_000 });

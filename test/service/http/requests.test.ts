@@ -210,26 +210,12 @@ describe("a path", () => {
       body: { status: 405, detail: "expected the method GET, found PUT" },
     });
   });
-
-  test.each(["/probe/things/%", "/%zz", "/probe/things/%c0%ae"])("that is not UTF-8 is refused: %s", async (url) => {
-    expect(await running.inject({ url })).toMatchObject({ status: 400, body: { code: "invalid_params" } });
-  });
-
-  test("with a segment that is too long is refused", async () => {
-    const response = await running.inject({ url: `/probe/things/${"a".repeat(5_000)}` });
-    expect(response).toMatchObject({ status: 414, body: { code: "invalid_params" } });
-  });
 });
 
 describe("a response", () => {
   test("repeats the client's request id in its header and its problem", async () => {
     const response = await running.inject({ url: "/nowhere", headers: { "x-request-id": "trace-1.2" } });
     expect(response).toMatchObject({ headers: { "x-request-id": "trace-1.2" }, body: { request_id: "trace-1.2" } });
-  });
-
-  test("does not repeat an id that could break a header or a line of the log", async () => {
-    const response = await running.inject({ url: "/healthz", headers: { "x-request-id": 'a" b' } });
-    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("has the timings of the handler and the total", async () => {

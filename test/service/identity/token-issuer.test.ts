@@ -1,7 +1,7 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, importJWK, jwtVerify, SignJWT } from "jose";
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from "node:crypto";
+import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from "jose";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createTokenIssuer, type TokenIssuer } from "../../../service/identity/tokens.ts";
 import type { Database } from "../../../service/store/database.ts";
@@ -25,12 +25,15 @@ describe.each(engines)("access tokens on %s", (engine) => {
   const vault = createVault(keyringOf([randomBytes(32).toString("base64")]));
   const replica = (on = database): TokenIssuer => createTokenIssuer({ database: on, vault, clock, issuer });
 
-  beforeEach(async () => {
-    clock = manualClock();
+  beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    clock = manualClock();
+    await database.deleteFrom("signing_keys").execute();
+  });
+  afterAll(async () => {
     await database.destroy();
     await stored.drop();
   });
@@ -141,34 +144,89 @@ describe.each(engines)("access tokens on %s", (engine) => {
     const { kid = "" } = decodeProtectedHeader(good);
     const [header = "", payload = "", signature = ""] = good.split(".");
     const [key] = jwksOf(await tokens.jwks()).keys;
-    const foreign = await generateKeyPair("EdDSA", { crv: "Ed25519" });
     const now = clock.now() / 1_000;
     const body = { iss: issuer, aud: "agent-connectors", sub: claims.principalId, iat: now, exp: now + 900, jti: "j" };
-    const forged = new SignJWT(body).setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid }).sign(foreign.privateKey);
     const hmac = `${json({ alg: "HS256", typ: "at+jwt", kid })}.${json(body)}`;
-    const hmacWith = (secret: Buffer) => `${hmac}.${createHmac("sha256", secret).update(hmac).digest("base64url")}`;
+    const hmacWith = (secret: Buffer | string) =>
+      `${hmac}.${createHmac("sha256", secret).update(hmac).digest("base64url")}`;
     const table: Record<string, string> = {
       "no JWT": "garbage",
       empty: "",
+      "one dot": ".",
       dots: "..",
+      "three dots": "...",
       "without a signature": `${header}.${payload}.`,
+      "without a payload": `${header}..${signature}`,
+      "four parts": `${good}.x`,
+      "five parts": "e30.e30.e30.e30.e30",
       "another payload": `${header}.${json({ ...body, sub: randomUUID() })}.${signature}`,
       "a changed signature": `${header}.${payload}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
       "alg none": `${json({ alg: "none", typ: "at+jwt", kid })}.${json(body)}.`,
       "alg none, without kid": `${json({ alg: "none" })}.${json(body)}.`,
+      ...Object.fromEntries(
+        ["none", "None", "NONE", "nOnE", ""].map((alg) => [
+          `alg '${alg}' with a valid signature`,
+          `${json({ alg, typ: "at+jwt", kid })}.${payload}.${signature}`,
+        ]),
+      ),
       "HS256 with the public key's bytes": hmacWith(Buffer.from(key?.x ?? "", "base64url")),
-      "HS256 with the public key's JSON": hmacWith(Buffer.from(JSON.stringify(key))),
-      "an unknown key": await new SignJWT(body)
-        .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid: "unknown" })
-        .sign(foreign.privateKey),
-      "no kid": await new SignJWT(body).setProtectedHeader({ alg: "EdDSA", typ: "at+jwt" }).sign(foreign.privateKey),
+      "HS256 with the public key's text": hmacWith(key?.x ?? ""),
+      "HS256 with the public key's JSON": hmacWith(JSON.stringify(key)),
+      "HS256 with an empty secret": hmacWith(""),
       "a kid that is not a string": `${json({ alg: "EdDSA", typ: "at+jwt", kid: { $ne: 1 } })}.${json(body)}.${signature}`,
       "an embedded key": `${json({ alg: "EdDSA", typ: "at+jwt", jwk: key })}.${json(body)}.${signature}`,
-      "a foreign key with our kid": await forged,
       "too long": `${good}${"A".repeat(2_000)}`,
     };
     for (const [name, token] of Object.entries(table))
       await expect(tokens.verify(token), name).rejects.toThrow(invalid);
+    expect(await tokens.verify(good)).toEqual(claims);
+  });
+
+  test("are refused when a foreign key signs them, regardless of the header", async () => {
+    const tokens = replica();
+    const { kid } = decodeProtectedHeader(await tokens.sign(claims));
+    const foreign = generateKeyPairSync("ed25519");
+    const now = clock.now() / 1_000;
+    const body = { iss: issuer, aud: "agent-connectors", sub: claims.principalId, iat: now, exp: now + 900, jti: "j" };
+    const jwk = foreign.publicKey.export({ format: "jwk" });
+    const headers: readonly object[] = [
+      { kid },
+      { kid, jwk },
+      {},
+      { jwk },
+      { kid, jku: "http://127.0.0.1:1/jwks", x5u: "http://127.0.0.1:1/x" },
+      { kid, crit: ["exp"] },
+      ...["", "unknown", "../../../../dev/null", "/dev/null", "x' or '1'='1", "__proto__", "constructor", "a\0b"].map(
+        (strange) => ({ kid: strange }),
+      ),
+      ...["a".repeat(500), 1, null, {}, ["a"]].map((strange) => ({ kid: strange })),
+    ];
+    for (const header of headers) {
+      // SignJWT creates no header with a kid of another type.
+      const text = `${json({ alg: "EdDSA", typ: "at+jwt", ...header })}.${json(body)}`;
+      const token = `${text}.${sign(null, Buffer.from(text), foreign.privateKey).toString("base64url")}`;
+      await expect(tokens.verify(token), JSON.stringify(header)).rejects.toThrow(invalid);
+    }
+  });
+
+  test("have one spelling: others that decode to the same bytes are refused", async () => {
+    const tokens = replica();
+    const good = await tokens.sign(claims);
+    const [header = "", payload = "", signature = ""] = good.split(".");
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const bytes = (text: string) => Buffer.from(text, "base64url").toString("hex");
+    // A signature of 64 bytes leaves four bits of its last letter unused.
+    const sameBytes = [...letters]
+      .map((last) => signature.slice(0, -1) + last)
+      .filter((spelling) => bytes(spelling) === bytes(signature));
+    expect(sameBytes).toHaveLength(16);
+    const spellings = [
+      ...sameBytes.filter((spelling) => spelling !== signature).map((spelling) => `${header}.${payload}.${spelling}`),
+      `${good}==`,
+      `${header}=.${payload}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, 5)}!${signature.slice(5)}`,
+    ];
+    for (const spelling of spellings) await expect(tokens.verify(spelling), spelling).rejects.toThrow(invalid);
     expect(await tokens.verify(good)).toEqual(claims);
   });
 

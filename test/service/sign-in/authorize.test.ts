@@ -97,19 +97,6 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(renewed).toMatchObject({ status: 200, body: { scope: "read write" } });
   });
 
-  test("has its endpoints in the metadata", async () => {
-    const { publicUrl } = running.service;
-    const { body } = await running.inject({ method: "GET", url: "/.well-known/oauth-authorization-server" });
-    expect(body).toMatchObject({
-      authorization_endpoint: `${publicUrl}/authorize`,
-      registration_endpoint: `${publicUrl}/api/v1/oauth/register`,
-      response_types_supported: ["code"],
-      code_challenge_methods_supported: ["S256"],
-      scopes_supported: ["read", "write"],
-      grant_types_supported: expect.arrayContaining(["authorization_code"]),
-    });
-  });
-
   test("accepts a code once, and ends the sign-in at a second use", async () => {
     const code = await codeOf();
     const { body } = await exchange(code);

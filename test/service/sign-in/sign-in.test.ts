@@ -94,16 +94,11 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
         const { status, html, headers: responseHeaders } = await browser.post(url, ada, { ...headers });
         expect(status).toBe(403);
         expect(html).toContain("sent from another site");
+        expect(responseHeaders["content-type"]).toBe("text/html; charset=utf-8");
         expect(responseHeaders).not.toHaveProperty("set-cookie");
       }
     }
     expect((await browser.post("/sign-in", ada, { origin: running.service.publicUrl })).status).toBe(303);
-  });
-
-  test("refuses a sign-out from another site, and responds with an HTML page", async () => {
-    const response = await openBrowser(running).post("/sign-out", {}, { "sec-fetch-site": "cross-site" });
-    expect([response.status, response.headers["content-type"]]).toEqual([403, "text/html; charset=utf-8"]);
-    expect(response.html).toContain("sent from another site");
   });
 
   test("refuses incomplete forms and bodies of another type", async () => {

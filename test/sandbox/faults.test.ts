@@ -88,8 +88,11 @@ test("a connection is reset, and a body is truncated", async () => {
 
 test("a slow response has the requested number of records", async () => {
   const { sandbox, json } = await sandboxFor(desk());
-  await addFault(sandbox, { fault: "slow", delay_ms: 1 });
+  await addFault(sandbox, { fault: "slow", delay_ms: 100 });
+  const began = performance.now();
   expect((await json("/tickets?limit=5")).data).toHaveLength(5);
+  // A timer can fire about a millisecond early.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(98);
 });
 
 test("a fault can begin after a number of requests", async () => {

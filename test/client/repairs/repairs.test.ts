@@ -39,14 +39,14 @@ const failureOf = async (
   called: readonly AgentTool[],
   tool: Mutation["tool"],
   args: Args,
-): Promise<string | undefined> =>
-  called
-    .find(({ name }) => name === tool)
-    ?.run(args)
-    .then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
+): Promise<string | undefined> => {
+  const found = called.find(({ name }) => name === tool);
+  if (!found) throw new Error(`expected the tool '${tool}', found none`);
+  return found.run(args).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+};
 
 /** A wrong call, and the tools that execute it. */
 interface WrongCall extends Pick<Mutation, "category" | "tool" | "args"> {

@@ -110,6 +110,7 @@ describe("a local and a hosted executor return the same result", () => {
 
   test("description", async () => {
     const [local, hosted] = await both("payments", async (executor) => executor.describe());
+    expect(local).toMatchObject({ result: { kind: "payments", entities: { customers: { actions: { list: {} } } } } });
     expect(hosted).toEqual(local);
   });
 

@@ -328,10 +328,10 @@ describe.each(engines)("connectors on %s", (engine) => {
       running.admin.request("PATCH", `${url}/${made.id}`, { credentials: { api_key: secret } }),
       running.admin.request("POST", url, payments({ name: made.name, credentials: { api_key: secret } })),
       running.admin.request("POST", url, payments({ credentials: { api_key: `revoked-${secret}` } })),
-      running.admin.request("POST", url, payments({ credentials: { [secret]: 1, api_key: [secret] } })),
+      running.admin.request("POST", url, payments({ credentials: { api_kye: secret, api_key: [secret] } })),
     ]);
-    // The last response repeats the name of an unknown field. In this test, the name is the secret.
-    expect(JSON.stringify([made, ...responses.slice(0, -1)])).not.toContain(secret);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 409, 424, 400]);
+    expect(JSON.stringify([made, ...responses])).not.toContain(secret);
     expect(JSON.stringify(await rows(made.id))).not.toContain(secret);
   });
 });

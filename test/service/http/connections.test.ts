@@ -1,10 +1,20 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as turn } from "node:timers/promises";
 import { fastify } from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { closeSlowReaders } from "../../../service/http/connections.ts";
+
+const rate = { bytesPerSecond: 100_000, windowMs: 200 };
+/** The bytes that a client must read in a window. */
+const minimumBytes = 20_000;
+
+// The tests end the windows. On a busy machine, a fast reader could read nothing for the time of a window.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+const endWindow = () => vi.advanceTimersByTime(rate.windowMs);
 
 /** The number of pieces of a response. Together, they exceed the buffers of both sockets. */
 const pieces = 400;
@@ -12,17 +22,18 @@ const pieces = 400;
 const piece = Buffer.alloc(100_000, "x");
 
 /**
- * Starts a server, and requests a long response from it. `ended` resolves to true if the server sent the whole response, and to
- * false if it closed the response earlier.
+ * Starts a server, and requests a long response from it. Returns the sockets of the client and of the server. `ended` resolves to
+ * true if the server sent the whole response, and to false if it closed the response earlier.
  */
 async function requestLong() {
   const app = fastify();
-  closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 200 });
+  closeSlowReaders(app, rate);
   const stream = Readable.from(
     Array.from({ length: pieces }, () => piece),
     { objectMode: false },
   );
   app.get("/", (_, reply) => reply.send(stream));
+  const connected = once(app.server, "connection");
   const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   onTestFinished(async () => {
@@ -32,44 +43,62 @@ async function requestLong() {
   socket.on("error", () => {});
   socket.write("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
   await once(socket, "readable");
-  return { socket, ended: once(stream, "close").then(() => stream.readableEnded) };
-}
-
-/** Reads at most `bytes` at a time, with pauses. Returns the number of bytes read. */
-async function readSlowly(socket: Socket, bytes: number): Promise<number> {
-  let read = 0;
-  while (!socket.readableEnded && !socket.destroyed) {
-    read += socket.read(Math.min(bytes, socket.readableLength || bytes))?.length ?? 0;
-    await sleep(10);
-  }
-  return read;
+  const [served]: Socket[] = await connected;
+  if (!served) throw new Error("expected a connection, found none");
+  return { socket, served, ended: once(stream, "close").then(() => stream.readableEnded) };
 }
 
 test("a client that reads very slowly is disconnected, and its response is released", async () => {
-  const { socket, ended } = await requestLong();
-  const reading = readSlowly(socket, 10);
+  const { socket, served, ended } = await requestLong();
+  let read = 0;
+  while (!served.destroyed) {
+    read += socket.read(10)?.length ?? 0;
+    endWindow();
+    await turn();
+  }
   expect(await ended).toBe(false);
-  socket.destroy();
-  expect(await reading).toBeLessThan(pieces * piece.length);
+  expect(read).toBeLessThan(pieces * piece.length);
 });
 
 test("a client that has read all data stays connected while the service sends slowly", async () => {
   const app = fastify();
-  closeSlowReaders(app, { bytesPerSecond: 100_000, windowMs: 100 });
+  closeSlowReaders(app, rate);
+  const { promise: isDue, resolve: sendRest } = Promise.withResolvers<void>();
   app.get("/", (_, reply) => {
     const events = async function* () {
       yield "first";
-      await sleep(500);
+      await isDue;
       yield " last";
     };
     return reply.send(Readable.from(events(), { objectMode: false }));
   });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
-  expect(await (await fetch(url)).text()).toBe("first last");
+  const { body } = await fetch(url);
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += Buffer.from(chunk).toString();
+    for (let window = 0; window < 3; window++) endWindow();
+    sendRest();
+  }
+  expect(text).toBe("first last");
 });
 
 test("a client that reads fast enough gets the whole response", async () => {
-  const { socket } = await requestLong();
-  expect(await readSlowly(socket, 1_000_000)).toBeGreaterThan(pieces * piece.length);
+  const { socket, served } = await requestLong();
+  const sent = () => served.bytesWritten - served.writableLength;
+  let [read, before, windows] = [0, sent(), 0];
+  socket.on("data", (chunk) => {
+    read += chunk.length;
+  });
+  while (!socket.readableEnded && !socket.destroyed) {
+    if (sent() - before >= minimumBytes) {
+      endWindow();
+      before = sent();
+      windows++;
+    }
+    await turn();
+  }
+  expect(read).toBeGreaterThan(pieces * piece.length);
+  expect(windows).toBeGreaterThan(2);
 });

@@ -1,19 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, readFile } from "node:fs/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { access } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it, vi } from "vitest";
+import { childrenOf, whenStatementRuns } from "./sources.ts";
 
 it("the processes of statements end when their parent process is killed", async () => {
   const program = fileURLToPath(new URL("./processes/run-bomb.ts", import.meta.url));
   const flags = ["--disable-warning=ExperimentalWarning", "-C", "@agent-connectors/source"];
   const parent = spawn(process.execPath, [...flags, program], { stdio: ["ignore", "pipe", "inherit"] });
   await once(parent.stdout, "data");
-  // After a second, the statement executes.
-  await pause(1_000);
-  const children = await readFile(`/proc/${parent.pid}/task/${parent.pid}/children`, "utf8");
-  const pids = children.trim().split(" ");
+  await whenStatementRuns(parent.pid ?? 0);
+  const pids = await childrenOf(parent.pid ?? 0);
   expect(pids.length).toBeGreaterThan(0);
   parent.kill("SIGKILL");
   for (const pid of pids)

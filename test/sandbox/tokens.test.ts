@@ -71,11 +71,6 @@ test("`tokenLifetime` replaces the lifetime of auth options, to the millisecond"
   expect([await list(given), await list(access_token)]).toEqual([401, 401]);
 });
 
-test("without `tokenLifetime`, tokens have the lifetime of their auth option", async () => {
-  const { refresh } = await running();
-  expect(await refresh("one")).toMatchObject({ expires_in: 3600 });
-});
-
 test.each([0, -1, 1.5, Number.NaN])("a token lifetime of %s is refused", async (tokenLifetime) => {
   await expect(startSandbox({ connectors: [], tokenLifetime })).rejects.toThrow(
     `expected a token lifetime of at least 1 second, found ${tokenLifetime}`,

@@ -262,12 +262,6 @@ test("requests with the same idempotency key create one record", async () => {
   expect((await json("/tickets?limit=30")).data).toHaveLength(26);
 });
 
-test("an unknown id is 404 in the upstream's form", async () => {
-  const { get } = await sandboxFor(desk());
-  const response = await get("/tickets/tic_made_up");
-  expect([response.status, await response.json()]).toEqual([404, { error: { message: "there is no such ticket" } }]);
-});
-
 const payload: Schema = { type: "object", properties: { success: { type: "boolean" }, ticket } };
 const variable = (name: string, required = false) =>
   ({ schema: { type: "string" }, required, target: { in: "body", path: ["variables", name] } }) as const;

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createApi } from "@agent-connectors/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
+import { createProgram } from "../../cli/program.ts";
 import { completePrintedSetup, installCli, lastLine, root } from "./installed-cli.ts";
 
 const { folder, printed, agentCli, failureOf, tokenOf, withFault, stop } = await installCli();
@@ -165,38 +166,62 @@ describe("a command that fails", () => {
     expect(await failureOf(wordsOf(name, args), { env })).toMatchObject({ exit: 1, code: "conflict" });
   });
 
-  test.each(rows)("ends with 4 for an unknown option: %s", async (name) => {
-    expect(await failureOf(wordsOf(name, ["--nothing"]), { env })).toMatchObject({ exit: 4, code: "invalid_params" });
-  });
-
-  const withInput = rows.filter(([, { done }]) => done.args.length > 0);
-  test.each(withInput)("ends with 4 for an unknown member of --json: %s", async (name) => {
-    const failure = await failureOf(wordsOf(name, ["--json", '{"nothing": 1}']), { env });
-    expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining("nothing") });
-  });
-
-  const local =
-    /^(?:connectors (?:list-types|describe|execute)|docs|mcp|schema|completion|validate|generate|call|sandbox|serve)$/;
-  test.each(rows.filter(([name]) => !local.test(name)))("ends with 1 with --local: %s", async (name, { done }) => {
-    const failure = await failureOf(["--local", ...wordsOf(name, done.args)], { env });
-    expect(failure).toMatchObject({ exit: 1, code: "hosted_only" });
+  test.each([
+    [["connectors", "list", "--nothing"], { exit: 4, code: "invalid_params" }],
+    [["login", "--json", '{"nothing": 1}'], { exit: 4, code: "invalid_params" }],
+    [["--local", "whoami"], { exit: 1, code: "hosted_only" }],
+  ])("%j fails with %o", async (args, failure) => {
+    expect(await failureOf(args, { env })).toMatchObject(failure);
   });
 });
 
+describe("the input of a command", () => {
+  /** Returns the failure of the program in this process. A command with invalid input does not run. */
+  const refusalOf = (name: string, args: readonly string[]) =>
+    createProgram(new AbortController().signal)
+      .parseAsync(wordsOf(name, args), { from: "user" })
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+
+  test.each(rows)("is refused with an unknown option or an unknown member of --json: %s", async (name, { done }) => {
+    expect(await refusalOf(name, ["--nothing"])).toMatchObject({ code: "commander.unknownOption" });
+    if (done.args.length === 0) return;
+    const failure = await refusalOf(name, ["--json", '{"nothing": 1}']);
+    expect(failure).toMatchObject({ code: "invalid_params", message: expect.stringContaining("nothing") });
+  });
+});
+
+test("the commands that run with --local are those that need no service", () => {
+  const local = commands.filter((command) => command.local).map(({ name }) => name);
+  expect(local.toSorted()).toEqual([
+    "call",
+    "completion",
+    "connectors describe",
+    "connectors execute",
+    "connectors list-types",
+    "docs",
+    "generate",
+    "mcp",
+    "sandbox",
+    "schema",
+    "serve",
+    "validate",
+  ]);
+});
+
 describe("a missing command", () => {
-  test.each([[[]], [["connectors"]], [["organizations"]], [["workspaces"]]])(
-    "ends %j with 4 after the help",
-    async (args) => {
-      const { code, stdout, stderr } = await agentCli(args, { env });
-      const message = "[invalid_params] expected a command; the help above lists them";
-      expect([code, stdout, stderr]).toEqual([
-        4,
-        "",
-        expect.stringMatching(/^Usage: agent-cli .*\n[\s\S]*\nCommands:\n/),
-      ]);
-      expect(JSON.parse(lastLine(stderr))).toEqual({ code: "invalid_params", message, retryable: false });
-    },
-  );
+  test.each([[[]], [["connectors"]]])("ends %j with 4 after the help", async (args) => {
+    const { code, stdout, stderr } = await agentCli(args, { env });
+    const message = "[invalid_params] expected a command; the help above lists them";
+    expect([code, stdout, stderr]).toEqual([
+      4,
+      "",
+      expect.stringMatching(/^Usage: agent-cli .*\n[\s\S]*\nCommands:\n/),
+    ]);
+    expect(JSON.parse(lastLine(stderr))).toEqual({ code: "invalid_params", message, retryable: false });
+  });
 });
 
 /** A call of an entity without a copy, so that no sync of the service receives the faults of the tests. */
@@ -295,19 +320,11 @@ describe("connectors sync", () => {
   });
 });
 
-describe("a token with the scope read", () => {
-  test.each([
-    [["execute", ...payments, "create", "--params", '{"email": "ada@example.com"}']],
-    [["create", "other", "--connector-type", "payments", "--no-browser"]],
-    [["update", "payments", "--rename", "other"]],
-    [["delete", "payments", "--yes"]],
-    [["sync", "payments", "--pause"]],
-  ])("does not permit 'connectors %s'", async (args) => {
-    const { AGENT_CONNECTORS_URL } = env;
-    const token = { AGENT_CONNECTORS_URL, AGENT_CONNECTORS_TOKEN: await tokenOf({ scope: "read" }) };
-    const failure = await failureOf(["connectors", ...args], { env: token });
-    expect(failure).toMatchObject({ exit: 2, code: "permission_denied" });
-  });
+test("a token with the scope read does not permit a change", async () => {
+  const { AGENT_CONNECTORS_URL } = env;
+  const token = { AGENT_CONNECTORS_URL, AGENT_CONNECTORS_TOKEN: await tokenOf({ scope: "read" }) };
+  const create = ["connectors", "execute", ...payments, "create", "--params", '{"email": "ada@example.com"}'];
+  expect(await failureOf(create, { env: token })).toMatchObject({ exit: 2, code: "permission_denied" });
 });
 
 describe("a mistake in the input", () => {

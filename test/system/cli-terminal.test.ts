@@ -82,12 +82,6 @@ describe("connectors create", () => {
     const names = (await jsonOf("connectors", "list")).map(({ name }: { readonly name: string }) => name);
     expect(names).not.toContain("late");
   });
-
-  test("ends with 6 if nobody completes the page in time, and cancels the page", async () => {
-    const { code, text } = await inTerminal([...create, "late", "--timeout", "2"]);
-    expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
-    expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
-  });
 });
 
 describe("connectors update --reconnect", () => {
@@ -101,14 +95,6 @@ describe("connectors update --reconnect", () => {
     });
     expect([code, text]).toEqual([0, expect.stringMatching(/name +billing\r\n/)]);
     expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
-  });
-
-  test("ends with 130 if a person interrupts it, and cancels the page", async () => {
-    const { code, text } = await inTerminal(reconnect, (shown) =>
-      shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
-    );
-    expect([code, text]).toEqual([130, expect.stringMatching(/interrupted\r\n$/)]);
-    expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");
   });
 
   test("ends with 6 if nobody completes the page in time, and cancels the page", async () => {

@@ -28,12 +28,9 @@ test("the command prints addresses, credentials and a curl line, and stops on SI
   expect(code).toBe(0);
 });
 
-test.each([
-  { args: ["--records", "5"], message: /^--records: expected a whole number from 10 to 1000000, found '5'\n$/ },
-  { args: ["--records", "-1"], message: /^Option '--records' argument is ambiguous\. .*\n$/ },
-])("$args fails with one line of output", async ({ args, message }) => {
-  const { child, output } = start(...args);
+test("an invalid option fails with one line of output", async () => {
+  const { child, output } = start("--records", "-1");
   const [code] = await once(child, "close");
-  expect(output.text).toMatch(message);
+  expect(output.text).toMatch(/^Option '--records' argument is ambiguous\. .*\n$/);
   expect(code).toBe(4);
 });

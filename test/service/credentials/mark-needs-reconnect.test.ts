@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveToken } from "../../../service/credentials/queries.ts";
 import { markNeedsReconnect } from "../../../service/credentials/renew-token.ts";
 import type { TokenOwner } from "../../../service/credentials/stored.ts";
@@ -19,16 +19,19 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
   let one: Kysely<Database>;
   let other: Kysely<Database>;
   let connector: TokenOwner;
-  beforeEach(async () => {
+  beforeAll(async () => {
     own = await testDatabase(engine);
     one = await own.open();
     other = await own.open();
+  });
+  beforeEach(async () => {
+    await one.deleteFrom("organizations").execute();
     await insertTenant(one);
     const owner = await insertConnector(one, vault, "c1");
     const option = { name: "oauth", title: "", description: "", credentials: {}, inject: [] };
     connector = { ...owner, version: 1, kind: "payments", option, app: secret({}) };
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await one.destroy();
     await other.destroy();
     await own.drop();

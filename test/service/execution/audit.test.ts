@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { systemClock } from "@agent-connectors/runtime";
 import { type Kysely, sql } from "kysely";
 import { v7 } from "uuid";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Audit, createAudit } from "../../../service/execution/audit.ts";
 import { insertToolCalls, type ToolCallRow } from "../../../service/execution/audit-rows.ts";
 import type { Database } from "../../../service/store/database.ts";
@@ -31,15 +31,18 @@ describe.each(engines)("the audit on %s", (engine) => {
   let telemetry: Telemetry;
   let audit: Audit;
   let lines: string[];
-  beforeEach(async () => {
-    lines = [];
+  beforeAll(async () => {
     own = await testDatabase(engine);
     database = await own.open();
+  });
+  beforeEach(async () => {
+    await database.deleteFrom("tool_calls").execute();
+    lines = [];
     telemetry = createTelemetry("warn", { write: (line) => void lines.push(line) });
     audit = openAudit();
   });
-  afterEach(async () => {
-    await audit.close();
+  afterEach(() => audit.close());
+  afterAll(async () => {
     await database.destroy();
     await own.drop();
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/callers.ts";
 import { signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { findFirstOperator } from "../../../service/identity/users.ts";
@@ -18,11 +18,15 @@ const now = 1_795_000_000_000;
 describe.each(engines)("bootstrap on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     stored = await testDatabase(engine);
     database = await stored.open();
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    for (const table of ["installation", "organizations", "principals"] as const)
+      await database.deleteFrom(table).execute();
+  });
+  afterAll(async () => {
     await database.destroy();
     await stored.drop();
   });

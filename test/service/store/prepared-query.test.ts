@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparedQuery } from "../../../service/store/prepared-query.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("a prepared query on %s", (engine) => {
   let database: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await testDatabase(engine);
   });
-  afterEach(() => database.drop());
+  afterAll(() => database.drop());
 
   const organizationsByName = () => {
     const built: string[] = [];
@@ -28,6 +28,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
 
   async function openFilled() {
     const db = await database.open();
+    await db.deleteFrom("organizations").execute();
     await db
       .insertInto("organizations")
       .values([

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "../../../service/store/database.ts";
 import { databaseFailure } from "../../../service/store/errors.ts";
 import { openPostgres } from "../../../service/store/postgres.ts";
@@ -11,14 +11,18 @@ describe("prepared statements on PostgreSQL", () => {
   let db: Kysely<Database>;
   /** A connection of another program. */
   let other: pg.Client;
-  beforeEach(async () => {
+  beforeAll(async () => {
     stored = await testDatabase("postgres");
     other = new pg.Client(stored.databaseUrl);
     await other.connect();
+  });
+  beforeEach(async () => {
+    await other.query("delete from organizations");
+    await other.query("alter table organizations drop column if exists logo");
     db = await openPostgres(stored.databaseUrl ?? "", { onConnectionError: () => {} });
   });
-  afterEach(async () => {
-    await db.destroy();
+  afterEach(() => db.destroy());
+  afterAll(async () => {
     await other.end();
     await stored.drop();
   });

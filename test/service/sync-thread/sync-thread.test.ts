@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSyncThread, type SyncThread } from "../../../service/sync-thread/sync-thread.ts";
 import type { SyncProgress } from "../../../service/syncs/queue.ts";
 import { connectTo, interceptedUpstreams, syncOnce } from "../context-store/synced.ts";
@@ -15,15 +15,18 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
   let running: TestService;
   let thread: SyncThread;
   let connectorId: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startTestService({ engine, kinds: ["payments"], sandbox: { records } });
+  });
+  beforeEach(async () => {
     thread = createSyncThread();
     connectorId = await connectTo(running, "payments");
   });
   afterEach(async () => {
     await thread.close();
-    await running.close();
+    await running.admin.request("DELETE", `/api/v1/integrations/connectors/${connectorId}`);
   });
+  afterAll(() => running.close());
 
   const sync = ({ parts, ...context }: Parameters<typeof syncOnce>[2] = {}) =>
     syncOnce(

@@ -2,7 +2,7 @@ import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../../../service/access/caller.ts";
 import { pageOfToken } from "../../../service/execution/page-tokens.ts";
 import { openAttempt } from "../../../service/identity/oidc/start.ts";
@@ -16,7 +16,7 @@ import { keySourceOf } from "../../../service/vault/master-keys.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
-import { insertConnector, insertTenant, readSecret } from "./tenant.ts";
+import { deleteKeys, insertConnector, insertTenant, readSecret } from "./tenant.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
@@ -35,11 +35,12 @@ const idOf = (text: string) => keyringOf([text]).active().id;
 describe.each(engines)("the keyring on %s", (engine) => {
   let database: TestDatabase;
   let db: Kysely<Database>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await testDatabase(engine);
     db = await database.open();
   });
-  afterEach(async () => {
+  beforeEach(() => deleteKeys(db, database));
+  afterAll(async () => {
     await db.destroy();
     await database.drop();
   });
@@ -165,6 +166,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     for (const [code, send] of Object.entries(refused)) await expect(send()).rejects.toMatchObject({ code });
     await db.schema.alterTable("master_keys").renameTo("away").execute();
     for (const send of Object.values(refused)) await expect(send()).rejects.toThrow(/master_keys/);
+    await db.schema.alterTable("away").renameTo("master_keys").execute();
   });
 
   test("loads again after forgetLostKeys has deleted the data that a lost key sealed", async () => {

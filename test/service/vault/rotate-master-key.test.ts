@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import type { Database } from "../../../service/store/database.ts";
 import { loadKeyring } from "../../../service/vault/keyring.ts";
@@ -15,7 +15,7 @@ import { activateKey, rotateMasterKey } from "../../../service/vault/rotation.ts
 import { createVault, type Owner } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
-import { insertConnector, insertTenant, readSecret } from "./tenant.ts";
+import { deleteKeys, insertConnector, insertTenant, readSecret } from "./tenant.ts";
 
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
@@ -24,12 +24,15 @@ const idOf = (text: string) => keyringOf([text]).active().id;
 describe.each(engines)("a rotation of the master key on %s", (engine) => {
   let database: TestDatabase;
   let db: Kysely<Database>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await testDatabase(engine);
     db = await database.open();
+  });
+  beforeEach(async () => {
+    await deleteKeys(db, database);
     await insertTenant(db);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await db.destroy();
     await database.drop();
   });

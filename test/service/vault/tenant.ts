@@ -1,9 +1,18 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../service/store/database.ts";
 import type { Owner, Vault } from "../../../service/vault/vault.ts";
+import type { TestDatabase } from "../engines.ts";
 import { insertConnector as insert } from "../insert-connector.ts";
 
 const now = 1_795_000_000_000;
+
+/** Deletes all keys of a database, its key file, and all organizations with their data. */
+export async function deleteKeys(db: Kysely<Database>, { folder }: Pick<TestDatabase, "folder">): Promise<void> {
+  for (const table of ["organizations", "signing_keys", "master_keys"] as const) await db.deleteFrom(table).execute();
+  await rm(join(folder, "master.key"), { force: true });
+}
 
 /** Inserts the organization `o1` with the workspace `w1`. */
 export async function insertTenant(db: Kysely<Database>): Promise<void> {

@@ -14,7 +14,7 @@ import { type RunningService, startService } from "../../service/start-service.t
 import { withDatabase } from "../../service/store/open-database.ts";
 import { keySourceOf } from "../../service/vault/master-keys.ts";
 import { rotateMasterKey } from "../../service/vault/rotation.ts";
-import { engines, type TestDatabase, testDatabase } from "./engines.ts";
+import { type Engine, engines, type TestDatabase, testDatabase } from "./engines.ts";
 
 const lines: string[] = [];
 
@@ -32,11 +32,12 @@ const embedded: Omit<Settings, "dataDir"> = {
   bounds: defaultBounds,
 };
 
-describe.each(engines)("the service on %s", (engine) => {
-  let database: TestDatabase;
-  let settings: Settings;
-  let running: RunningService | undefined;
+let database: TestDatabase;
+let settings: Settings;
+let running: RunningService | undefined;
 
+/** Creates a database for each test of a block, and closes the service of the test. */
+function useDatabase(engine: Engine): void {
   beforeEach(async () => {
     database = await testDatabase(engine);
     settings = {
@@ -50,6 +51,130 @@ describe.each(engines)("the service on %s", (engine) => {
     running = undefined;
     await database.drop();
   });
+}
+
+const start = async (changed: Partial<Settings> = {}): Promise<RunningService> => {
+  running = await startService({ ...settings, ...changed }, { log });
+  return running;
+};
+
+const tokenFrom = async (
+  { url }: RunningService,
+  client: { readonly clientId: string; readonly clientSecret: string },
+) => {
+  const form = { grant_type: "client_credentials", client_id: client.clientId, client_secret: client.clientSecret };
+  return fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
+};
+
+describe.each(engines)("the service on %s", (engine) => {
+  useDatabase(engine);
+
+  test("creates an admin at the first start only", async () => {
+    const first = await start();
+    if (!first.bootstrapped.created) throw new Error("expected the first start to create an admin");
+    const client = first.bootstrapped;
+    expect(client).toMatchObject({ email: "admin@localhost", clientSecret: expect.stringMatching(/^acs_/) });
+    expect((await tokenFrom(first, client)).status).toBe(200);
+    await first.close();
+
+    const second = await start();
+    expect(second.bootstrapped).toEqual({ created: false });
+    const response = await tokenFrom(second, client);
+    expect(response.status).toBe(200);
+    const { access_token } = (await response.json()) as { readonly access_token: string };
+    const me = await fetch(`${second.url}/api/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
+    expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
+  });
+
+  test("does not start without the master key that the database requires", async () => {
+    await start({ masterKeys: secret([randomBytes(32).toString("base64")]) });
+    await running?.close();
+    await expect(start({ masterKeys: secret([randomBytes(32).toString("base64")]) })).rejects.toThrow(
+      "[invalid_config]",
+    );
+  });
+
+  test("responds with 503 to new requests, except health checks, while it waits for running requests", async () => {
+    const { url, close } = await start();
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const received = text(socket);
+    const form = "grant_type=client_credentials";
+    const type = "application/x-www-form-urlencoded";
+    const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${form.length}`;
+    socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n${form.slice(0, 5)}`);
+    await once(socket, "connect");
+    // This exchange gives the service time to read the first part of the request.
+    await fetch(`${url}/healthz`, { headers: { connection: "close" } });
+    const closed = close();
+    const refused = await fetch(`${url}/openapi.json`, { headers: { connection: "close" } });
+    expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("connection")]).toEqual([
+      503,
+      "1",
+      "close",
+    ]);
+    expect((await fetch(`${url}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
+    socket.write(form.slice(5));
+    expect(await received).toMatch(/^HTTP\/1\.1 40\d /);
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  test("waits at most `shutdownMs` for running requests, and logs unfinished requests with status 499", async () => {
+    const { url, close } = await start({ bounds: { ...defaultBounds, shutdownMs: 200 } });
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on("error", () => {}).resume();
+    const socketClosed = once(socket, "close");
+    const head = "host: x\r\ncontent-type: application/json\r\ncontent-length: 10";
+    socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n{`);
+    await once(socket, "connect");
+    // This exchange gives the service time to read the first part of the request.
+    await fetch(`${url}/healthz`);
+    lines.length = 0;
+    await close();
+    await socketClosed;
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "purged expired rows");
+    expect(logged).toEqual([
+      expect.objectContaining({ msg: "request", route: "/api/v1/oauth/token", status: 499 }),
+      expect.objectContaining({ msg: "closed" }),
+    ]);
+  });
+
+  test("accepts two calls of `close`, such as after two signals", async () => {
+    const { close } = await start();
+    await Promise.all([close(), close()]);
+  });
+});
+
+describe("the service", () => {
+  useDatabase("sqlite");
+
+  test("is not ready and logs an error if it does not have the active master key", async () => {
+    const [olderKey, newerKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
+    if (olderKey === undefined || newerKey === undefined) throw new Error("expected two keys");
+    const { url } = await start({ masterKeys: secret([olderKey]) });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const source = keySourceOf({ masterKeys: secret([newerKey, olderKey]), dataDir: settings.dataDir });
+    lines.length = 0;
+    await withDatabase(settings, (db) => rotateMasterKey(db, { source, clock: systemClock, settleMs: 0 }));
+    const response = await fetch(`${url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        message: expect.stringMatching(/^\[service_unavailable\] this process does not have the active master key/),
+      }),
+    ]);
+    // The keyring is reloaded every ten seconds.
+    const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
+    await vi.waitFor(
+      () => expect(errors()[0]?.err.message).toContain("this process does not have the active master key"),
+      {
+        timeout: 15_000,
+        interval: 100,
+      },
+    );
+  }, 30_000);
 
   test("does not start if OAUTH_APPS has a field that the OAuth options of the kind do not have", async () => {
     const oauthApps = secret({ issue_tracking: { client_id: "an id", client_secrt: "a secret" } });
@@ -68,36 +193,6 @@ describe.each(engines)("the service on %s", (engine) => {
       expect(getPriority(process.pid)).toBe(ofProcess);
     },
   );
-
-  const start = async (changed: Partial<Settings> = {}): Promise<RunningService> => {
-    running = await startService({ ...settings, ...changed }, { log });
-    return running;
-  };
-
-  const tokenFrom = async (
-    { url }: RunningService,
-    client: { readonly clientId: string; readonly clientSecret: string },
-  ) => {
-    const form = { grant_type: "client_credentials", client_id: client.clientId, client_secret: client.clientSecret };
-    return fetch(`${url}/api/v1/oauth/token`, { method: "POST", body: new URLSearchParams(form) });
-  };
-
-  test("creates an admin at the first start only", async () => {
-    const first = await start();
-    if (!first.bootstrapped.created) throw new Error("expected the first start to create an admin");
-    const client = first.bootstrapped;
-    expect(client).toMatchObject({ email: "admin@localhost", clientSecret: expect.stringMatching(/^acs_/) });
-    expect((await tokenFrom(first, client)).status).toBe(200);
-    await first.close();
-
-    const second = await start();
-    expect(second.bootstrapped).toEqual({ created: false });
-    const response = await tokenFrom(second, client);
-    expect(response.status).toBe(200);
-    const { access_token } = (await response.json()) as { readonly access_token: string };
-    const me = await fetch(`${second.url}/api/v1/me`, { headers: { authorization: `Bearer ${access_token}` } });
-    expect(await me.json()).toMatchObject({ id: client.clientId, role: "admin" });
-  });
 
   test("closes at the end of the block that declares it with `await using`", async () => {
     let url: string;
@@ -137,96 +232,10 @@ describe.each(engines)("the service on %s", (engine) => {
       );
   });
 
-  test("does not start without the master key that the database requires", async () => {
-    await start({ masterKeys: secret([randomBytes(32).toString("base64")]) });
-    await running?.close();
-    await expect(start({ masterKeys: secret([randomBytes(32).toString("base64")]) })).rejects.toThrow(
-      "[invalid_config]",
-    );
-  });
-
-  test("is not ready and logs an error if it does not have the active master key", async () => {
-    const [olderKey, newerKey] = [randomBytes(32), randomBytes(32)].map((key) => key.toString("base64"));
-    if (olderKey === undefined || newerKey === undefined) throw new Error("expected two keys");
-    const { url } = await start({ masterKeys: secret([olderKey]) });
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    const source = keySourceOf({ masterKeys: secret([newerKey, olderKey]), dataDir: settings.dataDir });
-    lines.length = 0;
-    await withDatabase(settings, (db) => rotateMasterKey(db, { source, clock: systemClock, settleMs: 0 }));
-    const response = await fetch(`${url}/readyz`);
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      expect.objectContaining({
-        message: expect.stringMatching(/^\[service_unavailable\] this process does not have the active master key/),
-      }),
-    ]);
-    // The keyring is reloaded every ten seconds.
-    const errors = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
-    await vi.waitFor(
-      () => expect(errors()[0]?.err.message).toContain("this process does not have the active master key"),
-      {
-        timeout: 15_000,
-        interval: 100,
-      },
-    );
-  }, 30_000);
-
-  test("responds with 503 to new requests, except health checks, while it waits for running requests", async () => {
-    const { url, close } = await start();
-    const { hostname, port } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(port) });
-    const received = text(socket);
-    const form = "grant_type=client_credentials";
-    const type = "application/x-www-form-urlencoded";
-    const head = `host: x\r\ncontent-type: ${type}\r\ncontent-length: ${form.length}`;
-    socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n${form.slice(0, 5)}`);
-    await once(socket, "connect");
-    // This exchange gives the service time to read the first part of the request.
-    await fetch(`${url}/healthz`, { headers: { connection: "close" } });
-    const closed = close();
-    const refused = await fetch(`${url}/openapi.json`, { headers: { connection: "close" } });
-    expect([refused.status, refused.headers.get("retry-after"), refused.headers.get("connection")]).toEqual([
-      503,
-      "1",
-      "close",
-    ]);
-    expect((await fetch(`${url}/healthz`, { headers: { connection: "close" } })).status).toBe(200);
-    socket.write(form.slice(5));
-    expect(await received).toMatch(/^HTTP\/1\.1 40\d /);
-    await closed;
-    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
-  });
-
   test("reports the configured public URL as its URL", async () => {
     const { url, service } = await start({ publicUrl: "https://connectors.example.com" });
     expect(url).toBe("https://connectors.example.com");
     expect(service.publicUrl).toBe(url);
-  });
-
-  test("waits at most `shutdownMs` for running requests, and logs unfinished requests with status 499", async () => {
-    const { url, close } = await start({ bounds: { ...defaultBounds, shutdownMs: 200 } });
-    const { hostname, port } = new URL(url);
-    const socket = connect({ host: hostname, port: Number(port) });
-    socket.on("error", () => {}).resume();
-    const socketClosed = once(socket, "close");
-    const head = "host: x\r\ncontent-type: application/json\r\ncontent-length: 10";
-    socket.write(`POST /api/v1/oauth/token HTTP/1.1\r\n${head}\r\n\r\n{`);
-    await once(socket, "connect");
-    // This exchange gives the service time to read the first part of the request.
-    await fetch(`${url}/healthz`);
-    lines.length = 0;
-    await close();
-    await socketClosed;
-    const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg !== "purged expired rows");
-    expect(logged).toEqual([
-      expect.objectContaining({ msg: "request", route: "/api/v1/oauth/token", status: 499 }),
-      expect.objectContaining({ msg: "closed" }),
-    ]);
-  });
-
-  test("accepts two calls of `close`, such as after two signals", async () => {
-    const { close } = await start();
-    await Promise.all([close(), close()]);
   });
 });
 

@@ -31,7 +31,7 @@ export type Owner =
   | "download"
   | "list and search"
   | `actions that return ${"records" | "one record" | "many records"}`
-  | "POST requests"
+  | "requests with a body and without a document"
   | "requests with a body"
   | "a json body"
   | "body and variable"

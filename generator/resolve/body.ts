@@ -12,7 +12,7 @@ import { resolveCondition } from "./templates.ts";
 import { resolveType } from "./type.ts";
 import type { Slot } from "./variables.ts";
 
-/** The path and the method of an action, its document, and all values of its requests. */
+/** The place of an action in the manifest, its method, its document, and all values of its requests. */
 interface BodyOf {
   readonly path: ManifestPath;
   readonly method: Method;
@@ -21,8 +21,8 @@ interface BodyOf {
 }
 
 /**
- * Resolves the encoding of an action's body. A document implies GraphQL. GET and DELETE have no body. A JSON body requires
- * at least one value. A form can be empty.
+ * Resolves the encoding of an action's body. A document implies GraphQL. GET and DELETE have no body. Without values, there is no
+ * JSON body. A form is sent even if it is empty.
  */
 export function resolveBody(context: Context, action: Action, { path, method, document, all }: BodyOf): Body {
   const inBody = all.filter(({ target }) => target.in === "body");
@@ -46,11 +46,11 @@ function checkKeys(
   { path, kind, hasBody }: { readonly path: ManifestPath; readonly kind: string; readonly hasBody: boolean },
 ): void {
   const isGraphql = action.document !== undefined;
-  const here: Here = isGraphql ? "a GraphQL request" : hasBody ? `a ${kind} body` : "a request without a body";
+  const here: Here = !hasBody ? "a request without a body" : isGraphql ? "a GraphQL request" : `a ${kind} body`;
   const owners: readonly (readonly [key: keyof Action, owner: Owner, isOwner: boolean])[] = [
-    ["body", "requests with a body", hasBody && !isGraphql],
+    ["body", "requests with a body and without a document", hasBody && !isGraphql],
     ["content_type", "a json body", hasBody && !isGraphql && kind === "json"],
-    ["document", "POST requests", hasBody],
+    ["document", "requests with a body", hasBody],
   ];
   for (const [key, owner, isOwner] of owners)
     if (action[key] !== undefined && !isOwner)

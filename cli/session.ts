@@ -34,7 +34,7 @@ async function renewedUser({ access, url, notice }: Session): Promise<User> {
   return renewed;
 }
 
-/** The service, and how to tell the user that the sign-in has another place. */
+/** The service, and a function that tells the user that the sign-in is now saved in another place. */
 interface Session {
   readonly access: ServiceAccess;
   readonly url: string;
@@ -53,6 +53,6 @@ function isFresh({ expires_at }: User): boolean {
 export async function requestUser(access: ServiceAccess, form: Readonly<Record<string, string>>): Promise<User> {
   const { access_token, refresh_token, expires_in } = await requestToken(access, form);
   if (refresh_token === undefined)
-    throw new ConnectorError("internal", "expected a refresh token of the service, found none");
+    throw new ConnectorError("internal", "expected a refresh token from the service, found none");
   return { kind: "user", access_token, refresh_token, expires_at: Date.now() + expires_in * 1_000 };
 }

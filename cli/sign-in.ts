@@ -54,7 +54,9 @@ export async function readSignInOf<Kind extends SignIn["kind"]>(
   throw new ConnectorError("unauthenticated", "you signed in again meanwhile; run the command again");
 }
 
-/** The secret in the keychain. It is saved before the settings, so the settings can still name the previous service. */
+/**
+ * The secret in the keychain. It is saved before the settings, which still name the previous service if the program ends between.
+ */
 interface KeychainSecret {
   /** The URL of the service. */
   readonly service: string;
@@ -79,7 +81,8 @@ export async function deleteSignIn(): Promise<void> {
 const entry = () => keychainEntry(settingsFile());
 
 /**
- * Saves a secret in the keychain. If the keychain cannot be used, throws `invalid_config`, or returns `false` without a `store`.
+ * Saves a secret in the keychain. If the keychain cannot be used, throws `invalid_config` with a `store`, and returns `false`
+ * without one.
  */
 async function saveInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {

@@ -18,16 +18,16 @@ const important = [
   "currency",
 ];
 
-/** Maximum characters of a cell. */
+/** Maximum characters of a cell. The last column, and the values of a single row, have more if the width allows it. */
 const maxCellWidth = 40;
 
 /** Spaces between columns. */
 const gap = 2;
 
 /**
- * Returns a table of the columns that fit into `width` characters: of the given ones in their order, or of all with the most
- * important ones first. A single row becomes one line for each of its members, with name and value. Control characters are
- * replaced, so that a record cannot change the terminal.
+ * Returns a table of the columns that fit into `width` characters. `given` names the columns and their order. Without it, the
+ * table has the columns with values and without objects, the most important first. A single row becomes one line for each of its
+ * members, with name and value. Control characters are replaced, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number, given?: readonly string[]): string {
   const [first] = rows;
@@ -75,7 +75,10 @@ function withoutObjects(names: readonly string[], rows: readonly Row[]): readonl
   return flat.length > 0 ? flat : names;
 }
 
-/** Returns the columns that fit, in their order, without those that are too wide. The last one has the remaining width. */
+/**
+ * Returns the columns that fit, in their order, without those that are too wide. The first one always stays. The last one has the
+ * remaining width.
+ */
 function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
   const columns: Column[] = [];
   let used = 0;

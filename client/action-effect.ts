@@ -1,4 +1,7 @@
-/** `reads` for a request that can be repeated, because it changes no data or has an idempotency key. `writes` for others. */
+/**
+ * `reads` for a request that can be repeated: it changes no data, has an idempotency key, or has no further effect if it is
+ * repeated. `writes` for others.
+ */
 export type Effect = "reads" | "writes";
 
 /** Actions that do not change the connected system. */

@@ -40,7 +40,7 @@ type HostedShape<Shape> = {
 
 /**
  * Connects to a connector of the service by its id, its name, or its kind if only one connector of the kind is visible. Sends
- * nothing before the first call. `connector_type` states the kind of a connector with another name, and gives the result its types.
+ * nothing before the first call. If the name is not that of the kind, `connector_type` states the kind, and the result has its types.
  *
  * ```ts
  * const payments = connect("payments", { workspace_name: "default" });

@@ -69,7 +69,11 @@ export function assembleService({ keyring, clock = systemClock, ...parts }: Part
     mcpSessions: createMcpSessions({
       vault,
       bounds: settings.bounds,
-      onError: (err) => telemetry.logger.debug({ err }, "a client violated the Model Context Protocol"),
+      onError: (err) =>
+        telemetry.logger.debug(
+          { err },
+          "an MCP session reported an error, for example because a client violated the protocol",
+        ),
     }),
     tokens: createTokenIssuer({ database, vault, clock, issuer: publicUrl }),
     execution: createExecution({ database, vault, upstreamOf, sharedRateOf, stores, telemetry, settings, clock }),

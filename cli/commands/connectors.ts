@@ -148,7 +148,7 @@ export async function findIn(
   return findConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
 }
 
-/** Returns `facts`, followed by the kind of a connector and its entities with their actions. */
+/** Returns `facts`, followed by the kind of a connector, its title and description, and its entities with their actions. */
 function outlineOf(description: Description, facts: object) {
   const { kind, title, description: about } = description;
   const entities = Object.entries(description.entities).map(([entity, { description: of, actions, contextStore }]) => ({

@@ -19,7 +19,7 @@ interface SavedFile {
 }
 
 /**
- * Saves a file: under its own name in the current folder, under its own name in the folder `path`, or as `path`. It writes to a
+ * Saves a file under its own name in the current folder, or in `path` if that is a folder; otherwise as `path`. It writes to a
  * temporary name in the same folder first, so that a failed download leaves no file. Throws `conflict` if the file exists.
  */
 export async function saveFile(file: FileDownload, path: string | undefined): Promise<SavedFile> {

@@ -12,7 +12,7 @@ export interface Candidate {
 export interface Level {
   /** The words before this place, such as `connectors execute`; empty for the first word. */
   readonly path: string;
-  /** Whether arguments can follow, so that the level includes all longer paths. */
+  /** Whether the level also applies to all longer paths: true for a command, false for the first word and for a group. */
   readonly takesArguments: boolean;
   readonly candidates: readonly Candidate[];
 }

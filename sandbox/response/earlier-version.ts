@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
   const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";
-  // An integer param of another name, such as `depth`, can have the name of a field and not select a version.
+  // An integer param with another name, such as `depth`, can have the name of an integer field without selecting a version.
   if (param === "version" && isInteger(param)) return [param];
   return isInteger(`${param}.number`) ? [param, "number"] : undefined;
 }

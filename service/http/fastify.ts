@@ -19,7 +19,10 @@ declare module "fastify" {
     readonly openapi: object;
     /** Aborted at the start of the shutdown. */
     readonly draining: AbortSignal;
-    /** Responds with 503 to new requests, and waits at most `maxMs` until the running requests end. */
+    /**
+     * Responds with 503 to new requests, except to probes and requests for metrics. Waits at most `maxMs` until the running
+     * requests end.
+     */
     readonly drain: (maxMs: number) => Promise<void>;
   }
   interface FastifyRequest {

@@ -82,9 +82,9 @@ export const getMetrics = route({
   method: "GET",
   url: "/metrics",
   operationId: "getMetrics",
-  summary: "Get the metrics of the process for Prometheus",
+  summary: "Get the metrics of the process, and the syncs of the installation, for Prometheus",
   description:
-    "Requires the metrics token (`METRICS_TOKEN`) as the bearer token. If no metrics token is configured, accepts only direct requests from the same machine: their host is `localhost` or a loopback address, and they do not pass through a proxy.",
+    "Requires the metrics token (`METRICS_TOKEN`) as the bearer token. If no metrics token is configured, accepts only direct requests from the same machine: their `Host` header names `localhost` or a loopback address, and they do not pass through a proxy.",
   tag: "operations",
   access: "public",
   limit: "none",
@@ -124,7 +124,7 @@ function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undef
 }
 
 /**
- * Whether a Host header contains `localhost` or a loopback address. Returns false for other names that resolve to a loopback
+ * Whether a Host header names `localhost` or a loopback address. Returns false for other names that resolve to a loopback
  * address, because a web page in a local browser could read the metrics with such a name (DNS rebinding).
  */
 function namesLoopback(host = ""): boolean {

@@ -38,7 +38,7 @@ interface InstallationTable {
   upstreams: Generated<"real" | "simulated">;
 }
 
-/** The master keys. `proof` is the key check value, which shows at the start whether the row was changed. */
+/** The master keys. `proof` is the key check value, which shows at the start of a process whether the row was changed. */
 interface MasterKeyTable {
   id: string;
   proof: string;
@@ -60,10 +60,10 @@ interface SigningKeyTable {
 interface OrganizationTable {
   id: string;
   name: string;
-  /** `nameKey` of the name, unique; null for an organization that a program of the previous version created. */
+  /** `nameKey` of the name, unique; null for an organization that a replica of the previous version created. */
   name_key: string | null;
   created_at: number;
-  /** JSON array of the return URLs of setup sessions. */
+  /** JSON array of the URLs to which setup sessions of the organization may return, including paths below them. */
   return_urls: Generated<string>;
 }
 
@@ -145,8 +145,8 @@ interface ConnectorTable {
   /** The reason to connect the connector again, without secrets. */
   status_reason: string | null;
   /**
-   * Increments when a user changes `auth`, `replication_config` or the credentials, and when `forgetLostKeys` deletes the
-   * credentials.
+   * Increments when a request or a setup page changes `auth`, `replication_config` or the credentials, and when `forgetLostKeys`
+   * deletes the credentials.
    */
   version: number;
   created_by: string;
@@ -203,7 +203,7 @@ interface SetupSessionTable {
   created_by: string;
   created_at: number;
   expires_at: number;
-  /** URL that the page returns to. */
+  /** URL to which the page sends the browser at the end. */
   return_url: string | null;
 }
 
@@ -293,8 +293,8 @@ interface AuthorizationCodeTable {
 }
 
 /**
- * The sync of one entity of a connector. A row is due when `next_run_at` has passed, the sync is not paused, and no
- * lease is valid.
+ * The sync of one entity of a connector. A run begins when `next_run_at` has passed, the sync is not paused, and no sync of the
+ * connector has a valid lease.
  */
 interface SyncTable {
   connector_id: string;
@@ -303,12 +303,12 @@ interface SyncTable {
   status: "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
   /** 1 while no run may begin. */
   paused: number;
-  /** Milliseconds from the end of a run to the next one. */
+  /** Milliseconds from the end of a successful run to the next one. */
   interval_ms: number;
   next_run_at: number;
   /** Failed runs since the last success or request. */
   attempts: number;
-  /** The run that has the lease; null if none is running. */
+  /** The run that acquired the last lease, which is valid until `lease_until`; null after the end of a run. */
   lease_owner: string | null;
   lease_until: number | null;
   /** The digest of the store's state at the last read; null if unknown. */
@@ -317,9 +317,11 @@ interface SyncTable {
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
-  /** 1 until a requested run has read all records, to find deleted ones. */
+  /** 1 if the next run must read all records, to find deleted ones. It stays 1 until a run has read them. */
   complete_requested: number;
-  /** Time of the request for the next run; null for a scheduled run. Requested runs come before scheduled runs. */
+  /**
+   * Time of the request for the next run; null for a scheduled run. In an organization, requested runs come before scheduled runs.
+   */
   requested_at: number | null;
   /** The start of the current or last run. */
   started_at: number | null;

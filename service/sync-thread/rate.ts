@@ -8,7 +8,7 @@ export interface Permit {
   readonly id: number;
   /** Name of an additional rate limit of the request. */
   readonly rateLimit: string | undefined;
-  /** The end of the call's time, in milliseconds since the epoch. If the request cannot begin before it, the wait fails. */
+  /** The end of the call's time limit, in milliseconds since the epoch. If the request cannot begin before it, the wait fails. */
   readonly deadline: number;
 }
 
@@ -64,11 +64,14 @@ export function currentPermit(): Permit | undefined {
   return permits.getStore();
 }
 
-/** The limits of the other thread. A request waits in that thread until its permit is available. */
+/**
+ * The rate limits of the main thread, for the thread of the syncs. Each request has a permit. The main thread waits until the
+ * permit is available, and then sends the request.
+ */
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();
   let begun = 0;
-  // The end of the sync also releases its permits, so a failed message needs no handling.
+  // A failed message needs no handling: the end of the sync also releases its permits, and the upstream repeats a hold.
   const notify = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
   const limiterOf = (rateLimit: string | undefined): ReturnType<SharedRate["limiterOf"]> => ({
     limit: (send) => async (request, bounds) => {

@@ -11,7 +11,7 @@ import { engineTypes } from "./types.ts";
  */
 const maxColumns = 1_600;
 
-/** Creates the table of an entity without records. */
+/** Creates the empty table of an entity. */
 export async function createTable(execute: Execute, schema: string, { entity, columns }: StoreTable): Promise<void> {
   const all = columns.map(({ name, type }) => `, ${quoted(name)} ${engineTypes[type]}`).join("");
   // Each page has free space for the next versions of its records, so that an update need not change the indexes.
@@ -22,7 +22,7 @@ export async function createTable(execute: Execute, schema: string, { entity, co
   );
 }
 
-/** Whether a table cannot have the added columns, because dropped columns count too. */
+/** Whether the added columns would exceed `maxColumns`. Dropped columns count too. */
 export async function isOutOfColumns(
   execute: Execute,
   schema: string,

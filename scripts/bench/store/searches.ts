@@ -14,7 +14,10 @@ export interface SearchCase {
 /** The number of records on a page. */
 export const pageSize = 100;
 
-/** The searches of a round, one for each class of operators. Each round has other values. */
+/**
+ * The searches of a round. Each class of operators has at least one. The values change with the round, except those of 'range and
+ * sort' and the age in 'few records'.
+ */
 export function searchesOf(round: number, records: number): readonly SearchCase[] {
   const ticket = ticketOf(pick(round, records));
   const word = words[pick(round + 1_000, words.length)] ?? "";

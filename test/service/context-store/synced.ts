@@ -44,7 +44,8 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once. Neither a reset nor a complete pass is requested. `parts` replace those of the service, and the other members
+ * Runs a sync once, without a request for a reset or a complete pass. On a store with an earlier state, the run is a complete pass.
+ * `parts` replace those of the service, and the other members
  * replace those of the run's context.
  */
 export function syncOnce(
@@ -61,8 +62,8 @@ export function syncOnce(
 }
 
 /**
- * Returns the upstreams of a service with other connections. For each request, they call `onRequest` with its path and with a
- * function that sends the request. `onRequest` can call this function later.
+ * Returns the upstreams of a service with connections that intercept the requests. For each request, they call `onRequest` with
+ * its path and with a function that sends the request. `onRequest` can call this function later.
  */
 export function interceptedUpstreams(
   { upstreamOf }: Pick<Service, "upstreamOf">,

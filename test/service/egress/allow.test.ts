@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublic, mayReach, parseAllow } from "../../../service/egress/allow.ts";
 
-/** Returns the host of a URL in the form for sockets: without the brackets of an IPv6 address. */
+/** Returns a host in the form for sockets: without the brackets of an IPv6 address. */
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 test.each([
   // This network, loopback, private (RFC 1122, 1918)
   ...["0.0.0.0", "0.1.2.3", "127.0.0.1", "127.255.255.254", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1"],
-  // Link-local with the metadata of clouds, shared (RFC 3927, 6598)
+  // Link-local with the metadata service of clouds, shared (RFC 3927, 6598)
   ...["169.254.169.254", "100.64.0.1", "100.127.255.255", "100.100.100.200"],
   // Protocols, documentation, 6to4 relays, benchmarks (RFC 6890, 5737, 7526, 2544)
   ...["192.0.0.8", "192.0.2.1", "198.51.100.1", "203.0.113.1", "192.88.99.1", "198.18.0.1", "198.19.255.255"],

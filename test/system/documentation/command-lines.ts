@@ -1,7 +1,7 @@
 import { type Command, flagOf, globalFields } from "../../../cli/command.ts";
 import { commands } from "../../../cli/commands/index.ts";
 
-/** The flags that every command accepts, each with the number of words that follow it. */
+/** The flags that this check accepts for every command, each with the number of words that follow it. */
 const globalFlags: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     Object.entries(globalFields).map(([name, { schema }]) => [flagOf(name), schema.type === "boolean" ? 0 : 1]),

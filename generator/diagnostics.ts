@@ -191,6 +191,8 @@ export const diagnostics = {
     `'${d.name}' is not a helper; ${d.nearest === undefined ? `expected one of ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
     `expected ${d.expected} in a call of '${d.helper}', found ${d.found}`,
+  "misplaced-now": (d: { slot: string }) =>
+    `expected no call of 'now' in a template of ${d.slot}, which is evaluated without the time, found one`,
   "link-without-url": (d: { found: string }) => `expected '${d.found}.url', found '${d.found}': a link is an object`,
   "capital-header": (d: { found: string; expected: string }) =>
     `expected the name of a header in lower case, '${d.expected}', found '${d.found}'`,

@@ -12,18 +12,19 @@ import { resolveType } from "./type.ts";
 export function resolveConfig(
   context: Context,
   sources: Readonly<Record<string, Config>> | undefined,
-  path: ManifestPath,
+  section: FieldPlace["section"],
 ): Readonly<Record<string, ConfigField>> {
   const names = Object.keys(sources ?? {});
   return Object.fromEntries(
     Object.entries(sources ?? {}).map(([name, source]) => [
       name,
-      resolveField(context, source, { path: [...path, name], name, names }),
+      resolveField(context, source, { section, path: [section, name], name, names }),
     ]),
   );
 }
 
 interface FieldPlace {
+  readonly section: "config" | "replication";
   readonly path: ManifestPath;
   readonly name: string;
   readonly names: readonly string[];
@@ -83,7 +84,7 @@ function resolveDerived(context: Context, source: Config, { path }: FieldPlace):
   };
 }
 
-function resolveGiven(context: Context, source: Config, { path, name }: FieldPlace): ConfigField {
+function resolveGiven(context: Context, source: Config, { section, path, name }: FieldPlace): ConfigField {
   const { required, default: given } = source;
   if (source.description === undefined)
     context.report("missing-description", { what: "config value", name }, { path, part: "key" });
@@ -92,7 +93,7 @@ function resolveGiven(context: Context, source: Config, { path, name }: FieldPla
     schema: schemaOf(context, source, path),
     required: required ?? false,
     ...(given !== undefined && {
-      default: resolveDefault(context, given, { slot: "config.default", path: [...path, "default"] }),
+      default: resolveDefault(context, given, { slot: `${section}.default`, path: [...path, "default"] }),
     }),
   };
 }

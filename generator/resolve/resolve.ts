@@ -81,7 +81,7 @@ function resolveConnector(outer: Context): Connector {
     ...(manifest.docs !== undefined && { docs: manifest.docs }),
     ...(manifest.upstream && { upstream: manifest.upstream }),
     baseUrl: resolveUrl(context, manifest.base_url, { slot: "base_url", path: ["base_url"], form: "base" }),
-    config: resolveConfig(context, manifest.config, ["config"]),
+    config: resolveConfig(context, manifest.config, "config"),
     auth: resolveAuth(context, manifest.auth),
     inject,
     ...(idempotency && { idempotency }),
@@ -89,7 +89,7 @@ function resolveConnector(outer: Context): Connector {
     ...(rateLimits && { rateLimits }),
     errors: resolveErrors(context, manifest.errors),
     check: resolveCheck(context, entities),
-    replication: resolveConfig(context, manifest.replication, ["replication"]),
+    replication: resolveConfig(context, manifest.replication, "replication"),
     records: records(context, entities),
     entities,
   };

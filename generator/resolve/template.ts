@@ -12,7 +12,7 @@ import {
   templateSyntax,
 } from "./template-syntax.ts";
 import { namedType } from "./type.ts";
-import { type Slot, slots } from "./variables.ts";
+import { type Slot, slots, timedSlots } from "./variables.ts";
 
 /** The place of a template. `container` is the path of the object that contains the records. */
 export interface TemplatePlace {
@@ -146,6 +146,8 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
     report("wrong-arity", { helper: name, expected: arity(least, most), found: args.length }, placeOf(path, walk));
     return call;
   }
+  const { slot } = walk.place;
+  if (name === "now" && !timedSlots.includes(slot)) return refuse(at(path, walk), "misplaced-now", { slot });
   const reason = argumentProblem(name, args);
   if (reason === undefined) return constantText(call) ?? call;
   refuse(at(path, walk), "bad-argument", { reason });

@@ -68,6 +68,7 @@ export const slots = {
   request: [],
   base_url: ["config"],
   "config.default": ["config"],
+  "replication.default": ["config"],
   "config.derive": ["config", "credentials"],
   "auth.inject": ["config", "credentials"],
   "oauth.token_url": ["config"],
@@ -101,3 +102,22 @@ export const slots = {
 
 /** The name of a place that contains templates. */
 export type Slot = keyof typeof slots;
+
+/** The places whose templates can call `now`. The templates of all others are evaluated without the time. */
+export const timedSlots: readonly Slot[] = [
+  "replication.default",
+  "check_args",
+  "inject",
+  "param.default",
+  "param.template",
+  "meta",
+  "rate_limit.reset",
+  "errors.message",
+  "errors.request_id",
+  "errors.cases",
+  "errors.cases with each",
+  "file.name",
+  "file.content_type",
+  "file.headers",
+  "transformations",
+];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { helpers } from "@agent-connectors/runtime";
 import { parse, stringify } from "yaml";
-import { roots, slots } from "../../resolve/variables.ts";
+import { roots, slots, timedSlots } from "../../resolve/variables.ts";
 import { isNode, type Node } from "../schema/node.ts";
 import { definitionOf, manifestSchema } from "../schema/root.ts";
 
@@ -35,6 +35,7 @@ export function printGuide(): string {
       Object.entries(slots).map(([name, read]) => [code(name), read.map(code).join(", ")]),
     ),
     "## Helpers\n",
+    `Only templates in these places can call \`now\`: ${timedSlots.map(code).join(", ")}.\n`,
     table(
       ["Helper", "Arguments", "Result"],
       Object.entries(helpers).map(([name, { arity, doc }]) => [code(name), argumentsOf(arity), doc]),

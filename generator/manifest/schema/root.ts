@@ -160,7 +160,9 @@ const valueKeys = { ...typeKeys, required: flag("The value is required.") };
 const config: Readonly<Record<string, Node>> = {
   Config: object("A config value: set by the user, looked up by another config value, or derived.", {
     ...valueKeys,
-    default: { description: "The default. A string can be a template that can read config or the time." },
+    default: {
+      description: "The default. A string can be a template that can read config and, under `replication`, the time.",
+    },
     map: text("The other config value, for a looked-up value."),
     entries: map("The result for each value of the other config value, for a looked-up value.", {}),
     derive: ref("Template", "The template of a derived value. Can read config and credentials."),

@@ -31,12 +31,46 @@ const unavailableMessages =
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
 
+type Reasons = Readonly<Partial<Record<string, readonly [problem: string, remedy: string]>>>;
+
+const readOnly = ["the database is read-only", "its operator must make it writable"] as const;
+const diskFull = ["the disk of the database is full", "its operator must free some space"] as const;
+const signInRefused = [
+  "the database refuses the user or the password of this service",
+  "its operator must correct them in DATABASE_URL",
+] as const;
+
 /** The reasons of failures that only the operator can resolve, by SQLSTATE or SQLite's result code. */
-const unwritable: Readonly<Partial<Record<string, string>>> = {
-  "8": "the database is read-only; its operator must make it writable",
-  "13": "the disk of the database is full; its operator must free some space",
-  "25006": "the database is read-only; its operator must make it writable",
-  "53100": "the disk of the database is full; its operator must free some space",
+const operatorReasons: Reasons = {
+  "8": readOnly,
+  "10": ["the database cannot read or write its disk", "its operator must check the disk"],
+  "13": diskFull,
+  "25006": readOnly,
+  "28000": signInRefused,
+  "28P01": signInRefused,
+  "3D000": ["the database does not exist", "its operator must create it, or correct DATABASE_URL"],
+  "53100": diskFull,
+  "55000": ["the database accepts no connections", "its operator must allow connections to it"],
+};
+
+const blocked = ["another transaction of the database blocked this one", "try again"] as const;
+const unprepared = ["a prepared statement of this service is no longer valid", "try again"] as const;
+
+/** The reasons of other failures of a database that was reached, by SQLSTATE, its class, or SQLite's result code. */
+const reasons: Reasons = {
+  ...operatorReasons,
+  "5": blocked,
+  "6": blocked,
+  "0A000": unprepared,
+  "26000": unprepared,
+  "40001": blocked,
+  "40P01": blocked,
+  "42P05": unprepared,
+  "53": ["the database has too few resources", "try again"],
+  "53300": ["all connections of the database are in use", "try again"],
+  "55P03": blocked,
+  "57014": ["the database took longer than its timeout", "try again"],
+  "58": ["the database has an error of its system", "its operator finds the cause in the log of the database"],
 };
 
 /**
@@ -45,8 +79,16 @@ const unwritable: Readonly<Partial<Record<string, string>>> = {
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isUnavailable(error)) return undefined;
-  const reason = unwritable[codeOf(error)] ?? "the database cannot be reached now; try again";
-  return new ConnectorError("service_unavailable", reason, { retry_after_ms: retryAfterMs, cause: error });
+  const [problem, remedy] = knownReason(error) ?? ["the database cannot be reached now", "try again"];
+  return new ConnectorError("service_unavailable", `${problem}; ${remedy}`, {
+    retry_after_ms: retryAfterMs,
+    cause: error,
+  });
+}
+
+function knownReason(error: Error): Reasons[string] {
+  const code = codeOf(error);
+  return reasons[code] ?? reasons[code.slice(0, 2)];
 }
 
 function isUnavailable(error: Error): boolean {
@@ -58,9 +100,9 @@ function isUnavailable(error: Error): boolean {
   return unavailableSystemCodes.has(code) ? "syscall" in error : unavailableMessages.test(error.message);
 }
 
-/** Whether only the operator can resolve a failure: the disk of the database is full, or the database is read-only. */
+/** Whether only the operator can resolve a failure, such as a full disk of the database. */
 export function needsOperator(error: unknown): boolean {
-  return error instanceof Error && Object.hasOwn(unwritable, codeOf(error));
+  return error instanceof Error && Object.hasOwn(operatorReasons, codeOf(error));
 }
 
 /** SQLSTATE, the error code of the system, or SQLite's primary result code; empty if there is none. */
@@ -89,7 +131,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 /**
  * Returns the error for a database that cannot be opened at the start: `invalid_config` with a remedy, or
- * `service_unavailable` if the database may be reachable later. The message names the database by `place`. Returns
+ * `service_unavailable` if the database may be usable later. The message names the database by `place`. Returns
  * `undefined` for an error that does not come from the database.
  */
 export function openFailure(error: unknown, place: string): ConnectorError | undefined {
@@ -103,9 +145,10 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
       { cause: error },
     );
   if (!databaseFailure(error)) return undefined;
+  const [, remedyNow = "check that it runs, and try again"] = knownReason(error) ?? [];
   return new ConnectorError(
     "service_unavailable",
-    `the database ${place} cannot be reached now: ${reasonOf(error)}; check that it runs, and try again`,
+    `the database ${place} cannot be used now: ${reasonOf(error)}; ${remedyNow}`,
     { cause: error },
   );
 }

@@ -25,6 +25,9 @@ const blocked = "another transaction of its database blocked this call; try agai
 /** Remedies by SQLSTATE, or by its class. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   "25006": "its database is read-only; make it writable",
+  "28": "its database refuses the user or the password; its operator finds the cause in the log of the database",
+  "3D000": "its database does not exist; the operator must create it, or correct its URL",
+  "55000": "its database accepts no connections; the operator must allow connections to it",
   [missingPrivilege]:
     "its database user lacks a privilege; the operator must grant it CREATE on the database, and CREATEROLE for SQL",
   "40001": blocked,

@@ -29,11 +29,40 @@ describe("a PostgreSQL server", () => {
     expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(unavailable);
   });
 
-  test("that has no such database or refuses the password is unavailable", async () => {
-    expect(databaseFailure(await failureOf({ connectionString: `${url()}/nothing` }))).toEqual(unavailable);
+  test("that has no such database or refuses the password has a failure for the operator", async () => {
     const refused = new URL(`${url()}/postgres`);
     refused.password = "wrong";
-    expect(databaseFailure(await failureOf({ connectionString: refused.href }))).toEqual(unavailable);
+    const errors = [
+      await failureOf({ connectionString: `${url()}/nothing` }),
+      await failureOf({ connectionString: refused.href }),
+    ];
+    expect(errors.map((error) => [databaseFailure(error)?.reason, needsOperator(error)])).toEqual([
+      ["the database does not exist; its operator must create it, or correct DATABASE_URL", true],
+      [
+        "the database refuses the user or the password of this service; its operator must correct them in DATABASE_URL",
+        true,
+      ],
+    ]);
+  });
+
+  const blocked = "another transaction of the database blocked this one; try again";
+
+  test.each([
+    ["08006", "the database cannot be reached now; try again"],
+    ["26000", "a prepared statement of this service is no longer valid; try again"],
+    ["40001", blocked],
+    ["40P01", blocked],
+    ["53200", "the database has too few resources; try again"],
+    ["53300", "all connections of the database are in use; try again"],
+    ["55000", "the database accepts no connections; its operator must allow connections to it"],
+    ["55P03", blocked],
+    ["57014", "the database took longer than its timeout; try again"],
+    ["58030", "the database has an error of its system; its operator finds the cause in the log of the database"],
+  ])("that refuses a statement with %s has the reason", async (state, reason) => {
+    const sql = `do $$ begin raise exception using errcode = '${state}'; end $$`;
+    const failure = databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql));
+    expect(failure).toEqual(unavailable);
+    expect(failure?.reason).toBe(reason);
   });
 
   test("that ends the connection is unavailable", async () => {
@@ -59,6 +88,7 @@ test("an SQLite file to which another connection writes is unavailable", async (
     thrown = error;
   }
   expect(databaseFailure(thrown)).toEqual(unavailable);
+  expect(databaseFailure(thrown)?.reason).toBe("another transaction of the database blocked this one; try again");
   one.close();
   other.close();
   await drop();

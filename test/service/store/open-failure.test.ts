@@ -30,7 +30,7 @@ describe("opening a PostgreSQL database", () => {
     const databaseUrl = "postgres://nobody:hunter22@127.0.0.1:1/none";
     expect(await openError({ databaseUrl })).toMatchObject({
       message:
-        "[service_unavailable] the database 'none' at '127.0.0.1:1' cannot be reached now: connect ECONNREFUSED 127.0.0.1:1; check that it runs, and try again",
+        "[service_unavailable] the database 'none' at '127.0.0.1:1' cannot be used now: connect ECONNREFUSED 127.0.0.1:1; check that it runs, and try again",
     });
   });
 
@@ -38,7 +38,7 @@ describe("opening a PostgreSQL database", () => {
     const databaseUrl = "postgres://nobody:hunter22@localhost:1/none";
     expect(await openError({ databaseUrl })).toMatchObject({
       message: expect.stringMatching(
-        /^\[service_unavailable\] the database 'none' at 'localhost:1' cannot be reached now: connect ECONNREFUSED \S+:1; check/,
+        /^\[service_unavailable\] the database 'none' at 'localhost:1' cannot be used now: connect ECONNREFUSED \S+:1; check/,
       ),
     });
   });

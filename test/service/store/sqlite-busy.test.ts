@@ -149,7 +149,7 @@ describe("the opening", () => {
     const { release } = holdLock("begin exclusive");
     await expect(openSqlite(file, soon)).rejects.toMatchObject({
       code: "service_unavailable",
-      message: `[service_unavailable] the database '${file}' cannot be reached now: database is locked; check that it runs, and try again`,
+      message: `[service_unavailable] the database '${file}' cannot be used now: database is locked; try again`,
     });
     release();
   });

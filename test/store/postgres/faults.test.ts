@@ -114,9 +114,15 @@ test("the failure of a write has a remedy for the reason of the server", async (
   };
   await opened.database.run(`create function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger refuse before insert on context_store_refusing.books for each row execute function refuse()`);
+  const signInRefused =
+    "its database refuses the user or the password; its operator finds the cause in the log of the database";
   const blocked = "another transaction of its database blocked this call; try again";
   for (const [state, remedy] of [
     ["08006", "its database cannot be reached now; try again"],
+    ["28000", signInRefused],
+    ["28P01", signInRefused],
+    ["3D000", "its database does not exist; the operator must create it, or correct its URL"],
+    ["55000", "its database accepts no connections; the operator must allow connections to it"],
     ["40001", blocked],
     ["40P01", blocked],
     ["55P03", blocked],

@@ -78,6 +78,8 @@ const refused = [
   ["service/app.ts", 'import pg from "pg";', "only store/ depends on the database engine"],
   ["service/app.ts", 'import { Agent } from "undici";', "only egress/ connects to hosts"],
   ["service/app.ts", 'import tls from "node:tls";', "only egress/ connects to hosts"],
+  ["service/app.ts", 'const { connect } = await import("node:tls");', "only egress/ connects to hosts"],
+  ["service/app.ts", 'const { createServer } = await import("node:http");', "only egress/ connects to hosts"],
   ["service/app.ts", 'import { createServer, request } from "node:http";', "only egress/ connects to hosts"],
   ["service/app.ts", 'import tcp, { connect } from "node:net";', "only egress/ connects to hosts"],
   ["service/app.ts", 'await fetch("http://example.com");', "only egress/ connects to hosts"],

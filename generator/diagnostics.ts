@@ -185,7 +185,7 @@ export const diagnostics = {
     `a template reads '${d.root}'; expected a record_path to one value, such as data.items, found none`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
     d.allowed.length === 0
-      ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'; write a path param as {id}`
+      ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'${d.slot === "request" ? "; write a path param as {id}" : ""}`
       : `expected a variable that begins with ${alternatives(d.allowed)} in a template of ${d.slot}, found '${d.name}'`,
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a helper; ${d.nearest === undefined ? `expected one of ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,

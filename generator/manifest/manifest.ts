@@ -358,7 +358,7 @@ export interface Config {
   fields?: Fields;
   values?: Type;
   /**
-   * The default. A string can be a template that can read config and, under `replication`, the time.
+   * The default. A string can be a template. Under `config` it can read config, under `replication` the time.
    */
   default?: unknown;
   /**

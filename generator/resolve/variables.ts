@@ -68,7 +68,7 @@ export const slots = {
   request: [],
   base_url: ["config"],
   "config.default": ["config"],
-  "replication.default": ["config"],
+  "replication.default": [],
   "config.derive": ["config", "credentials"],
   "auth.inject": ["config", "credentials"],
   "oauth.token_url": ["config"],

@@ -161,7 +161,8 @@ const config: Readonly<Record<string, Node>> = {
   Config: object("A config value: set by the user, looked up by another config value, or derived.", {
     ...valueKeys,
     default: {
-      description: "The default. A string can be a template that can read config and, under `replication`, the time.",
+      description:
+        "The default. A string can be a template. Under `config` it can read config, under `replication` the time.",
     },
     map: text("The other config value, for a looked-up value."),
     entries: map("The result for each value of the other config value, for a looked-up value.", {}),

@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Batch, Drift } from "./context-store.ts";
 import { listOf } from "./duckdb/lists.ts";
 import { arrayOf } from "./postgres/types.ts";
-import type { ColumnType } from "./table.ts";
+import { type ColumnType, factsOf } from "./table.ts";
 import { type Row, rowsOf, type TableOf, type Value } from "./values.ts";
 
 /** The engine of a context store. */
@@ -72,7 +72,7 @@ export function preparedFor(engine: Engine, table: TableOf, batch: Batch | Prepa
 }
 
 function shapeOf({ key, columns }: TableOf): string {
-  return JSON.stringify([key, columns.map(({ path, name, type, schema }) => [path, name, type, schema.format])]);
+  return JSON.stringify([key, columns.map(factsOf)]);
 }
 
 /** Maximum characters of the records in one statement, unless it has only one record. */

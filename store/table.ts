@@ -12,6 +12,11 @@ export interface StoreTable {
   readonly semantic: Readonly<Record<string, number>>;
 }
 
+/** Returns the facts that determine the values of a column. Columns with the same facts have the same values. */
+export function factsOf({ path, name, type, schema }: Column): string {
+  return JSON.stringify([path, name, type, schema.format]);
+}
+
 /**
  * Returns how a table must change to the shape of the model: the stored columns to remove and the columns to add. A column with
  * other values is removed and added.
@@ -20,8 +25,6 @@ export function columnChanges(
   { columns: stored }: Pick<StoreTable, "columns">,
   { columns }: Pick<StoreTable, "columns">,
 ): { readonly removed: readonly Column[]; readonly added: readonly Column[] } {
-  // The members that determine the values of a column.
-  const factsOf = ({ path, name, type, schema }: Column): string => JSON.stringify([path, name, type, schema.format]);
   const without = (list: readonly Column[], others: readonly Column[]): readonly Column[] => {
     const facts = new Set(others.map(factsOf));
     return list.filter((column) => !facts.has(factsOf(column)));

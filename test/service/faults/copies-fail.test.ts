@@ -53,7 +53,7 @@ describe.each(engines)("a copy on %s", (engine) => {
         const { body } = await search();
         expect(body.data.map((each: { readonly id: string }) => each.id).toSorted()).toEqual(listed.toSorted());
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 50_000, interval: 50 },
     );
   };
   const database = () => running.service.database;
@@ -77,7 +77,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     const { completedAt } = await state();
     await running.admin.request("POST", syncUrl(), { entity: "customers", complete: true });
     await vi.waitFor(async () => expect((await state()).completedAt).toBeGreaterThan(completedAt), {
-      timeout: 20_000,
+      timeout: 50_000,
       interval: 50,
     });
   };
@@ -166,7 +166,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await upstream.customers.create({ name: "Ada" });
     await runNow();
     await copied(records + 1);
-    await vi.waitFor(async () => expect((await row()).last_run).toBe(null), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect((await row()).last_run).toBe(null), { timeout: 50_000, interval: 50 });
     // This is the row of a process that ended before it stored the end of the run.
     const { run, completedAt, syncedAt } = await state();
     await database()
@@ -175,7 +175,7 @@ describe.each(engines)("a copy on %s", (engine) => {
       .where("entity", "=", "customers")
       .execute();
     await vi.waitFor(async () => expect((await state()).syncedAt).toBeGreaterThan(syncedAt), {
-      timeout: 20_000,
+      timeout: 50_000,
       interval: 50,
     });
     expect((await state()).completedAt).toBe(completedAt);
@@ -190,7 +190,7 @@ describe.each(engines)("a copy on %s", (engine) => {
       await upstream.customers.create({ name: "Ada" });
       await runNow();
       await vi.waitFor(async () => expect((await status()).error?.code).toBe("service_unavailable"), {
-        timeout: 20_000,
+        timeout: 50_000,
       });
       expect((await status()).error.message).toContain("the disk of its database is full; free some space");
       expect((await search()).body.data).toHaveLength(records);

@@ -15,7 +15,7 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string }>>> = {
   online_forms: { start_date: daysAgo(800) },
   search_analytics: { start_date: daysAgo(4).slice(0, 10) },
-  short_video_advertising: { start_date: daysAgo(30).slice(0, 10) },
+  short_video_advertising: { start_date: daysAgo(8).slice(0, 10) },
   social_advertising: { start_date: daysAgo(800).slice(0, 10) },
 };
 

@@ -39,11 +39,16 @@ export interface DuckDbStores extends ContextStores {
   version(connectorId: string): Promise<string>;
 }
 
-/** The suffixes of a database's files: the database, its log, and the folder for data that does not fit in memory. */
-const parts = ["", ".wal", ".tmp"];
+/**
+ * The suffixes of a database's files: the database, its log, the logs during a checkpoint and a recovery, and the folder for data
+ * that does not fit in memory.
+ */
+const parts = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 
 /** The name of a file of a store, also of a damaged one. */
-const storeFile = /^([A-Za-z0-9_-]{1,128})\.duckdb(?:\.damaged)?(?:\.wal|\.tmp)?$/;
+const storeFile = new RegExp(
+  `^([A-Za-z0-9_-]{1,128})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`,
+);
 
 /**
  * Returns the context stores in a folder, one file for each connector. The first call locks the folder for this process. A store

@@ -153,7 +153,9 @@ describe("a store whose file is missing", () => {
   });
 });
 
-test.each(["", ".wal", ".tmp", ".damaged", ".damaged.wal", ".damaged.tmp"])(
+const suffixes = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
+
+test.each(suffixes.flatMap((suffix) => [suffix, `.damaged${suffix}`]))(
   "a store with only its file '.duckdb%s' is listed, so that a deletion can be repeated after a crash",
   async (part) => {
     await copyStore("other");

@@ -39,7 +39,7 @@ export async function readInput(
 function withUsage(command: Command, problems: readonly Problem[]): readonly Problem[] {
   const first = problems.find(({ code, path }) => code === "missing" && command.fields[path]?.argument !== undefined);
   const names = argumentsOf(command).map(([name, { required }]) => (required ? `<${name}>` : `[${name}]`));
-  const expected = `the arguments ${names.join(" ")} (example: ${command.examples[0]})`;
+  const expected = `the ${names.length === 1 ? "argument" : "arguments"} ${names.join(" ")} (example: ${command.examples[0]})`;
   return problems.map((problem) => (problem === first ? { ...problem, expected } : problem));
 }
 

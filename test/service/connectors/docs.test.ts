@@ -146,11 +146,12 @@ describe("connector types", () => {
   test("are listed", async () => {
     const { body } = await running.admin.request("GET", "/api/v1/integrations/connector-types");
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(Object.keys(kinds));
+    for (const { docs } of body.data) expect(docs).toMatch(/^https:\/\//);
     expect(body.data[0]).toEqual({
       name: "chat_support",
       title: "Chat support",
       description: kinds.chat_support.description,
-      docs: expect.stringMatching(/^https:/),
+      docs: expect.any(String),
       upstream: expect.objectContaining({ version: "v2", state: expect.stringMatching(/^(?:current|ending|ended)$/) }),
     });
   });

@@ -2,7 +2,7 @@ import { appendFile, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock as clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../../../service/access/caller.ts";
 import { pageOfToken } from "../../../service/execution/page-tokens.ts";
 import { openAttempt } from "../../../service/identity/oidc/start.ts";
@@ -165,8 +165,8 @@ describe.each(engines)("the keyring on %s", (engine) => {
     };
     for (const [code, send] of Object.entries(refused)) await expect(send()).rejects.toMatchObject({ code });
     await db.schema.alterTable("master_keys").renameTo("away").execute();
+    onTestFinished(() => db.schema.alterTable("away").renameTo("master_keys").execute());
     for (const send of Object.values(refused)) await expect(send()).rejects.toThrow(/master_keys/);
-    await db.schema.alterTable("away").renameTo("master_keys").execute();
   });
 
   test("loads again after forgetLostKeys has deleted the data that a lost key sealed", async () => {

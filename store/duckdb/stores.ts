@@ -45,10 +45,11 @@ export interface DuckDbStores extends ContextStores {
  */
 const parts = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 
+/** The ids of connectors, which become parts of paths. */
+const id = "[A-Za-z0-9_-]{1,128}";
+
 /** The name of a file of a store, also of a damaged one. */
-const storeFile = new RegExp(
-  `^([A-Za-z0-9_-]{1,128})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`,
-);
+const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`);
 
 /**
  * Returns the context stores in a folder, one file for each connector. The first call locks the folder for this process. A store
@@ -121,6 +122,6 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
 
 /** Checks an id, because it becomes part of a path. */
 function checkId(connectorId: string): void {
-  if (!/^[A-Za-z0-9_-]{1,128}$/.test(connectorId))
+  if (!new RegExp(`^${id}$`).test(connectorId))
     throw new ConnectorError("internal", `expected the id of a connector, found '${connectorId}'`);
 }

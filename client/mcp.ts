@@ -88,8 +88,8 @@ interface CallContext {
 }
 
 /**
- * Runs a tool. For a deletion without the user's response, it returns a question, and the client calls again with the response.
- * If the client cannot ask its user, the deletion fails.
+ * Runs a tool. If deletions require a confirmation (`deletes: "confirm"`), a deletion without the user's response returns a
+ * question, and the client calls again with the response. If the client cannot ask its user, such a deletion fails.
  */
 async function call(
   { name, args }: ToolCall,
@@ -150,8 +150,8 @@ function failed(text: string): CallToolResult {
 const progressMs = 2_000;
 
 /**
- * Reports the elapsed seconds of a long call to a client that requests progress, so that the client does not time out. The number
- * of pages is unknown until the end, because one request returns all pages.
+ * Reports the elapsed seconds of a long call to a client that requests progress, so that the client does not time out. It does
+ * not report pages: the connector returns all pages in one result, so their number is unknown until the end.
  */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {
   const token = mcpReq._meta?.progressToken;

@@ -11,7 +11,7 @@ import { type Expected, expectedOf } from "./request/expected.ts";
 import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 
-/** The data of a served kind, derived from its connector before the first request. */
+/** A served kind: its connector, the data derived from the connector, and the records that requests have written. */
 export interface Kind {
   readonly connector: Connector;
   readonly settings: RecordSettings;
@@ -20,7 +20,7 @@ export interface Kind {
   readonly overlay: Overlay;
   /** The generators of an entity's fields. Uses the entity's schema if `schema` is absent. */
   readonly fieldsOf: (plan: EntityPlan, schema?: Schema) => ReadonlyMap<string, Make>;
-  /** The entity whose records a route reads or writes; `undefined` for a route of another kind. */
+  /** The entity whose records a route reads or writes; `undefined` if the connector does not have the route's entity. */
   readonly planOf: (route: Route) => EntityPlan | undefined;
   readonly problemsOf: ProblemsOf;
   readonly expectedOf: (route: Route) => Expected;

@@ -22,9 +22,10 @@ export function authorizationPageAt(
 }
 
 /**
- * The response of an authorization page: for GET, a page on which the user allows or denies the client; for POST, a redirect to
- * the client with a code or `access_denied`. An invalid request results in a redirect with its error. If the client or its
- * redirect URI is invalid, no redirect is possible, and the response is a page with the problem.
+ * The response of an authorization page: for GET, a page on which the user allows or denies the client; for POST with this
+ * decision, a redirect to the client with a code or `access_denied`. An invalid request results in a redirect with its error. For
+ * other methods and for a POST without a valid decision, the response is a page with the problem, and also if the client or
+ * its redirect URI is invalid, because no redirect is possible.
  */
 export function authorizationReply(
   page: AuthorizationPage,

@@ -80,9 +80,9 @@ type IdFields =
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * The fields that identify a record under its parents: the key of the context store without the fields that parents, partitions
- * and transformations add, or only the field with the name of an id among them. If no field remains, the field of the record
- * with the name of an id.
+ * Returns the fields that identify a record under its parents. These are the fields of the context store's key that parents,
+ * partitions and transformations do not add. If one of them has the name of an id, returns only this field. If there are none,
+ * returns the field of the record with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);
@@ -142,8 +142,9 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * The field whose value a param like `form_id`, `project_slug` or `id` has: the field with the same name, the field with the name
- * without the prefix of the entity's name, or the field that identifies records. Returns the first that exists.
+ * Returns the field whose value a param like `form_id`, `project_slug` or `id` has. This is the first of these fields that exists:
+ * the field with the param's name, the field with this name without the prefix of the entity's name, and the field that identifies
+ * records. But if the name without the prefix is `id`, the field that identifies records precedes the field `id`.
  */
 export function idParamField(
   param: string,

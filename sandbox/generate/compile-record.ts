@@ -30,7 +30,10 @@ export function compileRecord(
   );
 }
 
-/** The generator of a field. If a carried param has the field's name and the request has a valid value, repeats that value. */
+/**
+ * The generator of a field. If a param in the plan's `carried` has the field's name and the request has a valid value for it,
+ * repeats that value.
+ */
 function carrying(
   name: string,
   field: Schema,

@@ -54,9 +54,10 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
 }
 
 /**
- * For an object with some members of another entity's record, such as `{id, name}` of a team, returns a function from the inputs
- * of a record to the members of that other record. The object has the name of the entity and the field that identifies its
- * records. Returns `undefined` for any other object.
+ * For an object with some members of another record, such as `{id, name}` of a team, returns a function from the inputs of a record
+ * to the members of that other record. The name of the object refers to the entity of the other record, and `parent` to the entity
+ * of the record itself. The object has the field that identifies the other record. Returns `undefined` for any other object, and
+ * for an object more than two levels deep.
  */
 export function shownRecord(
   path: string,

@@ -161,7 +161,10 @@ export async function endRun(
     .execute();
 }
 
-/** Ends a failed run. The records stay. The delay of the next run grows, and is at least the delay that the upstream requires. */
+/**
+ * Ends a failed run. The records stay. The delay of the next run grows, and is at least the delay that the upstream requires. A run
+ * that was requested during this run is due after the upstream's delay, or at once without one.
+ */
 export async function failRun(
   database: Kysely<Database>,
   lease: SyncLease,
@@ -195,7 +198,7 @@ async function endFailed(
     .set((columns) => ({
       ...result,
       attempts: row.attempts + 1,
-      // A request during the run makes another run due at once.
+      // The growing delay does not apply to a run that was requested during this run.
       next_run_at: columns
         .case()
         .when("requested_at", "is", null)
@@ -215,8 +218,9 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 }
 
 /**
- * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures, and
- * counts from the last renewal, so that the run after the first abandoned run is due now. A requested run stays due.
+ * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures. It counts from
+ * the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now. A
+ * requested run stays due.
  */
 export async function endAbandoned(
   database: Kysely<Database>,

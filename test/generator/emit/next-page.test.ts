@@ -50,7 +50,7 @@ const cases: readonly {
     text: "pass `meta.next` as `p`. Continue while `meta.has_more` is true.",
   },
   {
-    about: "a token that is not a param",
+    about: "a cursor without a param for its token",
     pagination: { kind: "cursor", token: { target: { in: "url" } }, value: next },
     meta: {},
     text: "set the option `max_pages` to get several pages in one result, or iterate.",

@@ -91,7 +91,7 @@ test("a request that is cancelled while it waits does not delay the others", asy
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test("a request frees its concurrency after an error, and if its signal has aborted", async () => {
+test("a failed request, or one with an aborted signal, does not block the next request", async () => {
   const clock = fakeClock(0);
   const send = createRateLimiter({ concurrency: 1 }, clock).limit((_: PlannedRequest) =>
     Promise.reject(new Error("broken")),
@@ -162,7 +162,7 @@ test.each<{ name: string; limit: RateLimit; held?: number; others?: number; star
   expect(starts).toEqual(given.starts);
 });
 
-test("requests overtake others that wait for an action's limit, and begin in the order of the calls at the connector's limit", async () => {
+test("a request that waits for its action's limit does not delay others, and the connector's limit admits requests in the order of the calls", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
   const starts: string[] = [];

@@ -27,7 +27,7 @@ export const getWorkspaces = route({
   responses: {
     200: {
       description:
-        "Workspaces. Admins see all workspaces of the organization; members see those that they are a member of.",
+        "Workspaces. Admins see all workspaces of the organization; members see those that they are a member of. With a token for one workspace, the list has at most this workspace.",
       schema: listResponseSchema(workspaceSchema),
     },
   },

@@ -257,7 +257,10 @@ export const diagnostics = {
   "stray-param": (d: { name: string; request: string; nearest?: string | undefined }) =>
     `'${d.request}' does not contain '{${d.name}}'${suggestion(d.nearest)}`,
   "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body for '${d.name}'`,
-  "duplicate-target": (d: { target: string; other: string }) => `'${d.other}' already sets ${d.target}`,
+  "duplicate-target": (d: { target: string; other: string; otherTarget: string }) =>
+    d.target === d.otherTarget
+      ? `'${d.other}' already sets ${d.target}`
+      : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (d: { name: string }) =>
     `the list action requires '${d.name}'; set it with parents, partitions or incremental_sync, or add a default`,
   "bad-key": (d: { name: string; type: string }) =>

@@ -145,7 +145,11 @@ export function checkTargets(context: Context, all: readonly RequestValue[]): vo
     const whole = keys.at(-1) ?? "";
     const other = keys.map((key) => taken.get(key)).find((earlier) => earlier !== undefined) ?? around.get(whole);
     if (other)
-      context.report("duplicate-target", { target: targetText(target), other: other.name }, { path, part: "key" });
+      context.report(
+        "duplicate-target",
+        { target: targetText(target), other: other.name, otherTarget: targetText(other.target) },
+        { path, part: "key" },
+      );
     taken.set(whole, entry);
     for (const key of keys.slice(0, -1)) around.set(key, entry);
   }

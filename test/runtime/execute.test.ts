@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import type { Action, Param, RateLimit } from "../../runtime/model.ts";
+import type { Action, Param } from "../../runtime/model.ts";
 import { clientFor, key, looseClientFor, withEventsPaged } from "./fixtures/client-for.ts";
 import { failureOf } from "./fixtures/failure-of.ts";
 import { fakeClock } from "./fixtures/fake-clock.ts";
@@ -101,35 +101,6 @@ test("params, options and names are checked before anything is sent", async () =
     "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a string that is not blank, found ''",
   ]);
   expect(seen).toEqual([]);
-});
-
-test("a call waits for Retry-After, then returns the result", async () => {
-  const clock = fakeClock(Date.now());
-  const { baseUrl, seen } = await loopback((_, response) =>
-    seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
-  );
-  expect((await clientFor(baseUrl, { clock }).tickets.list()).data).toEqual([]);
-  expect(clock.slept).toEqual([17_000]);
-});
-
-test("a call that cannot wait for the rate limit fails, and does not delay earlier calls", async () => {
-  const clock = fakeClock();
-  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
-  const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });
-  await client.tickets.list();
-  const waiting = [1, 2, 3].map(() => client.execute("tickets", "list"));
-  const hasty = await failureOf(client.execute("tickets", "list", {}, { timeout_ms: 15_000 }));
-  expect(hasty).toMatchObject({ code: "rate_limited", retry_after_ms: 40_000 });
-  await Promise.all(waiting);
-  expect(clock.slept).toEqual([10_000, 10_000, 10_000]);
-});
-
-test("a call fails immediately if Retry-After is longer than its timeout_ms", async () => {
-  const clock = fakeClock(Date.now());
-  const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "17" }));
-  const error = await failureOf(clientFor(baseUrl, { clock }).tickets.list({}, { timeout_ms: 10_000 }));
-  expect(error).toMatchObject({ code: "rate_limited", retry_after_ms: 17_000, retryable: true });
-  expect(seen).toHaveLength(1);
 });
 
 test.each([500, 502, 503, 408])("a read by POST is repeated after status %i", async (status) => {
@@ -267,14 +238,6 @@ test.each([
   ]);
 });
 
-test("a rate limit delays requests", async () => {
-  const clock = fakeClock();
-  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
-  const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 2, perMs: 1000 } });
-  await Promise.all(Array.from({ length: 5 }, () => client.tickets.list()));
-  expect(clock.slept).toEqual([1000, 1000]);
-});
-
 test.each([
   { page: "https://elsewhere.example/events?limit=2&offset=40", offset: 40 },
   { page: "?offset=40", offset: 40 },
@@ -315,46 +278,6 @@ function eventsByOffset() {
   return { entities: { ...helpDesk.entities, events: { ...events, actions: { list } } } };
 }
 
-/** Returns the help desk with a rate limit for events and, if `all` is given, one for all requests. */
-function withEventsLimited(limits: { readonly events: RateLimit; readonly all?: RateLimit }) {
-  const { events } = helpDesk.entities;
-  const list = { ...events.actions.list, rateLimit: "reports" };
-  return {
-    rateLimit: limits.all ?? {},
-    rateLimits: { reports: limits.events },
-    entities: { ...helpDesk.entities, events: { ...events, actions: { list } } },
-  };
-}
-
-test("both the action's own rate limit and that of the connector apply", async () => {
-  const clock = fakeClock(0);
-  const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
-  const limits = { events: { requests: 1, perMs: 1000 }, all: { requests: 3, perMs: 5000 } };
-  const client = clientFor(baseUrl, { clock }, withEventsLimited(limits));
-  const calls = [client.events.list(), client.events.list(), client.tickets.list(), client.tickets.list()];
-  await Promise.all(calls);
-  expect(clock.slept).toEqual([1000, 4000]);
-});
-
-test.each([
-  { limited: "events", free: "tickets" },
-  { limited: "tickets", free: "" },
-] as const)("a 429 of $limited.list delays the calls under the same limit", async ({ limited, free }) => {
-  const clock = fakeClock(0);
-  const { baseUrl, seen } = await loopback((_, response) =>
-    seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
-  );
-  const client = clientFor(baseUrl, { clock }, withEventsLimited({ events: {} }));
-  expect(await failureOf(client.execute(limited, "list", {}, { retries: 0 }))).toMatchObject({ code: "rate_limited" });
-  for (const entity of ["events", "tickets"] as const) {
-    const late = await client.execute(entity, "list", {}, { timeout_ms: 1000 }).then(
-      () => "sent",
-      () => "delayed",
-    );
-    expect([entity, late]).toEqual([entity, entity === free ? "sent" : "delayed"]);
-  }
-});
-
 test("the first call reports an invalid configuration", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   expect((await failureOf(clientFor(baseUrl, { config: { subdomian: "x" } }).tickets.list())).message).toMatch(
@@ -384,21 +307,4 @@ test("one time limit bounds all pages of a call", async () => {
   page = 0;
   const walked = await Array.fromAsync(client.pages("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 }));
   expect(walked).toHaveLength(5);
-});
-
-test("Retry-After delays later calls of the connector", async () => {
-  const clock = fakeClock(0);
-  const starts: number[] = [];
-  const { baseUrl } = await loopback((_, response) => {
-    starts.push(clock.now());
-    if (starts.length > 1) return json(response, { data: { id: "1" } });
-    return response.writeHead(429, { "retry-after": "7" }).end();
-  });
-  const client = clientFor(baseUrl, { clock });
-  const refused = client.tickets.create({ subject: "writes are not repeated" });
-  expect(await failureOf(refused)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
-  const hurried = client.tickets.get({ id: "1" }, { timeout_ms: 6000 });
-  expect(await failureOf(hurried)).toMatchObject({ code: "rate_limited", retry_after_ms: 7000 });
-  await client.tickets.get({ id: "1" });
-  expect(starts).toEqual([0, 7000]);
 });

@@ -174,38 +174,6 @@ test("a success response has the success values in the envelope and in each item
   expect(await call("tickets", "list")).toHaveLength(25);
 });
 
-test("constants and defaults distinguish actions on one path", async () => {
-  const report = (level: string, metrics: readonly string[]) =>
-    actionOf("list", "GET /report/", {
-      resultType: level,
-      inject: [{ target: { in: "query", name: "level" }, value: level }],
-      params: {
-        metrics: inQuery(
-          "metrics",
-          { type: "array", items: { type: "string" } },
-          { encode: "json", default: { value: metrics } },
-        ),
-      },
-    });
-  const record = (name: string): Schema => ({ type: "object", properties: { [name]: { type: "integer" } } });
-  const { call } = await sandboxFor(
-    connectorOf({
-      records: { ad: record("ad_clicks"), group: record("group_clicks"), video: record("video_clicks") },
-      entities: {
-        ads: { recordType: "ad", actions: { list: report("ad", ["clicks"]) } },
-        groups: { recordType: "group", actions: { list: report("group", ["clicks"]) } },
-        videos: { recordType: "video", actions: { list: { ...report("group", ["views"]), resultType: "video" } } },
-      },
-    }),
-  );
-  const fields = async (entity: string) => Object.keys(((await call(entity, "list")) as object[])[0] ?? {});
-  expect([await fields("ads"), await fields("groups"), await fields("videos")]).toEqual([
-    ["ad_clicks"],
-    ["group_clicks"],
-    ["video_clicks"],
-  ]);
-});
-
 test("the sandbox inverts the template of a param", async () => {
   const list = actionOf("list", "POST /tickets/list", {
     params: {
@@ -355,66 +323,4 @@ test("a failure has the form of its own error case only", async () => {
     message: "the sandbox simulates a failure",
   });
   await expect(call("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
-});
-
-test("the context store's own document returns fields that the list action does not", async () => {
-  const text: Schema = { type: "string" };
-  const record: Schema = {
-    type: "object",
-    properties: { id: text, state: { type: "object", properties: { id: text, name: text } } },
-  };
-  const query =
-    "query syncTickets($first: Int, $since: DateTime) { tickets { nodes { id state { id name } cycle { id } } } }";
-  const variable = (name: string, schema: Schema) =>
-    ({ schema, required: false, target: { in: "body", path: ["variables", name] } }) as const;
-  const { json } = await sandboxFor(
-    connectorOf({
-      records: { Ticket: record },
-      entities: {
-        tickets: {
-          contextStore: {
-            key: ["id"],
-            list: "list",
-            params: { since: variable("since", { type: "string", format: "date-time" }) },
-            parents: [],
-            partitions: {},
-            document: { text: query, operation: "syncTickets" },
-            transformations: [
-              {
-                kind: "set",
-                fields: { stateId: { get: ["record", "state", "id"] }, cycleId: { get: ["record", "cycle", "id"] } },
-              },
-            ],
-            omit: [],
-            fields: { id: text, stateId: text, cycleId: text, updatedAt: { type: "string", format: "date-time" } },
-            semantic: {},
-            incrementalSync: {
-              field: "updatedAt",
-              format: "date-time",
-              mode: "server",
-              args: { since: { get: ["since"] } },
-              order: "newest_first",
-            },
-          },
-          actions: {
-            list: actionOf("list", "POST /graphql", {
-              body: { kind: "graphql", document: "query listTickets { x }", operation: "listTickets" },
-              params: { first: variable("first", { type: "integer" }) },
-              returns: { kind: "many", path: ["data", "nodes"], absent: "error", transformations: [] },
-            }),
-          },
-        },
-      },
-    }),
-  );
-  const post = async (operationName: string, variables: object): Promise<readonly Record<string, unknown>[]> => {
-    const body = JSON.stringify({ query: operationName === "syncTickets" ? query : "", operationName, variables });
-    const response = await json("/graphql", { method: "POST", body, headers: { "content-type": "application/json" } });
-    return (response.data as unknown as { nodes: Record<string, unknown>[] }).nodes;
-  };
-  const [listed] = await post("listTickets", {});
-  const synced = await post("syncTickets", {});
-  expect(Object.keys(listed ?? {})).toEqual(["id", "state"]);
-  expect(synced[0]).toEqual({ ...listed, updatedAt: expect.any(String), cycle: { id: expect.any(String) } });
-  expect(await post("syncTickets", { since: synced[4]?.updatedAt })).toEqual(synced.slice(0, 5));
 });

@@ -1,18 +1,25 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { dirname, join } from "node:path";
+import { createApi } from "@agent-connectors/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { installCli, run } from "./installed-cli.ts";
+import { completePrintedSetup, installCli, run } from "./installed-cli.ts";
 import { allowDevice } from "./person.ts";
 
-const { folder, environment, printed, agentCli, failureOf, stop } = await installCli();
+const { folder, environment, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
 const settings = join(folder, "config/settings.json");
 const url = { AGENT_CONNECTORS_URL: printed.url };
+const client = {
+  ...url,
+  AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
+  AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
+};
 const login = ["login", "--client-id", printed.clientId];
 
 describe("without a keychain", () => {
@@ -133,12 +140,6 @@ describe("a proxy", () => {
   });
   afterAll(() => server.close());
 
-  const client = {
-    ...url,
-    AGENT_CONNECTORS_CLIENT_ID: printed.clientId,
-    AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
-  };
-
   test.each([
     ["HTTP_PROXY", {}, true],
     ["http_proxy", {}, true],
@@ -162,5 +163,56 @@ describe("a proxy", () => {
     expect(unreachable).toMatchObject({ exit: 5, message: expect.stringContaining("127.0.0.1:9") });
     const wrong = await failureOf(["whoami"], { env: { ...client, HTTP_PROXY: "nonsense" } });
     expect(wrong).toMatchObject({ exit: 4, message: expect.stringContaining("HTTPS_PROXY and HTTP_PROXY") });
+  });
+});
+
+describe("several workspaces and organizations", () => {
+  const post = async (path: string, body: object) => {
+    const api = createApi({ base_url: printed.url, token: await tokenOf() });
+    return (await api.json({ method: "POST", path, body, effect: "writes" })) as { readonly id: string };
+  };
+
+  test("JSON input creates a connector in the given workspace, and its name determines its kind", async () => {
+    await post("/api/v1/workspaces", { name: "second" });
+    const json = '{"workspace": "second", "name": "payments", "no_browser": true}';
+    const created = await agentCli(["connectors", "create", "--json", json], {
+      env: client,
+      onStderr: completePrintedSetup,
+    });
+    expect([created.code, JSON.parse(created.stdout)]).toEqual([
+      0,
+      expect.objectContaining({
+        name: "payments",
+        connector_type: "payments",
+        workspace: expect.objectContaining({ name: "second" }),
+      }),
+    ]);
+  });
+
+  test("AGENT_CONNECTORS_WORKSPACE selects the workspace of commands that name none", async () => {
+    const list = ["connectors", "list", "--fields", "workspace.name"];
+    const second = { ...client, AGENT_CONNECTORS_WORKSPACE: "second" };
+    const inSecond = [{ workspace: { name: "second" } }];
+    expect(JSON.parse((await agentCli(list, { env: second })).stdout)).toEqual(inSecond);
+    expect(await agentCli(["connectors", "execute", "payments", "balance", "get"], { env: second })).toMatchObject({
+      code: 0,
+    });
+    const { stdout } = await agentCli([...list, "--workspace", "default"], { env: second });
+    expect(JSON.parse(stdout)).not.toContainEqual(inSecond[0]);
+    expect(await agentCli(["connectors", "delete", "payments", "--yes"], { env: second })).toMatchObject({ code: 0 });
+  });
+
+  test("--organization or AGENT_CONNECTORS_ORGANIZATION_ID selects the organization of a command", async () => {
+    const { id } = await post("/api/v1/organizations", { name: "Second" });
+    const list = ["connectors", "list", "--fields", "name"];
+    for (const args of [
+      [...list, "--organization", id],
+      ["--organization", id, ...list],
+    ])
+      expect(await agentCli(args, { env: client })).toMatchObject({ code: 0, stdout: "[]\n" });
+    const chosen = { ...client, AGENT_CONNECTORS_ORGANIZATION_ID: id };
+    expect(await agentCli(list, { env: chosen })).toMatchObject({ code: 0, stdout: "[]\n" });
+    const failure = await failureOf(["--organization", randomUUID(), ...list], { env: client });
+    expect(failure).toMatchObject({ exit: 2, code: "permission_denied" });
   });
 });

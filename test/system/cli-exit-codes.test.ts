@@ -1,8 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createApi } from "@agent-connectors/client";
 import { afterAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
 import { createProgram } from "../../cli/program.ts";
@@ -360,51 +358,5 @@ describe("a mistake in the input", () => {
   test("ends 'serve' with 4 if another program has its port", async () => {
     const { code, stderr } = await agentCli(["serve", "--", "--port", port], { env: other });
     expect([code, stderr]).toEqual([4, expect.stringContaining(`'127.0.0.1:${port}': another program listens on it`)]);
-  });
-});
-
-describe("several workspaces and organizations", () => {
-  const post = async (path: string, body: object) => {
-    const api = createApi({ base_url: printed.url, token: await tokenOf() });
-    return (await api.json({ method: "POST", path, body, effect: "writes" })) as { readonly id: string };
-  };
-
-  test("JSON input creates a connector in the given workspace, and its name determines its kind", async () => {
-    await post("/api/v1/workspaces", { name: "second" });
-    const json = '{"workspace": "second", "name": "payments", "no_browser": true}';
-    const created = await agentCli(["connectors", "create", "--json", json], { env, onStderr: completePrintedSetup });
-    expect([created.code, JSON.parse(created.stdout)]).toEqual([
-      0,
-      expect.objectContaining({
-        name: "payments",
-        connector_type: "payments",
-        workspace: expect.objectContaining({ name: "second" }),
-      }),
-    ]);
-  });
-
-  test("AGENT_CONNECTORS_WORKSPACE selects the workspace of commands that name none", async () => {
-    const list = ["connectors", "list", "--fields", "workspace.name"];
-    const second = { ...env, AGENT_CONNECTORS_WORKSPACE: "second" };
-    const inSecond = [{ workspace: { name: "second" } }];
-    expect(JSON.parse((await agentCli(list, { env: second })).stdout)).toEqual(inSecond);
-    expect(await agentCli(balance, { env: second })).toMatchObject({ code: 0 });
-    const { stdout } = await agentCli([...list, "--workspace", "default"], { env: second });
-    expect(JSON.parse(stdout)).not.toContainEqual(inSecond[0]);
-    expect(await agentCli(["connectors", "delete", "payments", "--yes"], { env: second })).toMatchObject({ code: 0 });
-  });
-
-  test("--organization or AGENT_CONNECTORS_ORGANIZATION_ID selects the organization of a command", async () => {
-    const { id } = await post("/api/v1/organizations", { name: "Second" });
-    const list = ["connectors", "list", "--fields", "name"];
-    for (const args of [
-      [...list, "--organization", id],
-      ["--organization", id, ...list],
-    ])
-      expect(await agentCli(args, { env })).toMatchObject({ code: 0, stdout: "[]\n" });
-    const chosen = { ...env, AGENT_CONNECTORS_ORGANIZATION_ID: id };
-    expect(await agentCli(list, { env: chosen })).toMatchObject({ code: 0, stdout: "[]\n" });
-    const failure = await failureOf(["--organization", randomUUID(), ...list], { env });
-    expect(failure).toMatchObject({ exit: 2, code: "permission_denied" });
   });
 });

@@ -102,6 +102,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     body: new URLSearchParams(fields),
     headers,
   });
+  const requestToken = (fields: Readonly<Record<string, string>>) => send("POST", "/api/v1/oauth/token", form(fields));
   let token = "";
   const call = (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>) =>
     send(method, path, {
@@ -127,18 +128,11 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     const [, password = ""] = /password (\S+)/.exec(program.stdout()) ?? [];
     allowAt("first client's secret", client_secret, "greeting");
     allowAt("first password", password, "greeting");
-    const granted = await send(
-      "POST",
-      "/api/v1/oauth/token",
-      form({ grant_type: "client_credentials", client_id, client_secret }),
-    );
+    const client = { grant_type: "client_credentials", client_id };
+    const granted = await requestToken({ ...client, client_secret });
     token = granted.body.access_token;
     allowAt("access token", token, granted.place);
-    await send(
-      "POST",
-      "/api/v1/oauth/token",
-      form({ grant_type: "client_credentials", client_id, client_secret: plant("wrong secret") }),
-    );
+    await requestToken({ ...client, client_secret: plant("wrong secret") });
     await send("POST", "/api/v1/oauth/token", {
       method: "POST",
       body: JSON.stringify({ grant_type: "refresh_token", refresh_token: plant("wrong refresh token") }),
@@ -160,22 +154,17 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     allowAt("device code", device_code, device.place);
     await send("GET", `/device?user_code=${user_code}`, { headers: { cookie } });
     await send("POST", "/device", form({ user_code, decision: "allow" }, { cookie }));
-    const poll = () =>
-      send(
-        "POST",
-        "/api/v1/oauth/token",
-        form({ grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code }),
-      );
+    const poll = () => requestToken({ grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
     const granted = await poll();
     expect(granted.status).toBe(200);
     allowAt("refresh token", granted.body.refresh_token, granted.place);
     allowAt("device's access token", granted.body.access_token, granted.place);
     await poll();
     const refresh = { grant_type: "refresh_token", refresh_token: granted.body.refresh_token };
-    const renewed = await send("POST", "/api/v1/oauth/token", form(refresh));
+    const renewed = await requestToken(refresh);
     allowAt("renewed refresh token", renewed.body.refresh_token, renewed.place);
     allowAt("renewed access token", renewed.body.access_token, renewed.place);
-    await send("POST", "/api/v1/oauth/token", form(refresh));
+    await requestToken(refresh);
     await send("POST", "/api/v1/oauth/revoke", form({ token: renewed.body.refresh_token }));
     const client = await call("POST", "/api/v1/clients", { name: "a client", role: "member" });
     allowAt("client secret", client.body.client_secret, client.place);

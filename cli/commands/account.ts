@@ -41,7 +41,7 @@ const login = command({
     const { url } = context;
     const signIn =
       client_id === undefined
-        ? (environmentClient() ?? (await signInByDevice(context, no_browser === true)))
+        ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
     // The check of the input permits only these strings.
@@ -243,7 +243,10 @@ interface DeviceAuthorization {
   readonly interval: number;
 }
 
-async function signInByDevice({ access, output, signal }: Context, withoutBrowser: boolean): Promise<SignIn> {
+async function signInByDevice(
+  { access, output, signal }: Context,
+  { no_browser }: { readonly no_browser: boolean | undefined },
+): Promise<SignIn> {
   const { hostname } = await import("node:os");
   const path = "/api/v1/oauth/device_authorization";
   const service = await access();
@@ -251,7 +254,7 @@ async function signInByDevice({ access, output, signal }: Context, withoutBrowse
     client_name: `agent-cli on ${hostname()}`,
   })) as DeviceAuthorization;
   output.notice(`Open ${device.verification_uri_complete} and allow the code ${device.user_code}.`);
-  if (!withoutBrowser) await openBrowser(device.verification_uri_complete);
+  if (!no_browser) await openBrowser(device.verification_uri_complete);
   const text = "Waiting for the sign-in in the browser; Ctrl-C cancels it";
   return output.waitFor(text, () => pollForTokens(service, device, signal));
 }

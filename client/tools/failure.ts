@@ -83,15 +83,16 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
   const known = remedies[code];
   if (known !== undefined) return known;
   if (!errorCodes[code].fixable) return errorCodes[code].retry ? "Try again later." : "";
-  const changes = details ? changesOf(details, typeof action === "string" && isReadOnly(action)) : [];
+  const changes = details ? changesOf(details, action) : [];
   return changes.length > 0 ? `Call again: ${changes.join("; ")}` : "Correct the arguments and call again.";
 }
 
 /**
- * Returns the changes that correct a call, in a form that a program can also read. `canDrop` is whether an unknown param may be
- * left out. Without this param, a write would succeed but lose the value of the param.
+ * Returns the changes that correct a call of an action, in a form that a program can also read. An unknown param may be left out
+ * only if the action reads. Without this param, a write would succeed but lose the value of the param.
  */
-function changesOf(problems: readonly Problem[], canDrop: boolean): readonly string[] {
+function changesOf(problems: readonly Problem[], action: unknown): readonly string[] {
+  const canDrop = typeof action === "string" && isReadOnly(action);
   const isRenamed = (problem: Problem) => {
     const { path, code, suggestion } = problem;
     return code === "unknown" && suggestion !== undefined && !isValue(path) && !isInSql(problem);

@@ -5,7 +5,7 @@ import { bounded, drawing, mix, pick, stringsOf } from "./draw.ts";
 import { identityField, referenceField, shownRecord } from "./identities.ts";
 import { fieldName, type Make, type RecordInputs, type Surroundings } from "./make.ts";
 import { isTime, timeField } from "./times.ts";
-import { slug, stringFormats, writerNamed } from "./words.ts";
+import { personName, slug, stringFormats, writerNamed } from "./words.ts";
 
 /** The object that contains a field. */
 export interface FieldContext extends Surroundings {
@@ -76,9 +76,10 @@ function stringField(path: string, schema: Schema, { owner, isPersonal, plan }: 
     const matching = stringsOf(pattern);
     return (inputs) => matching(draw(inputs));
   }
+  const name = fieldName(path);
   const write =
     (Object.hasOwn(stringFormats, format) ? stringFormats[format] : undefined) ??
-    writerNamed(fieldName(path), isPersonal);
+    (isPersonal && name === "name" ? personName : writerNamed(name));
   const person = drawing(`${owner}#person`);
   const { words } = plan.settings;
   const make = (inputs: RecordInputs) =>

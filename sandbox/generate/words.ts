@@ -99,7 +99,8 @@ export const slug: WriteString = ({ words: { adjectives, nouns }, draw }) =>
 
 const firstName: WriteString = ({ words, person }) => pick(words.firstNames, person);
 const lastName: WriteString = ({ words, person }) => pick(words.lastNames, mix(person, 1));
-const personName: WriteString = (source) => `${firstName(source)} ${lastName(source)}`;
+/** The first name and the last name of a person. */
+export const personName: WriteString = (source) => `${firstName(source)} ${lastName(source)}`;
 const userName: WriteString = (source) => `${firstName(source)}${source.index}`.toLowerCase();
 const email: WriteString = (source) =>
   `${firstName(source)}.${lastName(source)}${source.index}@${pick(source.words.domains, source.person)}`.toLowerCase();
@@ -208,14 +209,12 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
 
 /**
  * The generator of strings for a field. It is selected by the field's name in snake_case, or by the longest suffix of the name in
- * the table, such as `email` for `billing_email`. For `name`, it generates the name of a person if `isPersonal`. For all other
- * names, it generates two words.
+ * the table, such as `email` for `billing_email`. For all other names, it generates two words.
  */
-export function writerNamed(name: string, isPersonal: boolean): WriteString {
+export function writerNamed(name: string): WriteString {
   const found = entryNamed(name);
   if (typeof found === "function") return found;
-  if (found !== undefined) return ({ words, draw }) => pick(words[found], draw);
-  return isPersonal && name === "name" ? personName : title;
+  return found === undefined ? title : ({ words, draw }) => pick(words[found], draw);
 }
 
 /** Whether the table has an entry for the name. */

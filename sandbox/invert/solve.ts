@@ -79,32 +79,33 @@ function through(change: (target: unknown, second: unknown) => unknown): Solver 
     solve(inner, target === undefined || target === null ? target : change(target, read(second)));
 }
 
-/** The solver of comparisons. Sets the free argument to the other argument, or to the number just above or below it. */
-function comparing(boundary: (other: number, holds: boolean) => number): Solver {
+/**
+ * The solver of comparisons. Sets the free argument to the other argument plus an offset, with which the comparison is true or
+ * false if the first argument is free. If the second is free, the offset is negated.
+ */
+function comparing(offsets: Readonly<Record<`${boolean}`, number>>): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {
     const chosen = isFixed(a) ? b : a;
     const other = read(isFixed(a) ? a : b);
     if (typeof other !== "number" || typeof target !== "boolean") return undefined;
-    const mirrored = isFixed(a) ? other * 2 - boundary(other, target) : boundary(other, target);
-    return solve(chosen, mirrored);
+    const offset = offsets[`${target}`];
+    return solve(chosen, isFixed(a) ? other - offset : other + offset);
   };
 }
 
-function equal(holds: boolean): Solver {
-  return ([a = null, b = null], target, { solve, avoid, isFixed, read }) => {
-    const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
-    return (target === true) === holds ? solve(chosen, read(other)) : avoid(chosen, read(other));
-  };
-}
+const equal: Solver = ([a = null, b = null], target, { solve, avoid, isFixed, read }) => {
+  const [chosen, other] = isFixed(a) ? [b, a] : [a, b];
+  return target === true ? solve(chosen, read(other)) : avoid(chosen, read(other));
+};
 
-function combining(every: boolean): Solver {
-  return (args, target, { solve }) => {
-    if (typeof target !== "boolean") return first(args, (arg) => solve(arg, target));
-    if (target !== every) return first(args, (arg) => solve(arg, target));
-    const all = args.map((arg) => solve(arg, target));
-    return all.includes(undefined) ? undefined : all.flatMap((assignments) => assignments ?? []);
-  };
-}
+/** Solves each argument for the target value. */
+const everyArgument: Solver = (args, target, { solve }) => {
+  const all = args.map((arg) => solve(arg, target));
+  return all.includes(undefined) ? undefined : all.flatMap((assignments) => assignments ?? []);
+};
+
+/** Solves the first argument that has a solution for the target value. */
+const anyArgument: Solver = (args, target, { solve }) => first(args, (arg) => solve(arg, target));
 
 function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R | undefined {
   for (const item of list) {
@@ -121,14 +122,14 @@ const opposites: Readonly<Record<string, string>> = { true: "false", false: "tru
 const solvers: Readonly<Record<string, Solver | "none">> = {
   not: ([inner = null], target, { solve }) => solve(inner, target !== true),
   present: ([inner = null], target, { solve }) => solve(inner, target === true ? "present" : undefined),
-  eq: equal(true),
-  ne: equal(false),
-  lt: comparing((other, holds) => (holds ? other - 1 : other)),
-  lte: comparing((other, holds) => (holds ? other : other + 1)),
-  gt: comparing((other, holds) => (holds ? other + 1 : other)),
-  gte: comparing((other, holds) => (holds ? other : other - 1)),
-  and: combining(true),
-  or: combining(false),
+  eq: equal,
+  ne: (args, target, context) => equal(args, target !== true, context),
+  lt: comparing({ true: -1, false: 0 }),
+  lte: comparing({ true: 0, false: 1 }),
+  gt: comparing({ true: 1, false: 0 }),
+  gte: comparing({ true: 0, false: -1 }),
+  and: (args, target, context) => (target === true ? everyArgument : anyArgument)(args, target, context),
+  or: (args, target, context) => (target === false ? everyArgument : anyArgument)(args, target, context),
   text: through(textOf),
   number: through((target) => String(target)),
   lower: through((target) => target),

@@ -65,14 +65,14 @@ export function readQuery(query: string, record: Schema, now: number): Query {
   const outer: Level[] = [];
   let level = whole;
   let hasTerms = false;
-  const add = (found: Condition, isNegated: boolean): void => {
-    level.sides.at(-1)?.push(isNegated ? not(found) : found);
+  const add = (found: Condition): void => {
+    level.sides.at(-1)?.push(found);
   };
   const close = (): void => {
     const { sides, isNegated } = level;
     level = outer.pop() ?? whole;
     const filled = sides.filter((side) => side.length > 0);
-    if (filled.length > 0) add({ any: filled }, isNegated);
+    if (filled.length > 0) add(isNegated ? not({ any: filled }) : { any: filled });
   };
   for (const { groups: parts = {} } of (isSelect ? plain(query) : query).matchAll(clause)) {
     const isNegated = parts.no !== undefined;
@@ -84,9 +84,9 @@ export function readQuery(query: string, record: Schema, now: number): Query {
       if (outer.length === maxLevels) continue;
       outer.push(level);
       level = { sides: [[]], isNegated };
-    } else {
-      const found = parts.field === undefined ? wordOf(parts.text, isSelect) : termOf(parts, record, now);
-      if (found) add(found, isNegated);
+    } else if (!isSelect || parts.field !== undefined) {
+      const found = parts.field === undefined ? wordOf(parts.text) : termOf(parts, record, now);
+      if (found) add(isNegated ? not(found) : found);
     }
   }
   while (outer.length > 0) close();
@@ -99,8 +99,8 @@ function plain(select: string): string {
   return sql.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), where);
 }
 
-function wordOf(text: string | undefined, isSelect: boolean): FieldCondition | undefined {
-  return text === undefined || text === "AND" || isSelect ? undefined : contains("*", unquoted(text));
+function wordOf(text: string | undefined): FieldCondition | undefined {
+  return text === undefined || text === "AND" ? undefined : contains("*", unquoted(text));
 }
 
 function termOf(

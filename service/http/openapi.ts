@@ -100,13 +100,15 @@ function describeResponses(route: Route): Readonly<Record<string, object>> {
 function headersOf(route: Route, status: string): object {
   const { limit, responses } = route;
   const isFile = responses[Number(status)]?.file !== undefined;
-  return headerRefs([
-    ...valuesIf<ResponseHeader>(limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"),
-    ...valuesIf<ResponseHeader>(status === "303", "Location"),
-    ...valuesIf<ResponseHeader>(status === "401" && !isPageRoute(route), "WWW-Authenticate"),
-    ...valuesIf<ResponseHeader>(isFile, "Content-Disposition"),
-    ...valuesIf<ResponseHeader>(isFile && status === "206", "Content-Range"),
-  ]);
+  return headerRefs(
+    valuesOf<ResponseHeader>([
+      [limit !== "none", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"],
+      [status === "303", "Location"],
+      [status === "401" && !isPageRoute(route), "WWW-Authenticate"],
+      [isFile, "Content-Disposition"],
+      [isFile && status === "206", "Content-Range"],
+    ]),
+  );
 }
 
 function contentOf({ schema, file, contentType = "application/json" }: RouteResponse): object {
@@ -123,8 +125,10 @@ function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   return new Map<number, readonly ErrorCode[]>([
     ...Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http),
     // HTTP defines a status for a path segment that is too long and for an unsupported media type.
-    ...ownStatus(414, route.schemas.params !== undefined),
-    ...ownStatus(415, route.method !== "GET"),
+    ...valuesOf<readonly [number, readonly ErrorCode[]]>([
+      [route.schemas.params !== undefined, [414, ["invalid_params"]]],
+      [route.method !== "GET", [415, ["invalid_params"]]],
+    ]),
   ]);
 }
 
@@ -135,27 +139,28 @@ function codesOf(route: Route): readonly ErrorCode[] {
   return [
     ...errors,
     "timeout",
-    // Routes for callers refuse unknown names.
-    ...valuesIf<ErrorCode>(forCallers || withBody || schemas.query !== undefined, "invalid_params"),
-    ...valuesIf<ErrorCode>(forCallers, "unauthenticated"),
-    // Pages refuse forms from other sites.
-    ...valuesIf<ErrorCode>(forCallers || consumes === "form", "permission_denied"),
-    // Bodies can also refer to resources.
-    ...valuesIf<ErrorCode>(schemas.params !== undefined || (forCallers && withBody), "not_found"),
-    // A concurrent request may delete the resource or take its name.
-    ...valuesIf<ErrorCode>(forCallers && method !== "GET", "conflict"),
-    // The service reads a body even if the route has none.
-    ...valuesIf<ErrorCode>(method !== "GET", "too_large"),
-    ...valuesIf<ErrorCode>(limit !== "none", "rate_limited", "service_unavailable"),
+    ...valuesOf<ErrorCode>([
+      // Routes for callers refuse unknown names.
+      [forCallers || withBody || schemas.query !== undefined, "invalid_params"],
+      [forCallers, "unauthenticated"],
+      // Pages refuse forms from other sites.
+      [forCallers || consumes === "form", "permission_denied"],
+      // Bodies can also refer to resources.
+      [schemas.params !== undefined || (forCallers && withBody), "not_found"],
+      // A concurrent request may delete the resource or take its name.
+      [forCallers && method !== "GET", "conflict"],
+      // The service reads a body even if the route has none.
+      [method !== "GET", "too_large"],
+      [limit !== "none", "rate_limited", "service_unavailable"],
+    ]),
   ];
 }
 
-function ownStatus(status: number, condition: boolean): readonly (readonly [number, readonly ErrorCode[]])[] {
-  return condition ? [[status, ["invalid_params"]]] : [];
-}
-
-function valuesIf<Value>(condition: boolean, ...values: readonly Value[]): readonly Value[] {
-  return condition ? values : [];
+/** The values of the rows whose condition is true. */
+function valuesOf<Value>(
+  rows: readonly (readonly [condition: boolean, ...values: readonly Value[]])[],
+): readonly Value[] {
+  return rows.flatMap(([condition, ...values]) => (condition ? values : []));
 }
 
 /** Headers of failures by error code. */

@@ -84,7 +84,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     candidates.map(({ id }) => id),
   );
   const scored = candidates
-    .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), vector, isLexical))
+    .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), { vector, kind: embedder.kind }))
     .filter(({ score }) => score >= minSimilarity)
     .sort((one, other) => other.score - one.score || compareText(one.key, other.key));
   const found = await withRecords(store, table.entity, { scored, count: limit + 1 });
@@ -118,16 +118,15 @@ async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, {
 
 type Scored = StoredPassage & { readonly score: number };
 
-/** Computes the exact score. Leaves out a passage that no longer exists. */
+/** Computes the exact score for the vector of the prompt. Leaves out a passage that no longer exists. */
 function rescore(
   { bm25 }: Candidate,
   passage: StoredPassage | undefined,
-  prompt: Float32Array,
-  isLexical: boolean,
+  { vector, kind }: { readonly vector: Float32Array; readonly kind: Embedder["kind"] },
 ): readonly Scored[] {
   if (passage === undefined) return [];
-  const cosine = Math.min(1, Math.max(-1, dotProduct(passage.vector, prompt)));
-  return [{ ...passage, score: isLexical ? lexicalScore(cosine, bm25) : cosine }];
+  const cosine = Math.min(1, Math.max(-1, dotProduct(passage.vector, vector)));
+  return [{ ...passage, score: kind === "lexical" ? lexicalScore(cosine, bm25) : cosine }];
 }
 
 type Found = Scored & { readonly record: StoredRecord };

@@ -41,20 +41,17 @@ export function startSqlProcess(): SqlProcess {
   );
   let ended = false;
   let waiting: { readonly resolve: (reply: SqlReply) => void; readonly reject: (error: Error) => void } | undefined;
-  let started = (_: boolean): void => {};
-  const ready = new Promise<boolean>((resolve) => {
-    started = resolve;
-  });
+  const { promise: ready, resolve: setReady } = Promise.withResolvers<boolean>();
   const end = (): void => {
     ended = true;
-    started(false);
+    setReady(false);
     // If nothing has killed the process, it has reached a limit.
     waiting?.reject(tooMuchMemory());
     waiting = undefined;
   };
   child.on("exit", end).on("error", end);
   child.on("message", (reply: SqlReply) => {
-    if (reply.kind === "ready") return started(true);
+    if (reply.kind === "ready") return setReady(true);
     waiting?.resolve(reply);
     waiting = undefined;
   });

@@ -6,10 +6,11 @@ import type { PassageScope, PassageStore } from "./passage-store.ts";
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. Loads the passages that were saved since the last call. Loads all passages if the
-   * index has too many segments or removed passages, or if the store was deleted and created again.
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it has changed, loads the
+   * passages that were saved since the last call. Loads all passages if the index has too many segments or removed passages, or if
+   * the store was deleted and created again.
    */
-  open(connectorId: string, store: PassageStore, scope: PassageScope): Promise<PassageIndex>;
+  open(connectorId: string, store: PassageStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
   drop(connectorId: string): void;
   /** The size of all indexes together. */
@@ -42,13 +43,13 @@ export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): I
     drop: (connectorId) => {
       for (const name of entries.keys()) if (name.startsWith(`${connectorId}\n`)) entries.delete(name);
     },
-    open: async (connectorId, store, scope) => {
+    open: async (connectorId, store, scope, generation) => {
       const name = [connectorId, scope.entity, scope.field, scope.version].join("\n");
       const entry = entries.get(name) ?? { index: createPassageIndex(), generation: -1, refreshed: Promise.resolve() };
       // Moves the entry to the end, so that the first entry is the least recently used one.
       entries.delete(name);
       entries.set(name, entry);
-      const refreshed = entry.refreshed.catch(() => undefined).then(() => refresh(entry, store, scope));
+      const refreshed = entry.refreshed.catch(() => undefined).then(() => refresh(entry, store, { scope, generation }));
       entry.refreshed = refreshed;
       await refreshed;
       for (const oldest of entries.keys()) {
@@ -60,8 +61,15 @@ export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): I
   };
 }
 
-async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): Promise<void> {
-  const generation = await store.generation(scope);
+interface Saved {
+  readonly scope: PassageScope;
+  readonly generation: number;
+}
+
+async function refresh(entry: Entry, store: PassageStore, { scope, generation: read }: Saved): Promise<void> {
+  if (read === entry.generation) return;
+  // Another search may have read a later generation, and refreshed the index meanwhile.
+  const generation = read > entry.generation ? read : await generationOf(store, scope);
   if (generation === entry.generation) return;
   const { index } = entry;
   const isFragmented = index.segments >= maxSegments || index.removed > index.size;
@@ -70,6 +78,11 @@ async function refresh(entry: Entry, store: PassageStore, scope: PassageScope): 
   if (isFragmented || isOther) entry.index = createPassageIndex();
   await loadInto(entry.index, store, scope);
   entry.generation = generation;
+}
+
+async function generationOf(store: PassageStore, scope: PassageScope): Promise<number> {
+  const versions = await store.versions(scope);
+  return versions.find(({ version }) => version === scope.version)?.generation ?? 0;
 }
 
 async function loadInto(index: PassageIndex, store: PassageStore, scope: PassageScope): Promise<void> {

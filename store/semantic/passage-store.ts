@@ -33,8 +33,6 @@ export interface PassageStore {
    * versions.
    */
   complete(scope: PassageScope): Promise<void>;
-  /** A number that changes with each change of the passages. */
-  generation(scope: PassageScope): Promise<number>;
   /** The ids of all passages. A changed passage gets a new, larger id. */
   ids(scope: PassageScope): Promise<readonly number[]>;
   /** Calls `handle` with the passages whose id is larger than `after`, in batches. */
@@ -86,6 +84,8 @@ export interface PassageVersion {
   readonly version: string;
   /** Whether all records have been embedded at least once. */
   readonly complete: boolean;
+  /** A number that grows with each change of the passages. It begins again in a store that was deleted and created again. */
+  readonly generation: number;
 }
 
 /** A stored passage. `key` is the key of its record. */

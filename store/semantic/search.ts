@@ -49,7 +49,7 @@ export interface SemanticEngine {
   readonly store: PassageStore;
   /** The configured embedder, followed by earlier ones that can still embed prompts. */
   readonly embedders: readonly Embedder[];
-  readonly openIndex: (scope: PassageScope) => Promise<PassageIndex>;
+  readonly openIndex: (scope: PassageScope, generation: number) => Promise<PassageIndex>;
   readonly signal?: AbortSignal;
 }
 
@@ -63,7 +63,7 @@ const minRescored = 50;
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
   const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
   const { store, signal } = engine;
-  const embedder = await chooseEmbedder(engine, { entity: table.entity, field });
+  const { embedder, generation } = await chooseEmbedder(engine, { entity: table.entity, field });
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
   const isLexical = embedder.kind === "lexical";
   const [[embedded = new Float32Array()], matching] = await Promise.all([
@@ -78,6 +78,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     ...(matching && { matching }),
     dedup,
     count,
+    generation,
   });
   const passages = await store.read(
     scope,
@@ -98,6 +99,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
 }
 
 interface Ranking extends NearestSearch {
+  readonly generation: number;
   /** The words of the prompt, for the lexical embedder. */
   readonly words?: readonly string[];
 }
@@ -106,10 +108,14 @@ interface Ranking extends NearestSearch {
  * Ranks passages in the engine if it can rank them, otherwise in the index in memory. The lexical embedder always uses this index,
  * because its score needs the words in it.
  */
-async function rank({ store, openIndex }: SemanticEngine, scope: PassageScope, { words, ...search }: Ranking) {
+async function rank(
+  { store, openIndex }: SemanticEngine,
+  scope: PassageScope,
+  { words, generation, ...search }: Ranking,
+) {
   const nearest = words === undefined ? await store.nearest(scope, search) : undefined;
   if (nearest) return { vector: search.prompt, candidates: nearest };
-  const index = await openIndex(scope);
+  const index = await openIndex(scope, generation);
   if (words === undefined) return { vector: search.prompt, candidates: index.candidates(search) };
   // Rare words of the prompt count more.
   const vector = lexicalVector(words, index.weightOf);
@@ -154,18 +160,19 @@ async function withRecords(
 }
 
 /**
- * The embedder whose passages the search reads: the first embedder whose passages are complete, or if there is none, the first
- * that has passages.
+ * The embedder whose passages the search reads, with their generation: the first embedder whose passages are complete, or if there
+ * is none, the first that has passages.
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,
   field: Omit<PassageScope, "version">,
-): Promise<Embedder> {
-  const versions = await store.versions(field);
-  const complete = new Set(versions.filter((one) => one.complete).map(({ version }) => version));
-  const started = new Set(versions.map(({ version }) => version));
-  const chosen =
-    embedders.find(({ version }) => complete.has(version)) ?? embedders.find(({ version }) => started.has(version));
+): Promise<{ readonly embedder: Embedder; readonly generation: number }> {
+  const versions = new Map((await store.versions(field)).map((one) => [one.version, one]));
+  const started = embedders.flatMap((embedder) => {
+    const version = versions.get(embedder.version);
+    return version ? [{ ...version, embedder }] : [];
+  });
+  const chosen = started.find(({ complete }) => complete) ?? started[0];
   if (chosen) return chosen;
   throw new ConnectorError(
     "context_store_not_ready",

@@ -37,10 +37,11 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     save: (scope, values) => use(async (database) => savePassages(database, scope, values)),
     prune: (scope) => write((connection) => prune(connection, scope)),
     versions: async ({ entity, field }) => {
-      const sql = "SELECT version, complete FROM _embeddings WHERE entity = $1 AND field = $2";
-      return (await rows(sql, [entity, field])).map(([version, complete]) => ({
+      const sql = "SELECT version, complete, generation FROM _embeddings WHERE entity = $1 AND field = $2";
+      return (await rows(sql, [entity, field])).map(([version, complete, generation]) => ({
         version: String(version),
         complete: complete === true,
+        generation: Number(generation),
       }));
     },
     complete: async (scope) => {
@@ -48,7 +49,6 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
       const version = await read((connection) => readVersion(connection, scope));
       if (!version.complete || left !== undefined) await write((connection) => markComplete(connection, scope));
     },
-    generation: (scope) => read(async (connection) => (await readVersion(connection, scope)).generation),
     ids: async (scope) =>
       (await rows(`SELECT id FROM _passages WHERE ${ofVersion}`, versionValues(scope))).map(([id]) => Number(id)),
     load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),

@@ -9,8 +9,7 @@ const absentWeight = 0.1;
 
 /** The weight of a word. Rarer words have a higher weight, including words that no passage contains. */
 export function weightOf(segments: readonly Segment[], hash: number): number {
-  const found = countOf(segments, hash);
-  return Math.log(1 + (passagesIn(segments) - found + 0.5) / (found + 0.5));
+  return weightOfCount(segments, countOf(segments, hash));
 }
 
 /**
@@ -21,10 +20,9 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
   const words = segments.reduce((sum, { postings }) => sum + (postings?.words ?? 0), 0);
   const average = Math.max(1, words / Math.max(1, passagesIn(segments)));
   const hashes = Array.from(terms, (term) => term >>> 8);
-  const weights = hashes.map((hash) => weightOf(segments, hash));
-  const most =
-    (k1 + 1) *
-    weights.reduce((sum, weight, at) => sum + weight * (countOf(segments, hashes[at] ?? 0) > 0 ? 1 : absentWeight), 0);
+  const counts = hashes.map((hash) => countOf(segments, hash));
+  const weights = counts.map((count) => weightOfCount(segments, count));
+  const most = (k1 + 1) * weights.reduce((sum, weight, at) => sum + weight * (counts[at] ? 1 : absentWeight), 0);
   if (most === 0) return;
   for (const [at, { postings }] of segments.entries()) {
     const sums = scores[at];
@@ -49,7 +47,10 @@ function passagesIn(segments: readonly Segment[]): number {
 }
 
 function countOf(segments: readonly Segment[], hash: number): number {
-  let found = 0;
-  for (const { postings } of segments) postings?.visit(hash, () => found++);
-  return found;
+  return segments.reduce((sum, { postings }) => sum + (postings?.count(hash) ?? 0), 0);
+}
+
+/** The weight of a word that this number of passages contain. */
+function weightOfCount(segments: readonly Segment[], count: number): number {
+  return Math.log(1 + (passagesIn(segments) - count + 0.5) / (count + 0.5));
 }

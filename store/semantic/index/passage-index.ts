@@ -115,21 +115,20 @@ function candidatesIn(
   const best = dedup === "max" ? new Float32Array(keys.length).fill(Number.NEGATIVE_INFINITY) : undefined;
   // With `max`, a better passage of a record replaces the earlier passage of this record.
   const top = createTop<Candidate & { readonly record: number; readonly score: number }>(count);
-  for (const [at, segment] of segments.entries()) {
-    segment.cosines(codes, scores);
+  for (const [at, { ids, records, alive, cosines }] of segments.entries()) {
+    cosines(codes, scores);
     const words = bm25?.[at];
-    for (let row = 0; row < segment.ids.length; row++) {
-      const record = segment.records[row] ?? 0;
-      if (segment.alive[row] === 0 || (allowed && allowed[record] === 0)) continue;
+    // Reading `least` for each row would take a tenth of the time of the search.
+    let { least } = top;
+    for (let row = 0; row < ids.length; row++) {
+      const record = records[row] ?? 0;
+      if (alive[row] === 0 || (allowed && allowed[record] === 0)) continue;
       const found = words?.[row] ?? 0;
       const score = words ? lexicalScore(scores[row] ?? 0, found) : (scores[row] ?? 0);
-      if (score <= top.least || (best && score <= (best[record] ?? 0))) continue;
+      if (score <= least || (best && score <= (best[record] ?? 0))) continue;
       if (best) best[record] = score;
-      top.add(
-        { id: segment.ids[row] ?? 0, key: keys[record] ?? "", record, bm25: found, score },
-        score,
-        best && record,
-      );
+      top.add({ id: ids[row] ?? 0, key: keys[record] ?? "", record, bm25: found, score }, score, best && record);
+      least = top.least;
     }
   }
   return top.sorted();

@@ -4,6 +4,8 @@ export interface Postings {
   readonly bytes: number;
   /** The number of words of all passages. */
   readonly words: number;
+  /** Returns the number of passages that have the word. */
+  count(hash: number): number;
   /** Calls `use` with the row and the number of occurrences for each passage that has the word. */
   visit(hash: number, use: (row: number, count: number) => void): void;
   /** The number of words of each passage. */
@@ -38,14 +40,24 @@ export function postingsOf(terms: readonly Uint32Array[]): Postings {
       lengths[row] = (lengths[row] ?? 0) + (term & 255);
     }
   }
+  const bucketOf = (hash: number) => ({
+    rest: hash & (2 ** restBits - 1),
+    start: ends[hash >>> restBits] ?? 0,
+    end: ends[(hash >>> restBits) + 1] ?? 0,
+  });
   return {
     words: lengths.reduce((sum, length) => sum + length, 0),
     bytes: ends.byteLength + rows.byteLength + rests.byteLength + lengths.byteLength,
     lengths,
+    count: (hash) => {
+      const { rest, start, end } = bucketOf(hash);
+      let count = 0;
+      for (let at = start; at < end; at++) if ((rests[at] ?? 0) >>> 8 === rest) count++;
+      return count;
+    },
     visit: (hash, use) => {
-      const rest = hash & (2 ** restBits - 1);
-      const end = ends[(hash >>> restBits) + 1] ?? 0;
-      for (let at = ends[hash >>> restBits] ?? 0; at < end; at++) {
+      const { rest, start, end } = bucketOf(hash);
+      for (let at = start; at < end; at++) {
         const found = rests[at] ?? 0;
         if (found >>> 8 === rest) use(rows[at] ?? 0, found & 255);
       }

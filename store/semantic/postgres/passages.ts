@@ -3,7 +3,7 @@ import { tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { existing, readSyncRow } from "../../postgres/sync-row.ts";
 import { quoted } from "../../query/dialect.ts";
-import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
+import type { PassageScope, PassageStore, PassageVersion, PendingValue, StoredPassage } from "../passage-store.ts";
 import { semanticValue, unstoredSql } from "../unstored.ts";
 import { savePassages } from "./save.ts";
 import { ofVersion, passageTables, versionValues } from "./tables.ts";
@@ -48,16 +48,14 @@ export function createPostgresPassages(
         );
         return true;
       }),
-    versions: ({ entity, field }) =>
-      read(`select version, complete from ${tables.embeddings} where entity = $1 and field = $2`, [entity, field]),
+    versions: async ({ entity, field }) => {
+      const sql = `select version, complete, generation from ${tables.embeddings} where entity = $1 and field = $2`;
+      const rows = await read<VersionRow>(sql, [entity, field]);
+      return rows.map(({ generation, ...version }) => ({ ...version, generation: Number(generation) }));
+    },
     complete: async (scope) => {
       await server.transaction((execute) => complete(execute, schema, scope));
       await fillVectors(server, schema, scope);
-    },
-    generation: async (scope) => {
-      const sql = `select generation from ${tables.embeddings} where ${ofVersion}`;
-      const [row] = await read<{ readonly generation: string }>(sql, versionValues(scope));
-      return Number(row?.generation ?? 0);
     },
     ids: async (scope) => {
       const sql = `select id from ${tables.passages} where ${ofVersion}`;
@@ -87,6 +85,8 @@ export function createPostgresPassages(
     matching,
   };
 }
+
+type VersionRow = Omit<PassageVersion, "generation"> & { readonly generation: string };
 
 interface IndexedRow {
   readonly id: string;

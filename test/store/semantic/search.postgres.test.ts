@@ -1,4 +1,5 @@
 import { openNotesOnPostgres } from "./open-notes-on-postgres.ts";
-import { describeSemanticSearch } from "./search-suite.ts";
+import { describeSemanticSearch, describeSteps } from "./search-suite.ts";
 
 describeSemanticSearch("PostgreSQL", openNotesOnPostgres);
+describeSteps("PostgreSQL", openNotesOnPostgres);

@@ -1,4 +1,5 @@
 import { openNotes } from "./notes.ts";
-import { describeSemanticSearch } from "./search-suite.ts";
+import { describeSemanticSearch, describeSteps } from "./search-suite.ts";
 
 describeSemanticSearch("DuckDB", openNotes);
+describeSteps("DuckDB", openNotes);

@@ -5,11 +5,11 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createApi } from "@agent-connectors/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { manualClock } from "../service/identity/manual-clock.ts";
-import { startTestService, type TestService } from "../service/start-test-service.ts";
-import { completePrintedSetup, installCli, lastLine, root, run } from "./installed-cli.ts";
-import { allowDevice } from "./person.ts";
-import { type Relay, startRelay } from "./relay.ts";
+import { manualClock } from "../../service/identity/manual-clock.ts";
+import { startTestService, type TestService } from "../../service/start-test-service.ts";
+import { completePrintedSetup, installCli, lastLine, root, run } from "../installed-cli.ts";
+import { allowDevice } from "../person.ts";
+import { type Relay, startRelay } from "../relay.ts";
 
 const { folder, environment, program, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
 afterAll(stop, 60_000);

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { createPostgresSql, createPostgresStores, type PostgresStores, type SqlEngine } from "@agent-connectors/store";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type StoreDatabase, storeDatabase } from "../../postgres/store-database.ts";
-import { tableOf } from "../table-of.ts";
+import { type StoreDatabase, storeDatabase } from "../../../postgres/store-database.ts";
+import { tableOf } from "../../table-of.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 let database: StoreDatabase;

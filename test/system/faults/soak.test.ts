@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { soak } from "../../scripts/bench/service/soak.ts";
+import { soak } from "../../../scripts/bench/service/soak.ts";
 
 // The processes of the soak run the sources, without a build.
 const given = process.env.NODE_OPTIONS;

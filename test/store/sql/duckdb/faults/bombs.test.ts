@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tableOf } from "../table-of.ts";
-import { duckDbBombs, duckDbNested } from "./bombs.ts";
-import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "./sources.ts";
+import { tableOf } from "../../table-of.ts";
+import { duckDbBombs, duckDbNested } from "../bombs.ts";
+import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 const timeoutMs = 1_000;

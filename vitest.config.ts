@@ -29,6 +29,9 @@ const long = [
   "test/client/repairs/repairs.test.ts",
 ];
 
+/** Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long. */
+const faults = ["test/**/faults/**/*.test.ts"];
+
 /** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
 
@@ -50,8 +53,8 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
- * PostgreSQL that it starts, the context store on the same PostgreSQL, and long tests; `system` runs whole programs.
- * `npm run check` runs `unit`, `npm test` runs all.
+ * PostgreSQL that it starts, the context store on the same PostgreSQL, and long tests; `system` runs whole programs; `faults`
+ * runs what breaks. `npm run check` runs `unit`, `npm run test:faults` runs `faults`, `npm test` runs the others.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
@@ -68,7 +71,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [...wholePrograms, ...onPostgres, ...long],
+          exclude: [...faults, ...wholePrograms, ...onPostgres, ...long],
           // The files of a worker share their modules, instead of importing them again for each file.
           isolate: false,
           typecheck: { enabled: false },
@@ -81,6 +84,7 @@ export default defineConfig({
         test: {
           name: "service",
           include: [...onPostgres, ...long],
+          exclude: faults,
           // As in `unit`.
           isolate: false,
           globalSetup: "test/service/postgres.ts",
@@ -94,6 +98,17 @@ export default defineConfig({
         test: {
           name: "system",
           include: wholePrograms,
+          exclude: faults,
+          globalSetup: ["test/system/build.ts", "test/service/postgres.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: faults,
           globalSetup: ["test/system/build.ts", "test/service/postgres.ts"],
           testTimeout: 120_000,
           hookTimeout: 30_000,

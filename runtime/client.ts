@@ -3,6 +3,7 @@ import { entitiesOf, findOperation, storeActionsOf } from "./call/find-operation
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
 import { type ConnectorOptions, type LazySession, openSession } from "./call/session.ts";
+import type { SemanticEntity, SemanticMethods, StoreAction } from "./context-store/search.ts";
 import { type Description, describeConnector } from "./describe.ts";
 import type { Download } from "./download.ts";
 import { execute, type PreparedRequest, prepare } from "./execute.ts";
@@ -12,7 +13,6 @@ import { mapValues } from "./map-values.ts";
 import type { AnyOptions, AnyShape, Connector, Json } from "./model.ts";
 import { type PageAt, pageAt } from "./page-at.ts";
 import { pages } from "./pages.ts";
-import type { SemanticEntity, SemanticMethods, StoreAction } from "./store-search.ts";
 
 /** A caller's params by name. */
 export type Params = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { entitiesOf, unknownEntity } from "./call/find-operation.ts";
+import type { ContextStore } from "./context-store/model.ts";
 import type { Action, Connector } from "./model.ts";
-import type { ContextStore } from "./store-model.ts";
 
 /**
  * The actions that copy an entity's records. The returned records have all fields, including the fields that the store omits.

@@ -1,12 +1,12 @@
 import { type AnyEntity, entitiesOf, storeActionsOf } from "./call/find-operation.ts";
+import { type ColumnType, storeColumns } from "./context-store/columns.ts";
+import { operatorGroups, sortableTypes } from "./context-store/operators.ts";
+import type { StoreAction } from "./context-store/search.ts";
 import { type ActionLifecycle, actionLifecycleOf, type Lifecycle, lifecycleOf } from "./lifecycle.ts";
 import { storeLimits } from "./limits.ts";
 import { mapValues } from "./map-values.ts";
 import type { Action, Connector, Schema } from "./model.ts";
 import { type ParamsSchema, paramsSchema } from "./params/params-schema.ts";
-import { type ColumnType, storeColumns } from "./store-columns.ts";
-import { operatorGroups, sortableTypes } from "./store-operators.ts";
-import type { StoreAction } from "./store-search.ts";
 
 /** The description of a connector in text and schemas. Plain data for documentation and for agents. */
 export interface Description {

@@ -29,6 +29,23 @@ export type { Result } from "./call/response.ts";
 export { type ClientRate, createSharedRate, type SharedRate } from "./call/senders.ts";
 export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params, type ParamsOr } from "./client.ts";
+export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./context-store/client.ts";
+export { type Column, type ColumnType, storeColumns } from "./context-store/columns.ts";
+export { storeFields } from "./context-store/fields.ts";
+export type { ContextStore, IncrementalSync, ParentParam, TimeFormat } from "./context-store/model.ts";
+export { operatorGroups, sortableTypes } from "./context-store/operators.ts";
+export type {
+  SemanticHit,
+  SemanticQuery,
+  StoreAction,
+  StoreCallOptions,
+  StoreFilter,
+  StoreMeta,
+  StoreQuery,
+  StoreSearch,
+  StoreSort,
+  StoreSqlQuery,
+} from "./context-store/search.ts";
 export { type CopyActions, copyActions } from "./copy-actions.ts";
 export {
   type ActionDescription,
@@ -109,23 +126,6 @@ export {
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
 export { type DocsSection, parseSkillDocs, type SkillDocs, sectionOf } from "./skill-docs.ts";
-export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./store-client.ts";
-export { type Column, type ColumnType, storeColumns } from "./store-columns.ts";
-export { storeFields } from "./store-fields.ts";
-export type { ContextStore, IncrementalSync, ParentParam, TimeFormat } from "./store-model.ts";
-export { operatorGroups, sortableTypes } from "./store-operators.ts";
-export type {
-  SemanticHit,
-  SemanticQuery,
-  StoreAction,
-  StoreCallOptions,
-  StoreFilter,
-  StoreMeta,
-  StoreQuery,
-  StoreSearch,
-  StoreSort,
-  StoreSqlQuery,
-} from "./store-search.ts";
 export { evaluate, holds, tryEvaluate } from "./template/evaluate.ts";
 export { type Helper, type Scope, textOf } from "./template/helper.ts";
 export type { HelperName } from "./template/helpers.ts";

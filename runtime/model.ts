@@ -5,8 +5,8 @@
  */
 
 import type { AuthOption } from "./auth-model.ts";
-import type { ContextStore } from "./store-model.ts";
-import type { StoreAction } from "./store-search.ts";
+import type { ContextStore } from "./context-store/model.ts";
+import type { StoreAction } from "./context-store/search.ts";
 
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };

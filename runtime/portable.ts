@@ -5,6 +5,7 @@
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";
 export type { ClientMethods, Params } from "./client.ts";
+export type { SemanticEntity, SemanticMethods } from "./context-store/search.ts";
 export type { Description } from "./describe.ts";
 export type { Download } from "./download.ts";
 export { ConnectorError, type ConnectorErrorOptions, type ErrorCode, errorCodes } from "./errors/connector-error.ts";
@@ -19,6 +20,5 @@ export { createListing, type Listing } from "./listing.ts";
 export type { AnyShape, Schema } from "./model.ts";
 export { compileCheck, invalid } from "./schema/check.ts";
 export type { DocsSection } from "./skill-docs.ts";
-export type { SemanticEntity, SemanticMethods } from "./store-search.ts";
 export { abortable, cancellation } from "./transport/bounds.ts";
 export { systemClock } from "./transport/clock.ts";

@@ -1,9 +1,9 @@
+import type { StoreAction } from "../context-store/search.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { suggested, unknownName } from "../errors/problem.ts";
 import type { Action, Connector, Entity } from "../model.ts";
 import { describe, listNames } from "../schema/describe.ts";
-import type { StoreAction } from "../store-search.ts";
 import type { Operation } from "./call.ts";
 
 /** Actions that only a hosted connector has. They read the service's copy of the records. */

@@ -1,6 +1,6 @@
+import type { TimeFormat } from "../context-store/model.ts";
 import { nearest } from "../errors/nearest.ts";
 import type { Json, Schema } from "../model.ts";
-import type { TimeFormat } from "../store-model.ts";
 import { formatTime, parseTime } from "../template/times.ts";
 import { coerce, mainType } from "./coerce.ts";
 import { formats, numberFormats } from "./formats.ts";

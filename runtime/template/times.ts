@@ -1,5 +1,5 @@
+import type { TimeFormat } from "../context-store/model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { TimeFormat } from "../store-model.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
 /** Helpers for time. `now` reads `now` of the scope, in epoch milliseconds. */

@@ -1,9 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Action, ContextStore, Pagination } from "../../runtime/index.ts";
-import { type Connector, createStoreClient, type Json, type StoreClient, type StorePage } from "../../runtime/index.ts";
-import { key } from "./fixtures/client-for.ts";
-import { helpDesk } from "./fixtures/help-desk.ts";
-import { json, loopback } from "./fixtures/loopback.ts";
+import type { Action, ContextStore, Pagination } from "../../../runtime/index.ts";
+import {
+  type Connector,
+  createStoreClient,
+  type Json,
+  type StoreClient,
+  type StorePage,
+} from "../../../runtime/index.ts";
+import { key } from "../fixtures/client-for.ts";
+import { helpDesk } from "../fixtures/help-desk.ts";
+import { json, loopback } from "../fixtures/loopback.ts";
 
 interface Changes {
   readonly list?: Partial<Action>;

@@ -1,4 +1,4 @@
-import type { Json, Param, Schema, Template, Transformation } from "./model.ts";
+import type { Json, Param, Schema, Template, Transformation } from "../model.ts";
 
 /** The rules for copying an entity to the context store. */
 export interface ContextStore {

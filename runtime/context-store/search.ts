@@ -1,8 +1,8 @@
-import type { CallOptions, FieldPath } from "./call/options.ts";
-import type { Result } from "./call/response.ts";
-import type { Json } from "./model.ts";
-import type { ColumnType } from "./store-columns.ts";
-import type { operatorGroups, sortableTypes } from "./store-operators.ts";
+import type { CallOptions, FieldPath } from "../call/options.ts";
+import type { Result } from "../call/response.ts";
+import type { Json } from "../model.ts";
+import type { ColumnType } from "./columns.ts";
+import type { operatorGroups, sortableTypes } from "./operators.ts";
 
 /** The actions of entities in the context store. Only hosted connectors have them. */
 export type StoreAction = "context_store_search" | "context_store_sql_query";

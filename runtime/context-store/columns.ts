@@ -1,6 +1,6 @@
-import type { Schema, SchemaType } from "./model.ts";
-import { storeFields } from "./store-fields.ts";
-import type { ContextStore } from "./store-model.ts";
+import type { Schema, SchemaType } from "../model.ts";
+import { storeFields } from "./fields.ts";
+import type { ContextStore } from "./model.ts";
 
 /**
  * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after

@@ -1,15 +1,15 @@
-import { type Call, failureIn, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
-import { fetchPage } from "./call/fetch-page.ts";
-import { stuckAt } from "./call/page-result.ts";
-import { type ConnectorOptions, openSession } from "./call/session.ts";
-import { copyActions } from "./copy-actions.ts";
-import { ConnectorError } from "./errors/connector-error.ts";
-import type { Action, Connector, Json, Template } from "./model.ts";
-import type { PageStep, Step } from "./paginate/mode.ts";
-import { halved, largestSize, type SizedStep } from "./paginate/page-size.ts";
-import { defaultOf } from "./params/default-of.ts";
-import { evaluate } from "./template/evaluate.ts";
-import { systemClock } from "./transport/clock.ts";
+import { type Call, failureIn, firstPage, inSession, type Operation, prepareCall } from "../call/call.ts";
+import { fetchPage } from "../call/fetch-page.ts";
+import { stuckAt } from "../call/page-result.ts";
+import { type ConnectorOptions, openSession } from "../call/session.ts";
+import { copyActions } from "../copy-actions.ts";
+import { ConnectorError } from "../errors/connector-error.ts";
+import type { Action, Connector, Json, Template } from "../model.ts";
+import type { PageStep, Step } from "../paginate/mode.ts";
+import { halved, largestSize, type SizedStep } from "../paginate/page-size.ts";
+import { defaultOf } from "../params/default-of.ts";
+import { evaluate } from "../template/evaluate.ts";
+import { systemClock } from "../transport/clock.ts";
 
 /** Reads the records of a connector for its context store. All failures are `ConnectorError`s. */
 export interface StoreClient {

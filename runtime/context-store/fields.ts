@@ -1,7 +1,7 @@
-import { flatten } from "./extract/transformations/flatten.ts";
-import { without } from "./extract/transformations/record.ts";
-import type { Schema, Transformation } from "./model.ts";
-import type { ContextStore } from "./store-model.ts";
+import { flatten } from "../extract/transformations/flatten.ts";
+import { without } from "../extract/transformations/record.ts";
+import type { Schema, Transformation } from "../model.ts";
+import type { ContextStore } from "./model.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 

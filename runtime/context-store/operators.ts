@@ -1,4 +1,4 @@
-import type { ColumnType } from "./store-columns.ts";
+import type { ColumnType } from "./columns.ts";
 
 /** Operators of a filter with the same kind of operands. */
 interface OperatorGroup {

@@ -84,7 +84,7 @@ export type RateLimitUse =
        */
       per_seconds?: number;
       /**
-       * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).
+       * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.
        */
       burst?: number;
       /**
@@ -218,7 +218,7 @@ export interface Manifest {
      */
     per_seconds?: number;
     /**
-     * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).
+     * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.
      */
     burst?: number;
     /**
@@ -327,7 +327,7 @@ export interface Config {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
    */
   pattern?: string;
   /**
@@ -362,11 +362,11 @@ export interface Config {
    */
   default?: unknown;
   /**
-   * The other config value, for a looked-up value.
+   * For a looked-up value: the name of the config value that selects one of the `entries`.
    */
   map?: string;
   /**
-   * The result for each value of the other config value, for a looked-up value.
+   * For a looked-up value: the result for each value of the config value that `map` names.
    */
   entries?: {
     [k: string]: unknown;
@@ -418,7 +418,7 @@ export interface Type {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
    */
   pattern?: string;
   /**
@@ -504,7 +504,7 @@ export interface Auth {
        */
       required?: boolean;
       /**
-       * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition, so that matching never backtracks.
+       * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues, so that matching never backtracks.
        */
       pattern?: string;
       /**
@@ -634,7 +634,7 @@ export interface ActionLimit {
    */
   per_seconds?: number;
   /**
-   * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).
+   * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.
    */
   burst?: number;
   /**
@@ -712,7 +712,7 @@ export interface Param {
    */
   path?: string;
   /**
-   * A field of the entity's record. The param has its type, enum, format and description.
+   * A field of the entity's record. The param has the type, enum, format and description of the field.
    */
   field?: string;
   type?: TypeName;
@@ -748,7 +748,7 @@ export interface Param {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
    */
   pattern?: string;
   /**
@@ -894,7 +894,7 @@ export interface Token {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
    */
   pattern?: string;
   /**
@@ -992,7 +992,7 @@ export interface PageSize {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
    */
   pattern?: string;
   /**
@@ -1209,7 +1209,7 @@ export interface Transformation {
       [k: string]: string;
     };
     /**
-     * An object field from arrays of arrays. Its member labels[i] is values[i][row].
+     * An object field of each record. `labels` names its members: the member labels[i] is values[i][row].
      */
     series?: {
       /**

@@ -44,7 +44,7 @@ export const roots = {
   item: "The item of the array at `each`.",
   container: "The object that contains the records.",
   record:
-    "The record before this transformation. In the context store, the record that the action returns. A name that is similar to the name of a declared field is an error, unless a `drop` contains it.",
+    "The record before this transformation. In the context store, the record that the action returns. An undeclared name is an error if it is similar to the name of a declared field, unless a `drop` lists the undeclared name.",
   last_record: "The last record of the page, before transformations.",
   last_page_size: "The number of records in the page.",
   since: "The start of the time range of a sync.",

@@ -234,8 +234,8 @@ no blocks, loops or partials.
 
 ## Paths
 
-A path selects a value. Paths in responses begin inside the body, without \`response\`. Paths and variables have the same syntax,
-a [JSONPath](https://www.rfc-editor.org/rfc/rfc9535) without its \`$\`.
+A path selects a value. A path in a response begins in the body: \`data.items\`, not \`response.data.items\`. Paths and
+variables have the same syntax, a [JSONPath](https://www.rfc-editor.org/rfc/rfc9535) without its \`$\`.
 
 | Path | Selects |
 | --- | --- |

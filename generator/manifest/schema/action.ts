@@ -65,7 +65,7 @@ export const paramKeys = {
   ),
   name: text("The upstream's name (default: the param's name)."),
   path: text("The path in the body or in the GraphQL variables (default: the name)."),
-  field: text("A field of the entity's record. The param has its type, enum, format and description."),
+  field: text("A field of the entity's record. The param has the type, enum, format and description of the field."),
   ...typeKeys,
   default: {
     description:
@@ -122,7 +122,7 @@ const columns = object(
   {
     fields: map("The path of the array of each field.", { type: "string" }),
     series: object(
-      "An object field from arrays of arrays. Its member labels[i] is values[i][row].",
+      "An object field of each record. `labels` names its members: the member labels[i] is values[i][row].",
       {
         field: text("The name of the field."),
         values: text("The path of the arrays of values."),

@@ -7,7 +7,7 @@ const credential = object(
     secret: { description: "The credential is secret and never visible, unless this is false.", const: false },
     required: flag("The credential is required (default: true)."),
     pattern: text(
-      "A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition, so that matching never backtracks.",
+      "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues, so that matching never backtracks.",
       {
         maxLength: 200,
       },

@@ -31,7 +31,7 @@ const limitKeys = {
   requests: count("The maximum number of requests in `per_seconds`.", 1),
   per_seconds: { description: "The length of the time window in seconds.", type: "number", exclusiveMinimum: 0 },
   burst: count(
-    "The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds` (default: at most `requests` in any window of `per_seconds`).",
+    "The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.",
     1,
   ),
   concurrency: count("The maximum number of concurrent requests.", 1),
@@ -142,7 +142,7 @@ const entity: Readonly<Record<string, Node>> = {
       inject: ref("Injections"),
       transformations: ref(
         "Transformations",
-        "Transformations of the records of all actions, before those of an action. They do not apply to an action with `result_type`.",
+        "Transformations of the records of all actions, except actions with `result_type`. The transformations of an action follow.",
       ),
       context_store: ref("ContextStore"),
       actions: object("The operations by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {
@@ -164,8 +164,8 @@ const config: Readonly<Record<string, Node>> = {
       description:
         "The default. A string can be a template. Under `config` it can read config, under `replication` the time.",
     },
-    map: text("The other config value, for a looked-up value."),
-    entries: map("The result for each value of the other config value, for a looked-up value.", {}),
+    map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
+    entries: map("For a looked-up value: the result for each value of the config value that `map` names.", {}),
     derive: ref("Template", "The template of a derived value. Can read config and credentials."),
     ...typeWords,
   }),

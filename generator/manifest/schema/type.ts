@@ -62,7 +62,7 @@ export const typeKeys = {
     { minItems: 1 },
   ),
   pattern: text(
-    "A regular expression for the whole string, ^…$. The next character must determine each alternative and repetition.",
+    "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.",
     {
       maxLength: 200,
     },

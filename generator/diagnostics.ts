@@ -182,7 +182,7 @@ export const diagnostics = {
   "relative-variable": (d: { found: string }) =>
     `expected a path that begins with a root, such as config.name, found '${d.found}'`,
   "no-container": (d: { root: string }) =>
-    `a template reads '${d.root}'; expected a record_path to one value, such as data.items, found none`,
+    `'${d.root}' requires a record_path that selects one value, such as data.items`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
     d.allowed.length === 0
       ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'${d.slot === "request" ? "; write a path param as {id}" : ""}`
@@ -277,7 +277,7 @@ export const diagnostics = {
   "unused-token": (d: { option: string }) =>
     `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,
   "public-injection": (d: { target: string }) =>
-    `expected a credential in the value of ${d.target}, found none; move it to the connector's inject, which applies to every auth option`,
+    `expected a credential in the value of ${d.target}, found none; move the value to the connector's inject, which applies to every auth option`,
   "shown-secret": (d: { name: string }) =>
     `'credentials.${d.name}' is a secret, but the URL of a page is visible; read a credential with secret: false`,
   "options-alike": (d: { name: string; other: string }) =>

@@ -45,8 +45,10 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   const isHost = [url.host, url.host + standardPort].includes(host.toLowerCase());
   if (isPlain && hasPlainParts && isHost && (path === "" || path === url.pathname)) return url.origin + path;
   const found =
-    isPlain && hasPlainParts ? `${describe(text)}, which means '${url.origin}'` : `more than '${originOf(url)}'`;
-  throw misconfigured(template, "expected a base URL of scheme, host and path", found);
+    isPlain && hasPlainParts
+      ? `${describe(text)}, which means '${url.origin}'`
+      : `other parts in a URL of '${originOf(url)}'`;
+  throw misconfigured(template, "expected a base URL with only a scheme, a host and a path", found);
 }
 
 /**
@@ -77,9 +79,7 @@ function parsed(text: unknown): URL | undefined {
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));
   const path = others.length === 0 ? name : "";
-  const details: readonly Problem[] = [
-    { path, code: "format", expected: "a host, written as in URLs, or the whole URL", found },
-  ];
+  const details: readonly Problem[] = [{ path, code: "format", expected: "a host as in a URL, or a whole URL", found }];
   return new ConnectorError("invalid_config", `${expected}, found ${found}; check the configuration`, { details });
 }
 

@@ -106,7 +106,7 @@ function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamRe
   if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected a response, found a redirect to '${otherOrigin}', after which the request without credentials is refused (status ${status}); check the base URL and the configuration`,
+    `expected a response, found a redirect to '${otherOrigin}', which refuses the request (status ${status}), because credentials are not sent to another origin; check the base URL and the configuration`,
     { upstream: { status } },
   );
 }

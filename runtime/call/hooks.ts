@@ -150,7 +150,7 @@ function guarded<Event>(
   const warn = (error: unknown) => {
     if (hasWarned) return;
     hasWarned = true;
-    process.emitWarning(`the hook ${name} failed; the call continues: ${reasonOf(error)}`, "ConnectorWarning");
+    process.emitWarning(`the hook ${name} failed: ${reasonOf(error)}; the call continues`, "ConnectorWarning");
   };
   return (event) => {
     try {

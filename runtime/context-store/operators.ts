@@ -61,7 +61,8 @@ export const operatorGroups = [
     takes: "value",
     nulls: false,
     refused: withoutText,
-    description: "all these words in any order, also misspelt or only their beginning; case and accents do not count",
+    description:
+      "all these words in any order, ignoring case and accents; a word can be misspelt or the beginning of a longer word",
   },
   {
     operators: ["array_contains"],

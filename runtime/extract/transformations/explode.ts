@@ -29,7 +29,7 @@ export function explode(
     if (copied > maxCopies)
       throw new ConnectorError(
         "too_large",
-        `expected at most ${maxCopies} copied members for the elements at '${field}', found more; request fewer records`,
+        `expected at most ${maxCopies} members in the records made from the items of '${field}', found more; request fewer records`,
       );
     return elements.map((element) => ({ ...parent, ...(jsonObject(element) ?? { [field]: element }) }));
   });

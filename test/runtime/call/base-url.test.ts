@@ -59,13 +59,15 @@ test.each<readonly [string, string]>([
 test.each<readonly [string, string]>([
   ["127.1:7895", "'https://127.1:7895', which means 'https://127.0.0.1:7895'"],
   ["2130706433", "'https://2130706433', which means 'https://127.0.0.1'"],
-  ["acme.test:443?", "more than 'https://acme.test'"],
-  ["hunter2@acme.test", "more than 'https://acme.test'"],
+  ["acme.test:443?", "other parts in a URL of 'https://acme.test'"],
+  ["hunter2@acme.test", "other parts in a URL of 'https://acme.test'"],
 ])("the error for the host %j names its field and the resulting URL", (host, found) => {
   const error = thrownBy(() => baseUrlOf({ baseUrl: ownHost }, { host }));
-  expect(error.reason).toBe(`expected a base URL of scheme, host and path, found ${found}; check the configuration`);
+  expect(error.reason).toBe(
+    `expected a base URL with only a scheme, a host and a path, found ${found}; check the configuration`,
+  );
   expect(error.details).toEqual([
-    { path: "host", code: "format", expected: "a host, written as in URLs, or the whole URL", found },
+    { path: "host", code: "format", expected: "a host as in a URL, or a whole URL", found },
   ]);
 });
 
@@ -73,13 +75,13 @@ test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.te
   "no configured value changes the host: %j",
   (host) => {
     expect(() => of(host)).toThrow(
-      "[invalid_config] expected a base URL of scheme, host and path, found more than 'https://evil.test'; check the configuration",
+      "[invalid_config] expected a base URL with only a scheme, a host and a path, found other parts in a URL of 'https://evil.test'; check the configuration",
     );
   },
 );
 
 test.each<readonly [string, string]>([
-  ["a@b", "of scheme, host and path, found more than 'https://b.example.test'"],
+  ["a@b", "with only a scheme, a host and a path, found other parts in a URL of 'https://b.example.test'"],
   ["a b", "with http or https, found a string that is not a URL"],
 ])("the host %j is refused", (host, message) => {
   expect(() => of(host)).toThrow(`[invalid_config] expected a base URL ${message}; check the configuration`);
@@ -105,7 +107,9 @@ test.each<readonly [string, Template]>([
   ["https://acme.test/desk/../admin", whole],
   ["https://acme.test\\desk", withPath],
 ])("%j is refused as the whole URL", (url, template) => {
-  expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow("[invalid_config] expected a base URL of scheme");
+  expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow(
+    "[invalid_config] expected a base URL with only a scheme",
+  );
 });
 
 test("a configured value in a path must be one segment", () => {

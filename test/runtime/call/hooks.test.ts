@@ -154,7 +154,7 @@ test.each(
   for (const _ of [1, 2]) expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
   await expect
     .poll(() => warnings.map(({ message }) => message))
-    .toEqual([`the hook onRequest failed; the call continues: ${text}`]);
+    .toEqual([`the hook onRequest failed: ${text}; the call continues`]);
 });
 
 test("a hook that never settles does not delay calls", async () => {

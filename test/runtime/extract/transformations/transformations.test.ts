@@ -304,7 +304,7 @@ test("records that grow to many times their size by explode are too large", () =
   const step: Transformation = { kind: "explode", field: "list" };
   expect(transform(records.slice(1), [step], {})).toHaveLength(600);
   expect(() => transform(records, [step], {})).toThrow(
-    "[too_large] expected at most 1000000 copied members for the elements at 'list', found more; request fewer records",
+    "[too_large] expected at most 1000000 members in the records made from the items of 'list', found more; request fewer records",
   );
 });
 

@@ -2,7 +2,10 @@ import { ConnectorError } from "@agent-connectors/runtime";
 
 /** Returns the failure of a call for an entity without a table, because `adapt` has not created it yet. */
 export function missingTable(entity: string): ConnectorError {
-  return new ConnectorError("context_store_not_ready", `the context store has no table for '${entity}' yet`);
+  return new ConnectorError(
+    "context_store_not_ready",
+    `the context store has no table for '${entity}' yet; sync '${entity}' first`,
+  );
 }
 
 /** Returns the result of a call; `undefined` if the store, or the table of its entity, does not exist. */

@@ -36,7 +36,9 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
     case "damaged":
       return unavailable("is damaged: its file will be renamed, and the next sync copies its records again");
     case "memory":
-      return unavailable("reached its memory limit: read fewer records at once, or raise the limit");
+      return unavailable(
+        "reached its memory limit: read fewer records at once, or create the stores with a larger 'memory'",
+      );
     case "invalidated":
       return unavailable("was closed after a failure of its engine, and opens again with the next call");
     case "other":

@@ -149,7 +149,11 @@ async function checkFile(database: Database, entry: Entry): Promise<boolean> {
 }
 
 function requireFile(file: string, id: string): void {
-  if (!existsSync(file)) throw new ConnectorError("context_store_not_ready", `connector '${id}' has no context store`);
+  if (!existsSync(file))
+    throw new ConnectorError(
+      "context_store_not_ready",
+      `connector '${id}' has no context store yet; sync one of its entities first`,
+    );
 }
 
 /**
@@ -160,7 +164,7 @@ function requireUnused(id: string, entry: Entry | undefined): void {
   if (entry === undefined || entry.users === entry.checks) return;
   throw new ConnectorError(
     "service_unavailable",
-    `the file of the context store of connector '${id}' was deleted while the store is in use; retry later`,
+    `the file of the context store of connector '${id}' was deleted while the store is in use; try again later`,
   );
 }
 

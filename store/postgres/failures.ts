@@ -36,7 +36,7 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   "53100": "the disk of its database is full; free some space. Nothing stored is lost",
   "53300": "all connections of its database are in use; try again",
   "53": "its database has too few resources; try again",
-  "58": "its database has an error of its system; its operator finds the cause in the log of the database",
+  "58": "its database reports an error of its operating system; its operator finds the cause in the log of the database",
 };
 
 /** Returns the failure as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */
@@ -48,7 +48,11 @@ export function failureOf(error: unknown): ConnectorError {
   if (state === "57014" || isReadTimeout(error))
     return new ConnectorError("timeout", "the context store took longer than its timeout", options);
   if (state !== undefined && missingStates.test(state))
-    return new ConnectorError("context_store_not_ready", "the context store has no such table or column yet", options);
+    return new ConnectorError(
+      "context_store_not_ready",
+      "the context store has no such table or column yet; sync the entity first",
+      options,
+    );
   // An error that the server did not send comes from the connection.
   if (state === undefined || state === missingPrivilege || unavailableStates.test(state)) {
     const remedy = state === undefined ? undefined : (remedies[state] ?? remedies[state.slice(0, 2)]);

@@ -139,7 +139,7 @@ const expectations: Readonly<Record<ColumnType | "any", string>> = {
   decimal: "a decimal number",
   boolean: "true or false",
   timestamp: "a time (ISO 8601)",
-  json: "null, because the field holds objects; its members have paths of their own",
+  json: "null, because the field holds objects (to compare a member, write its path, such as address.city)",
   any: "a string, a number, or true or false",
 };
 

@@ -52,7 +52,7 @@ async function readBody(body: Dispatcher.ResponseData["body"]): Promise<string> 
     if (size > maxBodyBytes)
       throw new ConnectorError(
         "invalid_config",
-        `expected at most ${maxBodyBytes} bytes from the embeddings endpoint, found more; lower the batch size`,
+        `expected at most ${maxBodyBytes} bytes from the embeddings endpoint, found more; use a model with shorter vectors, or a smaller batchSize`,
       );
     chunks.push(chunk as Buffer);
   }

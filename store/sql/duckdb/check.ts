@@ -92,7 +92,7 @@ function visitWith(clause: unknown, place: Place): Place {
 function visitTable(node: Tree, { names, found }: Place): void {
   const name = String(node.table_name);
   if (node.schema_name !== "" || node.catalog_name !== "")
-    refuse("a table without schema and database", `'${name}' of a schema or database`);
+    refuse("a table without schema and database", `'${name}' with a schema or database`);
   if (node.at_clause != null) refuse("a table without AT", "AT");
   const entity = entityOf(names, name);
   if (entity !== undefined) found.add(entity);
@@ -124,7 +124,7 @@ function visitFunction(node: Tree, allowed: ReadonlySet<string>): void {
   const name = String(node.function_name).toLowerCase();
   // The parser adds the schema `main` to functions that it generates.
   if ((node.schema !== "" && node.schema !== "main") || node.catalog !== "")
-    refuse("a function without schema and database", `'${name}' of a schema or database`);
+    refuse("a function without schema and database", `'${name}' with a schema or database`);
   requireName("function", name, allowed);
 }
 

@@ -67,7 +67,9 @@ export function createSqlProcesses(max: number): SqlProcesses {
     new Promise((resolve, reject) => {
       if (closed) return reject(shuttingDown());
       if (queue.length >= maxWaiting)
-        return reject(new ConnectorError("service_unavailable", "too many SQL statements are waiting; retry later"));
+        return reject(
+          new ConnectorError("service_unavailable", "too many SQL statements are waiting; try again later"),
+        );
       const waiting = {
         connectorId,
         start: (worker: Worker): void => {
@@ -93,7 +95,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
       const worker = await acquire(connectorId, signal);
       try {
         if (!(await worker.process.ready))
-          throw new ConnectorError("service_unavailable", "the process for SQL statements did not start");
+          throw new ConnectorError("service_unavailable", "the process for SQL statements did not start; try again");
         // The caller can cancel the statement while the process starts.
         if (signal?.aborted) throw cancelled(signal);
         return await run(worker.process);

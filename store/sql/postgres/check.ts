@@ -118,10 +118,10 @@ function visitNode(kind: string, node: unknown, place: Place): void {
   else if (kind === "SubLink" && "operName" in node)
     requireName("operator", catalogName(node.operName, "operator"), postgresOperators);
   else if (kind === "SQLValueFunction" && !clocks.has(String(node.op)))
-    refuse("a function of the clock", String(node.op).replace("SVFOP_", ""));
+    refuse("a function that returns the date or the time", String(node.op).replace("SVFOP_", ""));
   // `(row).name` can call the function `name`.
   else if (kind === "A_Indirection" && textsOf(node.indirection).length > 0)
-    refuse("a column by its name", "a member of an expression");
+    refuse("the name of a column", "a member of an expression, such as (row).name");
   visit(node, place);
 }
 
@@ -139,7 +139,7 @@ function visitWith(clause: unknown, place: Place): Place {
 
 function visitTable({ relname, schemaname, catalogname }: Tree, { names, found }: Place): void {
   if (schemaname !== undefined || catalogname !== undefined)
-    refuse("a table without schema and database", `'${relname}' of a schema or database`);
+    refuse("a table without schema and database", `'${relname}' with a schema or database`);
   const entity = entityOf(names, String(relname));
   if (entity !== undefined) found.add(entity);
 }

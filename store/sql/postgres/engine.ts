@@ -48,7 +48,7 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       const statement = await checked(query);
       await admit?.(statement.tables.map(({ entity }) => entity));
       if (running >= statements)
-        throw new ConnectorError("service_unavailable", "too many SQL statements are running; retry later");
+        throw new ConnectorError("service_unavailable", "too many SQL statements are running; try again later");
       running++;
       try {
         const found = await accesses.use(connectorId, async (access) => {

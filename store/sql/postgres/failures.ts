@@ -25,19 +25,27 @@ export function failureOf(
 ): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (!(error instanceof pg.DatabaseError) || error.code === undefined)
-    return new ConnectorError("service_unavailable", "the database of the context store did not respond", {
+    return new ConnectorError("service_unavailable", "the database of the context store did not respond; try again", {
       cause: error,
     });
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
   if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
   if ((code === "42P01" || code === "42703" || code === "42501") && message.includes(schema))
-    return new ConnectorError("context_store_not_ready", "the context store has no such table yet", { cause: error });
+    return new ConnectorError(
+      "context_store_not_ready",
+      "the context store has no such table yet; sync its entity first",
+      { cause: error },
+    );
   if (code === "42501")
-    return new ConnectorError("context_store_not_ready", "the context store is not prepared for SQL yet", {
+    return new ConnectorError("context_store_not_ready", "the context store is not prepared for SQL yet; try again", {
       cause: error,
     });
   if (!mistakes.test(code))
-    return new ConnectorError("service_unavailable", "the database of the context store failed", { cause: error });
+    return new ConnectorError(
+      "service_unavailable",
+      "the database of the context store failed; its operator finds the cause in the log of the database",
+      { cause: error },
+    );
   return invalidSql(engineProblem(message, query));
 }

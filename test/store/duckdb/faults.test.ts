@@ -147,7 +147,7 @@ describe("a store whose file is missing", () => {
     });
     await expect(nested).rejects.toMatchObject({
       code: "service_unavailable",
-      message: expect.stringContaining("was deleted while the store is in use; retry later"),
+      message: expect.stringContaining("was deleted while the store is in use; try again later"),
     });
     expect(await store.state("books")).toBeUndefined();
   });

@@ -129,7 +129,10 @@ test("the failure of a write has a remedy for the reason of the server", async (
     ["53300", "all connections of its database are in use; try again"],
     ["53200", "its database has too few resources; try again"],
     ["53100", "the disk of its database is full; free some space. Nothing stored is lost"],
-    ["58030", "its database has an error of its system; its operator finds the cause in the log of the database"],
+    [
+      "58030",
+      "its database reports an error of its operating system; its operator finds the cause in the log of the database",
+    ],
   ] as const)
     expect(await fail(state)).toMatchObject({
       code: "service_unavailable",

@@ -16,8 +16,8 @@ export function unsupportedOptions(options: Readonly<Record<string, unknown>>, w
   return present.map(([path]) => ({
     path,
     code: "unknown",
-    expected: `an option of ${what}`,
-    found: "another option",
+    expected: `no value, because ${what} does not support this option`,
+    found: "a value",
   }));
 }
 

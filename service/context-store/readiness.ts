@@ -95,7 +95,7 @@ export async function searchCopy<T>(
 
 /** The error for an entity without a sync. */
 export function notSynced(entity: string): ConnectorError {
-  return notReady(entity, "it has no sync yet", maxWaitMs);
+  return notReady(entity, `'${entity}' has no sync yet`, maxWaitMs);
 }
 
 /** The estimated wait for a copy whose rate is unknown, for example because its sync has not begun. */

@@ -53,7 +53,7 @@ export function createUnsentResults(): UnsentResults {
 function tooManyUnsent(): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    "too many large results are not read yet; read results faster, or request less",
+    "the service holds too many large results that clients have not read yet; read results faster, or request less",
     { retry_after_ms: 1_000 },
   );
 }

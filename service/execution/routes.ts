@@ -52,7 +52,7 @@ export const executeConnector = route({
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a walk: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page.",
+            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page.",
         },
         with_response: {
           type: "boolean",
@@ -61,14 +61,14 @@ export const executeConnector = route({
         with_next_params: {
           type: "boolean",
           description:
-            "Adds next_params to the result. max_records then cuts a page only if a call can continue at the cut.",
+            "Adds next_params to the result. If no call can continue inside a page, the result has the whole page, and can have more records than max_records.",
         },
         timeout_ms: {
           type: "integer",
           minimum: 1,
           maximum: 2_147_483_647,
           description:
-            "The timeout of the call with all its pages, or of one page of a walk. The service's own limit replaces a longer timeout.",
+            "The timeout of the call with all its pages; with page_token, of the requested page. The service's own limit replaces a longer timeout.",
         },
         idempotency_key: {
           type: "string",
@@ -117,7 +117,7 @@ export const executeConnector = route({
         required: ["data", "meta"],
       },
     },
-    206: { description: "The range of a file that the params request.", file: "always" },
+    206: { description: "The requested range of a file.", file: "always" },
   },
   handle: async ({ service, lookup, params, body, signal, request, reply }) => {
     const requested = executeRequest(body, { connectorId: params.connector_id, requestId: request.id, signal });

@@ -88,7 +88,7 @@ export async function requireOtherAdmin(
   const isOwn = ({ owner }: typeof leaving) => owner === null || owner === organizationId;
   const others = admins.filter(({ id }) => id !== principalId);
   if (isOwn(leaving) ? others.some(isOwn) : others.length > 0) return;
-  const except = others.length > 0 ? ", except for API clients of other organizations" : "";
+  const except = others.length > 0 ? " (API clients of other organizations do not count)" : "";
   throw new ConnectorError(
     "conflict",
     `'${principalId}' is the last admin of an organization${except}; make another member an admin first`,

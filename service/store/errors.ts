@@ -70,7 +70,10 @@ const reasons: Reasons = {
   "53300": ["all connections of the database are in use", "try again"],
   "55P03": blocked,
   "57014": ["the database took longer than its timeout", "try again"],
-  "58": ["the database has an error of its system", "its operator finds the cause in the log of the database"],
+  "58": [
+    "the database reports an error of its operating system",
+    "its operator finds the cause in the log of the database",
+  ],
 };
 
 /**
@@ -190,7 +193,7 @@ export function lostRace(error: unknown): ConnectorError | undefined {
   if (!isReferenceViolation(error)) return undefined;
   return new ConnectorError(
     "conflict",
-    "another request has just deleted something that this request refers to; read it again",
+    "another request has just deleted a resource that this request names; check the ids, then send the request again",
     {
       cause: error,
     },

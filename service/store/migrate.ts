@@ -43,7 +43,7 @@ export async function migrate(db: Kysely<Database>, place: string): Promise<void
     openFailure(error, place) ??
     new ConnectorError(
       "invalid_config",
-      `the control database ${place} could not be migrated: a newer version created it, or a migration failed (${reason})`,
+      `the control database ${place} could not be migrated: a newer version of the service created it, or a migration failed (${reason}); start that version, or restore a backup`,
       { cause: error },
     )
   );

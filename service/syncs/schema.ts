@@ -11,7 +11,8 @@ export const syncSchema = {
     status: {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
-      description: "`loading` before the first records, `ready` after a successful run, `updating` during a later one.",
+      description:
+        "During the first run: `loading` without records, `building_preview` with too few for searches, then `preview`. `ready` after a successful run, `updating` during a later one, `failed` after a failed run.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
@@ -19,7 +20,8 @@ export const syncSchema = {
     records: { type: "integer" },
     bytes: {
       type: "integer",
-      description: "Size of the records as JSON. During a run, the characters of its responses so far.",
+      description:
+        "Size of the records as JSON. During a run: the number of characters that the run has received so far.",
     },
     records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {

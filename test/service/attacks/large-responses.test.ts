@@ -155,7 +155,7 @@ test("unread large results of one organization are limited, and leave capacity f
   );
   const refused = heads.filter((head) => head.startsWith("HTTP/1.1 429 "));
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused[0]).toContain("too many large results are not read yet");
+  expect(refused[0]).toContain("too many large results that clients have not read yet");
   expect((await second.list()).status).toBe(200);
   for (const socket of sockets) socket.destroy();
 });

@@ -110,7 +110,7 @@ describe.each(engines)("API clients on %s", (engine) => {
       const response = await host.admin.request(method, url, body);
       expect([response.status, response.body.detail]).toEqual([
         409,
-        `'${host.admin.principalId}' is the last admin of an organization, except for API clients of other organizations; make another member an admin first`,
+        `'${host.admin.principalId}' is the last admin of an organization (API clients of other organizations do not count); make another member an admin first`,
       ]);
     }
     expect((await home.admin.request("DELETE", `/api/v1/clients/${guest.principalId}`)).status).toBe(204);

@@ -57,7 +57,10 @@ describe("a PostgreSQL server", () => {
     ["55000", "the database accepts no connections; its operator must allow connections to it"],
     ["55P03", blocked],
     ["57014", "the database took longer than its timeout; try again"],
-    ["58030", "the database has an error of its system; its operator finds the cause in the log of the database"],
+    [
+      "58030",
+      "the database reports an error of its operating system; its operator finds the cause in the log of the database",
+    ],
   ])("that refuses a statement with %s has the reason", async (state, reason) => {
     const sql = `do $$ begin raise exception using errcode = '${state}'; end $$`;
     const failure = databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql));

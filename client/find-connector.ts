@@ -103,7 +103,7 @@ async function notFound(api: Api, { name, workspaceName, connectorType }: Connec
   const names = visible.map((one) => `'${one.name}' (${one.connector_type})`);
   const known =
     names.length === 0
-      ? "no other connector matches"
+      ? `you can see no connector${connectorType === undefined ? "" : ` of the kind '${connectorType}'`}${place}`
       : `there are ${names.join(", ")}${meta.has_more ? " and more" : ""}`;
   return new ConnectorError("not_found", `there is no connector '${name}'${place}; ${known}`);
 }

@@ -1,7 +1,7 @@
 /** Describes why a file or folder cannot be read; `undefined` for any other error. */
 export function fileProblem(error: unknown, path: string): string | undefined {
-  const found = foundByCode[codeOf(error)];
-  return found === undefined ? undefined : `${path}: expected to read it, found ${found}`;
+  const cause = causeByCode[codeOf(error)];
+  return cause === undefined ? undefined : `${path}: cannot be read: ${cause}`;
 }
 
 /** Describes the arguments that `parseArgs` refuses; `undefined` for any other error. */
@@ -10,15 +10,15 @@ export function argumentProblem(error: unknown): string | undefined {
   return `${error.message.split(/\.\s/)[0]}; --help lists the options`;
 }
 
-/** What was found, by the code of the error (https://nodejs.org/api/errors.html#common-system-errors). */
-const foundByCode: Readonly<Record<string, string>> = {
-  ENOENT: "nothing there",
-  ENOTDIR: "a file instead of a folder",
-  EISDIR: "a folder",
-  EACCES: "no permission",
-  EPERM: "no permission",
-  ELOOP: "a cycle of links",
-  ENAMETOOLONG: "a name that is too long",
+/** The cause, by the code of the error (https://nodejs.org/api/errors.html#common-system-errors). */
+const causeByCode: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a file has the place of a folder in the path",
+  EISDIR: "it is a folder",
+  EACCES: "this user has no permission",
+  EPERM: "this user has no permission",
+  ELOOP: "its links form a cycle",
+  ENAMETOOLONG: "its name is too long",
 };
 
 function codeOf(error: unknown): string {

@@ -33,7 +33,7 @@ const login = command({
         type: "string",
         enum: stores,
         description:
-          "place of the sign-in: the keychain of the system, or a file; default: the keychain, if there is one",
+          "where to store the sign-in: the keychain of the system, or a file; default: the keychain, if there is one",
       },
     },
   },
@@ -78,7 +78,7 @@ const logout = command({
 
 const whoami = command({
   name: "whoami",
-  summary: "Show your account, your organizations, and the place of the sign-in",
+  summary: "Show your account, your organizations, and where the sign-in is stored",
   examples: ["agent-cli whoami", "agent-cli whoami --output json"],
   fields: { fields: printedFields },
   async run({ fields }, context) {

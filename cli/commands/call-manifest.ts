@@ -60,7 +60,7 @@ const fields = {
 export const callManifestCommand = command({
   name: "call",
   local: true,
-  summary: "Execute one operation of a manifest of your own, and show its request",
+  summary: "Execute one operation of a manifest or an installed kind, and show its request",
   examples: [
     "agent-cli call help_desk.yaml tickets.list state=open --sandbox",
     "agent-cli call help_desk.yaml tickets.list --pages 3 --connection my.connection.yaml --record cassettes.yaml",

@@ -23,7 +23,7 @@ export const printedFields = {
   schema: {
     type: "array",
     items: { type: "string" },
-    description: "dotted paths of the fields to print, with the names of --output json",
+    description: "dotted paths of the fields to print, as --output json names them",
   },
 } as const satisfies Field;
 

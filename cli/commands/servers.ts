@@ -42,7 +42,7 @@ const sandbox = command({
 const serve = command({
   name: "serve",
   local: true,
-  summary: "Start the hosted service; its options follow --",
+  summary: "Start the hosted service; write its options after --",
   examples: ["agent-cli serve -- --sandbox", "agent-cli serve -- --port 4000", "agent-cli serve -- --help"],
   fields: {
     options: {

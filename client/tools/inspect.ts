@@ -15,7 +15,7 @@ export async function inspect(connector: AgentConnector, access: Access = {}): P
     about,
     ...configLines(status),
     ...accessLines(access),
-    "Entities and their actions, with the params that filter (…: more in the section of the action):",
+    "Entities and their actions, with the params that filter (… means that the section of the action has more):",
     ...entities.map((line) => `- ${line}`),
     ...copyLines(status, docs),
     "Read the section 'actions.<entity>.<action>' with read_skill_docs before the first call of an action.",
@@ -58,7 +58,7 @@ function copyLines(status: ConnectorStatus | undefined, { stored = [], ranking }
   if (!status || stored.length === 0) return [];
   const states = new Map(status.copies.map((copy) => [copy.entity, copy]));
   return [
-    "Copied records, for context_store_search and context_store_sql_query, which filter by every field (state, records, last successful sync):",
+    "Copied records, which context_store_search and context_store_sql_query filter by every field. In parentheses: state, number of records, last successful sync:",
     ...stored.map((line) => `- ${line} (${stateOf(states.get(line.slice(0, line.indexOf(":"))))})`),
     ...(ranking === "lexical"
       ? ["Searches by meaning are lexical here: they compare words and spelling, and find no synonyms."]

@@ -49,9 +49,10 @@ export function resultText(
     throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}${remedy}${copies}`);
   }
   const whole = isWhole
-    ? ` It has ${data.length} records instead of ${maxRecords}, because no call can continue inside a page of this action.`
+    ? ` The result has ${data.length} records instead of ${maxRecords}, because no call can continue inside a page of this action.`
     : "";
-  const less = tokens > adviceTokens && advice !== "" ? ` It has about ${tokens} tokens; for less, ${advice}.` : "";
+  const less =
+    tokens > adviceTokens && advice !== "" ? ` The result has about ${tokens} tokens; for less, ${advice}.` : "";
   return `Result of ${operation}. ${dataNotice}${whole}${less}\n${text}`;
 }
 

@@ -153,7 +153,9 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     const call = toolsOf([name], { maxCharacters: 1_000_000, maxTokens: 1_000_000 });
     const whole = await call("execute", list({ limit: 100 }));
     expect(countTokens(whole)).toBeGreaterThan(5_000);
-    expect(whole.split("\n")[0]).toMatch(/ It has about \d+ tokens; for less, select options\.fields, .*: \w+ \d+ %, /);
+    expect(whole.split("\n")[0]).toMatch(
+      / The result has about \d+ tokens; for less, select options\.fields, .*: \w+ \d+ %, /,
+    );
     const selected = await call("execute", list({ limit: 100 }, { fields: ["id", "email", "name"] }));
     expect(JSON.parse(selected.split("\n")[1] ?? "").data).toHaveLength(100);
     expect(countTokens(selected)).toBeLessThan(5_000);

@@ -310,6 +310,9 @@ test("a connector is found by its id, its name and its kind, and the error for a
   await expect(balanceOf("third")).rejects.toThrow(
     "[not_found] there is no connector 'third'; there are 'first' (payments), 'second' (payments)",
   );
+  await expect(connect("first", { ...options, connector_type: "wiki" }).execute("pages", "list")).rejects.toThrow(
+    "[not_found] there is no connector 'first'; you can see no connector of the kind 'wiki'",
+  );
   await expect(
     connect("first", { ...options, workspace_name: "none" }).execute("balance", "get"),
   ).rejects.toMatchObject({

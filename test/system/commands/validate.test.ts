@@ -23,12 +23,12 @@ function validate(...args: readonly string[]): Promise<{ code: unknown; stdout: 
 test.each([
   { args: [join(root, "manifests/payments.yaml")], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)?$/) },
   { args: ["bytes.yaml"], code: 1, stderr: "" },
-  { args: ["nothing.yaml"], code: 4, stderr: "nothing.yaml: expected to read it, found nothing there\n" },
-  { args: ["folder.yaml"], code: 4, stderr: "folder.yaml: expected to read it, found a folder\n" },
+  { args: ["nothing.yaml"], code: 4, stderr: "nothing.yaml: cannot be read: there is no such file or folder\n" },
+  { args: ["folder.yaml"], code: 4, stderr: "folder.yaml: cannot be read: it is a folder\n" },
   {
     args: ["bytes.yaml", "nothing.yaml", "bytes.yaml"],
     code: 4,
-    stderr: "nothing.yaml: expected to read it, found nothing there\n",
+    stderr: "nothing.yaml: cannot be read: there is no such file or folder\n",
   },
   // A warning about the end of an upstream does not count as a mistake.
   { args: [], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)*$/) },

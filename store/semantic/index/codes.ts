@@ -4,7 +4,7 @@ export interface Codes {
   readonly scale: number;
 }
 
-/** Rounds the components of a vector to 8 bits. The length of the codes is a multiple of 8, which `dotProducts` requires. */
+/** Rounds the components of a vector to 8 bits. The length of the codes is a multiple of 8, which `dotProductsOf` requires. */
 export function encode(vector: Float32Array): Codes {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));

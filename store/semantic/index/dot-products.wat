@@ -1,7 +1,7 @@
 ;; Dot products of one vector of 16-bit integers and many vectors of 8-bit integers.
 ;; `width` is the number of components, a multiple of 8. Writes one 32-bit integer for each vector to `out`.
 (module
-  (memory (export "memory") 64)
+  (import "caller" "memory" (memory 1))
   (func (export "dotProducts")
     (param $prompt i32) (param $vectors i32) (param $count i32) (param $width i32) (param $out i32)
     (local $sum v128) (local $p i32) (local $end i32)

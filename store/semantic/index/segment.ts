@@ -1,4 +1,4 @@
-import { dotProducts } from "./dot-products.ts";
+import { dotProductsOf } from "./dot-products.ts";
 import { type Postings, postingsOf } from "./postings.ts";
 
 /** A passage with the data for the index: its vector and its words, without its text. */
@@ -35,6 +35,7 @@ export function createSegment(passages: readonly IndexedPassage[], recordOf: (ke
   const vectors = new Int8Array(width * passages.length);
   const scales = Float32Array.from(passages, ({ scale }) => scale);
   for (const [row, { codes }] of passages.entries()) vectors.set(codes, row * width);
+  const dotProducts = dotProductsOf(vectors, width);
   const products = new Int32Array(passages.length);
   const postings = passages[0]?.terms && postingsOf(passages.map(({ terms }) => terms ?? new Uint32Array()));
   return {
@@ -44,7 +45,7 @@ export function createSegment(passages: readonly IndexedPassage[], recordOf: (ke
     bytes: vectors.byteLength + passages.length * bytesPerRow + (postings?.bytes ?? 0),
     alive: new Uint8Array(passages.length).fill(1),
     cosines: ({ codes, scale }, scores) => {
-      dotProducts(codes, vectors, products);
+      dotProducts(codes, products);
       for (let row = 0; row < products.length; row++) scores[row] = (products[row] ?? 0) * (scales[row] ?? 0) * scale;
     },
   };

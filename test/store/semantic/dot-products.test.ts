@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import wabt from "wabt";
-import { dotProducts, dotProductsBinary } from "../../../store/semantic/index/dot-products.ts";
+import { dotProductsBinary, dotProductsOf } from "../../../store/semantic/index/dot-products.ts";
 
 const source = new URL("../../../store/semantic/index/dot-products.wat", import.meta.url);
 
-describe("dotProducts", () => {
+describe("dotProductsOf", () => {
   it("runs the binary of its source", async () => {
     const module = (await wabt()).parseWat("dot-products.wat", readFileSync(source, "utf8"), { simd: true });
     expect(Buffer.from(module.toBinary({}).buffer).toString("base64")).toBe(dotProductsBinary);
@@ -26,7 +26,7 @@ describe("dotProducts", () => {
         const prompt = Int8Array.from({ length: width }, (_, at) => componentAt(at + 1));
         const vectors = Int8Array.from({ length: width * count }, (_, at) => componentAt(at));
         const products = new Int32Array(count);
-        dotProducts(prompt, vectors, products);
+        dotProductsOf(vectors, width)(prompt, products);
         const expected = Array.from({ length: count }, (_, row) =>
           prompt.reduce((sum, value, at) => sum + value * (vectors[row * width + at] ?? 0), 0),
         );
@@ -36,10 +36,15 @@ describe("dotProducts", () => {
     );
   });
 
-  it("computes more vectors than fit into one step, with the largest values", () => {
-    const prompt = new Int8Array(4_096).fill(-127);
-    const products = new Int32Array(600);
-    dotProducts(prompt, new Int8Array(4_096 * 600).fill(-127), products);
-    expect(new Set(products)).toEqual(new Set([4_096 * 127 * 127]));
+  it.each([
+    ["more vectors than fit into one step", 600],
+    ["vectors that have a memory of their own", 1_200],
+  ])("computes %s, with the largest values and for each prompt", (_, count) => {
+    const products = new Int32Array(count);
+    const dotProducts = dotProductsOf(new Int8Array(4_096 * count).fill(-127), 4_096);
+    for (const component of [-127, 1]) {
+      dotProducts(new Int8Array(4_096).fill(component), products);
+      expect(new Set(products)).toEqual(new Set([4_096 * component * -127]));
+    }
   });
 });

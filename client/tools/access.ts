@@ -1,4 +1,4 @@
-import { ConnectorError, type Params } from "@agent-connectors/runtime/portable";
+import { ConnectorError, type DocsSection, type Params } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "../action-effect.ts";
 import type { AgentConnector } from "./connector.ts";
 
@@ -38,25 +38,88 @@ export class UnconfirmedError extends ConnectorError {
  */
 export async function checkAccess(
   operation: Operation,
-  { access, operations, confirm }: Access,
+  permitted: Access,
   { docs }: Pick<AgentConnector, "docs">,
 ): Promise<void> {
   const { entity, action } = operation;
-  const name = `${entity}.${action}`;
-  if (access === "read" && !isReadOnly(action)) {
-    await checkKnown(operation, docs);
-    throw new ConnectorError("permission_denied", `'${name}' changes records, and these tools only read`);
-  }
-  if (operations && !operations.includes(name) && !operations.includes(`${entity}.*`))
-    throw new ConnectorError(
-      "permission_denied",
-      `'${name}' is not among the permitted operations: ${operations.join(", ")}`,
-    );
+  if (permitted.access === "read" && !isReadOnly(action)) await checkKnown(operation, docs);
+  const refusal = refusalOf(operation, permitted);
+  if (refusal !== undefined) throw new ConnectorError("permission_denied", refusal);
+  const { confirm } = permitted;
   if (action === "delete" && confirm && (await confirm(operation)) !== "allow")
     throw new UnconfirmedError(
-      `the user declined '${name}', and nothing was deleted`,
+      `the user declined '${entity}.${action}', and nothing was deleted`,
       "Do not repeat the call unless the user requests it again.",
     );
+}
+
+/** The reason why the tools do not permit an operation; `undefined` for a permitted one. */
+function refusalOf(
+  { entity, action }: Pick<Operation, "entity" | "action">,
+  { access, operations }: Access,
+): string | undefined {
+  const name = `${entity}.${action}`;
+  if (access === "read" && !isReadOnly(action)) return `'${name}' changes records, and these tools only read`;
+  if (operations && !operations.includes(name) && !operations.includes(`${entity}.*`))
+    return `'${name}' is not among the permitted operations: ${operations.join(", ")}`;
+  return undefined;
+}
+
+/**
+ * Returns a section of the documentation, or the outline with the permitted actions only. Throws `permission_denied` for the section
+ * of an action that is not permitted, and `unknown_section`, which suggests no such section.
+ */
+export async function permittedDocs(
+  { docs }: Pick<AgentConnector, "docs">,
+  permitted: Access,
+  section?: string,
+): Promise<DocsSection> {
+  if (permitted.access !== "read" && permitted.operations === undefined) return docs(section);
+  if (section === undefined) return permittedOutline(await docs(), permitted);
+  const requirePermitted = (id: unknown): void => {
+    const refusal = refusalOfSection(String(id), permitted);
+    if (refusal !== undefined) throw new ConnectorError("permission_denied", refusal);
+  };
+  try {
+    const found = await docs(section);
+    requirePermitted(section);
+    return found;
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.code === "unknown_section")) throw error;
+    const suggestion = error.details?.[0]?.suggestion;
+    // The message of an error without a suggestion lists sections of all actions.
+    if (suggestion === undefined)
+      throw new ConnectorError("unknown_section", `section: expected an id that the outline lists, found '${section}'`);
+    requirePermitted(suggestion);
+    throw error;
+  }
+}
+
+/** The reason why the tools do not permit the action of a section; `undefined` for a permitted action and for other sections. */
+function refusalOfSection(id: string, permitted: Access): string | undefined {
+  const [, entity, action] = /^actions\.(\w+)\.(\w+)$/.exec(id) ?? [];
+  return entity && action ? refusalOf({ entity, action }, permitted) : undefined;
+}
+
+function permittedOutline(outline: DocsSection, permitted: Access): DocsSection {
+  const { text, sections = [], entities = [], stored = [] } = outline;
+  const permits = (id: string) => refusalOfSection(id, permitted) === undefined;
+  const lines = text.split("\n").filter((line) => permits(/^- `([^`]+)`/.exec(line)?.[1] ?? ""));
+  return {
+    ...outline,
+    text: lines.join("\n"),
+    sections: sections.filter(permits),
+    entities: entities.flatMap((line) => {
+      const [entity, actions = ""] = line.split(": ");
+      const all = [...actions.matchAll(/(\w+)(?:\([^)]*\))?/g)];
+      const shown = all.filter(([, action]) => permits(`actions.${entity}.${action}`)).map(([text]) => text);
+      return shown.length === 0 ? [] : [`${entity}: ${shown.join(" ")}`];
+    }),
+    stored: stored.filter((line) => {
+      const [entity] = line.split(": ");
+      return ["search", "sql_query"].some((name) => permits(`actions.${entity}.context_store_${name}`));
+    }),
+  };
 }
 
 /**

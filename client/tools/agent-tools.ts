@@ -6,7 +6,7 @@ import {
   type Result,
   type Schema,
 } from "@agent-connectors/runtime/portable";
-import { type Access, checkAccess } from "./access.ts";
+import { type Access, checkAccess, permittedDocs } from "./access.ts";
 import { checkArguments } from "./arguments.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
@@ -207,11 +207,11 @@ type Run = (
 
 const runInspect: Run = async (connector, _args, access) => ({ text: await inspect(connector, access) });
 
-const runDocs: Run = async (connector, args) => {
+const runDocs: Run = async (connector, args, access) => {
   const { section, sections = [] } = args as { readonly section?: string; readonly sections?: readonly string[] };
   const ids = [...(section === undefined ? [] : [section]), ...sections];
-  if (ids.length === 0) return { text: (await connector.docs()).text };
-  const texts = await Promise.all(ids.map((id) => connector.docs(id)));
+  if (ids.length === 0) return { text: (await permittedDocs(connector, access)).text };
+  const texts = await Promise.all(ids.map((id) => permittedDocs(connector, access, id)));
   return { text: texts.map(({ text }) => text).join("\n\n") };
 };
 

@@ -1,5 +1,5 @@
 import type { DocsSection } from "@agent-connectors/runtime/portable";
-import type { Access } from "./access.ts";
+import { type Access, permittedDocs } from "./access.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts
  * announced ends of actions, the state of the copied records, the configuration and the permitted operations.
  */
 export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
-  const [docs, status] = await Promise.all([connector.docs(), connector.status?.()]);
+  const [docs, status] = await Promise.all([permittedDocs(connector, access), connector.status?.()]);
   const { text, entities = [] } = docs;
   const [, title = connector.name, about = ""] = /^# (.+)\n+([^\n]+)/.exec(text) ?? [];
   return [

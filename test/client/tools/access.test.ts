@@ -52,6 +52,30 @@ describe("tools that only read", () => {
     },
   );
 
+  test.each(models.map((model) => ({ kind: model.kind, model })))(
+    "list the reading actions of $kind, and no others",
+    async ({ kind, model }) => {
+      const [inspect, docs] = agentTools([await localAgentConnector(kind, recording())], { access: "read" });
+      const reading = Object.values(entitiesOf(model)).map(({ name, actions, contextStore }) => ({
+        name,
+        actions: Object.entries(actions).flatMap(([action, { kind }]) =>
+          ["list", "get", "search", "download"].includes(kind) ? [action] : [],
+        ),
+        storeActions: contextStore ? ["context_store_search", "context_store_sql_query"] : [],
+      }));
+      const outline = await docs?.run({});
+      expect([...(outline ?? "").matchAll(/^- `(actions\..*?)`/gm)].map(([, id]) => id)).toEqual(
+        reading.flatMap(({ name, actions, storeActions }) =>
+          [...actions, ...storeActions].map((action) => `actions.${name}.${action}`),
+        ),
+      );
+      const described = await inspect?.run({});
+      expect(described?.match(/^- .*$/gm)?.map((line) => line.replaceAll(/\([^)]*\)/g, ""))).toEqual(
+        reading.flatMap(({ name, actions }) => (actions.length === 0 ? [] : [`- ${name}: ${actions.join(" ")}`])),
+      );
+    },
+  );
+
   test.each([
     "DELETE",
     "delete ",
@@ -93,6 +117,20 @@ describe("a list of operations", () => {
 
   test("an empty list of operations permits nothing", async () => {
     expect(await permits({ operations: [] }, "customers", "list")).toBe(false);
+  });
+
+  test.each([
+    ["actions.customers.list", /^## actions\.customers\.list\n/],
+    ["actions.customers.lst", /did you mean 'actions\.customers\.list'\?/],
+    ["actions.customers.create", /^\[permission_denied\] 'customers\.create' changes records/],
+    ["actions.customers.creat", /^\[permission_denied\] 'customers\.create' changes records/],
+    ["actions.charges.list", /^\[permission_denied\] 'charges\.list' is not among the permitted operations: customers/],
+    ["actions.nothing.list", /^\[unknown_section\] section: expected an id that the outline lists, found '[^']*'\n/],
+    ["records.Customer", /^## records\.Customer\n/],
+  ])("determines the result for the section %s", async (section, expected) => {
+    const permitted = { access: "read", operations: ["customers.*", "charges.get"] } as const;
+    const [, docs] = agentTools([await localAgentConnector("payments", recording())], permitted);
+    expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
   test("read-only tools refuse writes that the list of operations permits", async () => {

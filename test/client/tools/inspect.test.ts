@@ -88,13 +88,20 @@ test("the description mentions lexical ranking if the connector uses it, and no 
   expect(await inspected(local)).not.toMatch(/Copied records|lexical|Configuration/);
 });
 
-test("the description states the access and the operations to which the tools are restricted", async () => {
+test("the description states the access and the operations to which the tools are restricted, and lists no others", async () => {
   const { connector } = await kinds.payments.load();
   const hosted = await withLongStatus(connector);
-  const text = await inspected(hosted, { access: "read", operations: ["customers.list", "charges.*"] });
+  const operations = ["customers.list", "charges.*", "refunds.create", "invoices.context_store_search"];
+  const text = await inspected(hosted, { access: "read", operations });
   expect(text).toContain(
-    "Only actions that read are permitted.\nOnly these operations are permitted: customers.list charges.*.",
+    `Only actions that read are permitted.\nOnly these operations are permitted: ${operations.join(" ")}.`,
   );
+  expect(text.match(/^- .*?(?= \(building|$)/gm)).toEqual([
+    "- customers: list(email created)",
+    "- charges: list(customer payment_intent created) search(query) get",
+    "- invoices: id account_name billing_reason created amount_due …",
+    "- charges: id description status created amount …",
+  ]);
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 

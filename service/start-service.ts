@@ -82,13 +82,11 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   const url = settings.publicUrl ?? `http://${hostInUrl(host)}:${port}`;
   const service = assembleService({ settings, publicUrl: url, database, keyring, telemetry });
   const app = await buildApp(service);
-  const close = async (): Promise<void> => {
+  const endRequests = async (): Promise<void> => {
     await app.close();
     // A request is cancelled and logged when its connection closes, which can be just after the server has closed.
     await pause(1);
     await service.execution.close();
-    await service.stores.close();
-    await service.egress.close();
   };
   try {
     await listen(app, { host, port });
@@ -97,23 +95,31 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     // The threads of libuv exist by now: reading the settings and the database has started them.
     lowerOtherThreads();
-    const end = startPeriodicWork({ service, app, keyring, close });
+    const end = startPeriodicWork({ service, app, keyring, endRequests });
     return { url, bootstrapped, service, close: end, [Symbol.asyncDispose]: end };
   } catch (error) {
-    await close();
+    await endRequests();
+    await closeParts(service);
     throw error;
   }
+}
+
+/** Closes the parts that requests and syncs use, after both have ended. A running sync would open its store again. */
+async function closeParts({ stores, egress, syncThread }: Service): Promise<void> {
+  await stores.close();
+  await egress.close();
+  await syncThread.close();
 }
 
 interface Started {
   readonly service: Service;
   readonly app: FastifyInstance;
   readonly keyring: Keyring;
-  readonly close: () => Promise<void>;
+  readonly endRequests: () => Promise<void>;
 }
 
 /** Starts the periodic work. Returns a function that closes the service. Repeated calls close it only once. */
-function startPeriodicWork({ service, app, keyring, close }: Started): () => Promise<void> {
+function startPeriodicWork({ service, app, keyring, endRequests }: Started): () => Promise<void> {
   const { database, settings } = service;
   const { logger } = service.telemetry;
   const stops = [
@@ -142,10 +148,10 @@ function startPeriodicWork({ service, app, keyring, close }: Started): () => Pro
     const overdue = setTimeout(() => app.server.closeAllConnections(), shutdownMs);
     // The service still listens: a load balancer may send new connections for a while.
     await app.drain(shutdownMs);
-    await close();
+    await endRequests();
     clearTimeout(overdue);
     await stopped;
-    await service.syncThread.close();
+    await closeParts(service);
     await database.destroy();
     logger.info("closed");
   };

@@ -164,11 +164,11 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
 
 /** Starts the syncs of all connectors. Returns a function that ends the running syncs, which resume at the next start. */
 function startSyncs(service: Service): () => Promise<void> {
-  const { database, clock, execution, settings, telemetry } = service;
+  const { database, clock, execution, settings, stores, telemetry } = service;
   const { logger, metrics } = telemetry;
   const concurrency = settings.bounds.syncs;
   const parts = { ...service, tokens: execution.tokens };
-  const embedder = service.stores.semantic.version;
+  const embedder = stores.semantic.version;
   const stopAdding = everyHour(
     async () => {
       await requestEmbedding(database, { embedder, now: clock.now() });
@@ -181,6 +181,7 @@ function startSyncs(service: Service): () => Promise<void> {
     clock,
     logger,
     metrics,
+    stores,
     concurrency,
     run: (sync, context) => runSync(parts, sync, context),
   });

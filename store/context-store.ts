@@ -106,6 +106,12 @@ export interface SearchPage {
 
 /** The context stores of an installation, one for each connector. */
 export interface ContextStores {
+  /**
+   * Acquires the stores for this process until `close`, as each call that opens or deletes a store does. Returns the name of another
+   * process that has them, if there is one; such calls then fail with `service_unavailable`. On PostgreSQL, all processes share the
+   * stores, and the result is always `undefined`.
+   */
+  acquire(): Promise<string | undefined>;
   /** Opens the store of a connector. Does not create a missing store: see `adapt`. */
   open(connectorId: string): Promise<ContextStore>;
   /** Deletes the store of a connector. Deleting a missing store succeeds. */

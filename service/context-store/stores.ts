@@ -80,12 +80,12 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
 }
 
 /**
- * Deletes the stores of connectors that no longer exist, for example after a crash interrupted a deletion. Returns the number
- * of deleted stores.
+ * Deletes the stores of connectors that no longer exist, for example after a crash interrupted a deletion. Deletes none if another
+ * process has the stores, because that process deletes them. Returns the number of deleted stores.
  */
 export async function deleteOrphanedStores(
   database: Kysely<Database>,
-  stores: Pick<ContextStores, "list" | "delete">,
+  stores: Pick<ContextStores, "acquire" | "list" | "delete">,
 ): Promise<number> {
   const ids = await stores.list();
   let deleted = 0;
@@ -95,6 +95,7 @@ export async function deleteOrphanedStores(
     const existing = new Set(rows.map(({ id }) => id));
     for (const id of page) {
       if (existing.has(id)) continue;
+      if ((await stores.acquire()) !== undefined) return deleted;
       await stores.delete(id);
       deleted++;
     }

@@ -1,4 +1,5 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
+import type { ContextStores } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "../store/database.ts";
@@ -26,6 +27,7 @@ interface SyncRunnerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, "syncEnded">;
+  readonly stores: Pick<ContextStores, "acquire">;
   /** Maximum syncs that run at the same time in this process. */
   readonly concurrency: number;
   /** Copies the records of an entity. Returns the counts of the copy. */
@@ -41,7 +43,10 @@ const maxPollMs = 30_000;
 /** Milliseconds between two renewals of a lease, which also store the progress. */
 const renewMs = 2_000;
 
-/** Starts to run due syncs. Any number of processes can do so: each run has a lease. */
+/**
+ * Starts to run due syncs. Any number of processes can do so: each run has a lease. A process claims no sync while another process
+ * has the context stores.
+ */
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;
   const closing = new AbortController();
@@ -51,9 +56,10 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const share = Math.max(concurrency - 1, 1);
   // The end of a run starts the next search at once.
   let ended = new AbortController();
+  const hasStores = storesCheck(options);
 
   const claim = async () => {
-    while (running.size < concurrency && !closing.signal.aborted) {
+    while (running.size < concurrency && !closing.signal.aborted && (await hasStores())) {
       const organizations = [...running.values()];
       const without = organizations.filter((id) => organizations.filter((other) => other === id).length >= share);
       const sync = await claimDueSync(database, { now: clock.now(), without });
@@ -86,6 +92,25 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
       await polling;
       await Promise.all(running.keys());
     },
+  };
+}
+
+/**
+ * Returns a function that acquires the context stores, and returns whether this process has them. It logs each change of the process
+ * that has them.
+ */
+function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
+  let holder: string | undefined;
+  return async () => {
+    const earlier = holder;
+    holder = await stores.acquire();
+    if (holder === earlier) return holder === undefined;
+    if (holder === undefined) logger.info("this process now has the context stores, and runs the syncs");
+    else
+      logger.warn(
+        `the context stores are open in ${holder}. That process runs the syncs. Searches and SQL statements of this process fail until that process has ended`,
+      );
+    return holder === undefined;
   };
 }
 

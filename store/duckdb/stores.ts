@@ -58,6 +58,10 @@ const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;
   const lock = createFolderLock(folder);
+  const requireLock = async (): Promise<void> => {
+    const holder = await lock.acquire();
+    if (holder !== undefined) throw openElsewhere(folder, holder);
+  };
   const fileOf = (connectorId: string): string => join(folder, `${connectorId}.duckdb`);
   const setAside = async (connectorId: string, error: unknown): Promise<void> => {
     const file = fileOf(connectorId);
@@ -76,13 +80,14 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const useOf = (connectorId: string, missing: "create" | "refuse"): Use => {
     return async (run) => {
       checkId(connectorId);
-      await lock.acquire();
+      await requireLock();
       return pool.use(connectorId, missing, (database) =>
         run({ ...database, write: (write) => database.write(write).finally(() => countWrite(connectorId)) }),
       );
     };
   };
   return {
+    acquire: lock.acquire,
     use: (connectorId, run) => useOf(connectorId, "refuse")(run),
     version: async (connectorId) => {
       checkId(connectorId);
@@ -99,7 +104,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     },
     delete: async (connectorId) => {
       checkId(connectorId);
-      await lock.acquire();
+      await requireLock();
       await pool.close(connectorId, async () => {
         const file = fileOf(connectorId);
         for (const path of parts.flatMap((part) => [`${file}${part}`, `${file}.damaged${part}`]))
@@ -118,6 +123,17 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
       lock.release();
     },
   };
+}
+
+/** The error for a folder that another process has locked. Callers of a service can read its message, but not its cause. */
+function openElsewhere(folder: string, holder: string): ConnectorError {
+  return new ConnectorError(
+    "service_unavailable",
+    "the context stores are open in another process of the service; send the request to that process",
+    {
+      cause: new Error(`the context stores in '${folder}' are open in ${holder}: stop it, or use another data folder`),
+    },
+  );
 }
 
 /** Checks an id, because it becomes part of a path. */

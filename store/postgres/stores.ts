@@ -26,6 +26,7 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
   const server = createServer(options);
   const login = createLogins(server, options.loginKey);
   return {
+    acquire: async () => undefined,
     open: async (connectorId) => createPostgresStore(server, schemaOf(connectorId)),
     delete: (connectorId) => server.transaction((execute) => deleteStore(execute, schemaOf(connectorId))),
     list: async () => {

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { getPriority } from "node:os";
+import { getPriority, hostname } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { kinds } from "@agent-connectors/connectors";
 import { systemClock } from "@agent-connectors/runtime";
+import { startSandbox } from "@agent-connectors/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deleteOrphanedStores } from "../../service/context-store/stores.ts";
 import { diskRemedy } from "../../service/open-data-folder.ts";
 import { secret } from "../../service/secret.ts";
 import { defaultBounds, type Settings } from "../../service/settings/settings.ts";
@@ -14,6 +17,7 @@ import { type RunningService, startService } from "../../service/start-service.t
 import { withDatabase } from "../../service/store/open-database.ts";
 import { keySourceOf } from "../../service/vault/master-keys.ts";
 import { rotateMasterKey } from "../../service/vault/rotation.ts";
+import { apiOf } from "../system/api-of.ts";
 import { type Engine, engines, type TestDatabase, testDatabase } from "./engines.ts";
 
 const lines: string[] = [];
@@ -175,6 +179,55 @@ describe("the service", () => {
       },
     );
   }, 30_000);
+
+  test("runs no sync while another process has the context stores of its data folder, and continues the syncs afterwards", async () => {
+    await using sandbox = await startSandbox({ connectors: [(await kinds.payments.load()).connector], records: 300 });
+    const { host } = new URL(sandbox.url);
+    settings = { ...settings, baseUrls: { payments: sandbox.urlOf("payments") }, egressAllow: [host] };
+    await using first = await startService(settings, { log: { write: () => {} } });
+    expect(await first.service.stores.acquire()).toBeUndefined();
+    lines.length = 0;
+    const second = await start();
+    const logged = () => lines.map((line) => JSON.parse(line));
+    const warning = `the context stores are open in process ${process.pid} on ${hostname()}, since `;
+    const warnings = () => logged().filter(({ level, msg }) => level === "warn" && msg.startsWith(warning));
+    await vi.waitFor(() => expect(warnings()).toHaveLength(1), { timeout: 10_000 });
+
+    if (!first.bootstrapped.created) throw new Error("expected the first start to create an admin");
+    const response = await tokenFrom(second, first.bootstrapped);
+    const { access_token } = (await response.json()) as { readonly access_token: string };
+    const api = apiOf(() => `${second.url}/api/v1/integrations/connectors`, access_token);
+    const credentials = sandbox.credentialsOf("payments");
+    const created = { workspace_name: "default", connector_type: "payments", name: "payments", credentials };
+    const { id } = (await api("POST", "", created)).body;
+    const customers = async () => {
+      const { body } = await api("GET", `/${id}/sync`);
+      return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+    };
+    const search = async () => {
+      const searched = { entity: "customers", action: "context_store_search", params: { query: {} } };
+      return (await api("POST", `/${id}/execute`, searched)).body;
+    };
+    await vi.waitFor(async () => expect(await customers()).toMatchObject({ status: "ready", error: null }), {
+      timeout: 20_000,
+    });
+    expect((await search()).message).toBe(
+      "[service_unavailable] the context stores are open in another process of the service; send the request to that process",
+    );
+    await writeFile(join(settings.dataDir, "stores/orphan.duckdb"), "");
+    expect(await deleteOrphanedStores(second.service.database, second.service.stores)).toBe(0);
+
+    const { started_at } = await customers();
+    await first.close();
+    expect(await second.service.stores.acquire()).toBeUndefined();
+    await api("POST", `/${id}/sync`, { entity: "customers" });
+    await vi.waitFor(async () => expect((await customers()).started_at).not.toBe(started_at), { timeout: 20_000 });
+    expect((await search()).data).toHaveLength(300);
+    await deleteOrphanedStores(second.service.database, second.service.stores);
+    expect(await second.service.stores.list()).toEqual([id]);
+    expect(warnings()).toHaveLength(1);
+    expect(logged().map(({ msg }) => msg)).not.toContain("a sync failed");
+  }, 60_000);
 
   test("does not start if OAUTH_APPS has a field that the OAuth options of the kind do not have", async () => {
     const oauthApps = secret({ issue_tracking: { client_id: "an id", client_secrt: "a secret" } });

@@ -48,9 +48,11 @@ test("opening stores that another process has open fails with its id, and succee
   expect(await writer.nextLine()).toBe("1");
   const stores = openStores();
   await expect(stores.open("books")).rejects.toMatchObject({
-    code: "service_unavailable",
-    message: expect.stringContaining(`are open in process ${writer.child.pid} on `),
+    message:
+      "[service_unavailable] the context stores are open in another process of the service; send the request to that process",
+    cause: { message: expect.stringContaining(`are open in process ${writer.child.pid} on `) },
   });
+  expect(await stores.acquire()).toMatch(`process ${writer.child.pid} on `);
   writer.child.kill("SIGKILL");
   await writer.exited;
   expect(await (await stores.open("books")).state("books")).toBe(1);

@@ -38,6 +38,7 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
     clock: systemClock,
     logger: pino({ level: "silent" }),
     metrics: service.telemetry.metrics,
+    stores: service.stores,
     concurrency: 16,
     run: (sync, context) => runSync(all, sync, context),
   });

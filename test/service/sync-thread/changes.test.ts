@@ -76,6 +76,7 @@ describe.each(engines)("syncs on %s", (engine) => {
       clock: systemClock,
       logger: pino({ level: "silent" }),
       metrics: { syncEnded: ({ status }) => void statuses.push(status) },
+      stores: service.stores,
       concurrency: 1,
       run: (sync, context) =>
         runSync(partsOf(running), sync, {

@@ -45,8 +45,8 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       .where("connector_id", "=", connectorId)
       .executeTakeFirstOrThrow();
   const start = (run: (context: RunContext) => Promise<SyncedCopy>, concurrency = 2) => {
-    const { database } = running.service;
-    const options = { database, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
+    const { database, stores } = running.service;
+    const options = { database, stores, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
     const metrics = { syncEnded: ({ status }: { readonly status: string }) => void ended.push(status) };
     runner = startSyncRunner({ ...options, metrics, run: (_, context) => run(context) });
     return runner;

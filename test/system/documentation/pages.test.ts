@@ -98,6 +98,7 @@ test("the first steps work in a shell, in TypeScript, for an agent and by HTTP",
 });
 
 test("the page of the command line works with the built program", async () => {
+  await reader.installCli();
   const printed = await runPage("docs/cli.md");
   expect(printed).toContain('"email": "admin@localhost"');
   expect(printed).toMatch(/"score": 0\.\d+/);
@@ -106,6 +107,7 @@ test("the page of the command line works with the built program", async () => {
 });
 
 test("the commands of the skill work", async () => {
+  await reader.installCli();
   const printed = await runPage("cli/skill/SKILL.md");
   expect(printed).toContain("# Payments");
   expect(printed).toContain("context_store.search");
@@ -128,6 +130,12 @@ test("the page for agents gives the tools to programs, frameworks and desktop cl
 test.each([
   ["cli/README.md", '"data": ['],
   ["client/README.md", "@example.com"],
+])("the blocks of %s work with the built program", async (page, expected) => {
+  await reader.installCli();
+  expect(await runPage(page)).toContain(expected);
+});
+
+test.each([
   ["generator/README.md", "generated/payments/index.ts"],
   ["sandbox/README.md", "cus_"],
   ["service/README.md", "http://127.0.0.1:"],

@@ -10,6 +10,8 @@ import { type Block, root } from "./blocks.ts";
 export interface Reader {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** Installs the built `agent-cli`, which a clone does not have. */
+  installCli(): Promise<void>;
   /** Pastes a block. Throws with the output if a command fails. */
   paste(block: Block): Promise<string>;
   /** Starts the program of a block in a shell of its own. Resolves with the output when the program is ready. */
@@ -25,7 +27,7 @@ const readyLine = /^ {2}curl .*\n|^Sign in at .*\n|The sandbox runs/m;
 export async function createReader(): Promise<Reader> {
   const folder = await linkedCheckout();
   const environment: NodeJS.ProcessEnv = {
-    PATH: `${join(folder, "node_modules/.bin")}:${process.env.PATH}`,
+    PATH: [join(folder, "node_modules/.bin"), ...pathWithoutCheckout()].join(":"),
     HOME: folder,
     PORT: "0",
     // Programs that open a page run this instead of a browser.
@@ -37,6 +39,10 @@ export async function createReader(): Promise<Reader> {
   return {
     folder,
     environment,
+    async installCli() {
+      const program = `#!/bin/sh\nexec "${process.execPath}" "${join(root, "cli/dist/main.js")}" "$@"\n`;
+      await writeFile(join(folder, "node_modules/.bin/agent-cli"), program, { mode: 0o755 });
+    },
     async paste({ place, language, mark, code }) {
       const file = join(folder, language === "ts" ? "example.ts" : "block.sh");
       await writeFile(file, code);
@@ -58,7 +64,12 @@ export async function createReader(): Promise<Reader> {
   };
 }
 
-/** Creates a folder with links to the files of the repository and its packages. `npx agent-cli` is the built program. */
+/** The folders of the PATH, except that of the checkout, which can have the built `agent-cli`. */
+function pathWithoutCheckout(): readonly string[] {
+  return (process.env.PATH ?? "").split(":").filter((entry) => entry !== join(root, "node_modules/.bin"));
+}
+
+/** Creates a folder with links to the files of the repository and its packages. As in a clone, there is no `agent-cli`. */
 async function linkedCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-clone-"));
   const link = async (from: string, to: string, without: readonly string[]) => {
@@ -69,8 +80,6 @@ async function linkedCheckout(): Promise<string> {
   await link(root, folder, ["node_modules", ".git", ".data", ".data-sandbox"]);
   await link(join(root, "node_modules"), join(folder, "node_modules"), [".bin"]);
   await link(join(root, "node_modules/.bin"), join(folder, "node_modules/.bin"), ["agent-cli"]);
-  const program = `#!/bin/sh\nexec "${process.execPath}" "${join(root, "cli/dist/main.js")}" "$@"\n`;
-  await writeFile(join(folder, "node_modules/.bin/agent-cli"), program, { mode: 0o755 });
   return folder;
 }
 

@@ -54,7 +54,7 @@ const serve = command({
     const { spawn } = await import("node:child_process");
     // The service runs in its own process, because it handles signals itself.
     const program = await serviceProgram();
-    const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program, ...options], {
+    const service = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...program, ...options], {
       stdio: "inherit",
     });
     // A terminal sends SIGINT to both processes. If this program forwarded SIGINT, the service would receive two signals, and the
@@ -78,11 +78,13 @@ function portMistake(error: unknown, port: number): ConnectorError | undefined {
   );
 }
 
-/** Returns the path of the program of the installed service. */
-async function serviceProgram(): Promise<string> {
+/** Returns the arguments of Node for the program of the service: its source, or the built file in the installed package. */
+async function serviceProgram(): Promise<readonly string[]> {
   const { fileURLToPath } = await import("node:url");
+  if (import.meta.url.endsWith(".ts"))
+    return ["-C", "@agent-connectors/source", fileURLToPath(new URL("../../scripts/start.ts", import.meta.url))];
   try {
-    return fileURLToPath(new URL("start.js", import.meta.resolve("@agent-connectors/service")));
+    return [fileURLToPath(new URL("start.js", import.meta.resolve("@agent-connectors/service")))];
   } catch (cause) {
     const reason = "the package @agent-connectors/service is not installed; install agent-cli again";
     throw new ConnectorError("internal", reason, { cause });

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { usage } from "../../scripts/start/program.ts";
 import { testDatabase } from "../service/engines.ts";
 import { builtProgram } from "./run-program.ts";
 
@@ -208,4 +209,10 @@ test("ends with a remedy for a port in use", async () => {
   expect(stderr).toContain("stop that program, or set PORT to another port");
   expect(child.exitCode).toBe(4);
   other.close();
+});
+
+test("agent-cli from the source starts the source of the program", async () => {
+  const cli = ["-C", "@agent-connectors/source", join(import.meta.dirname, "../../cli/main.ts")];
+  const { stdout } = await promisify(execFile)(process.execPath, [...cli, "serve", "--", "--help"], { cwd: folder });
+  expect(stdout).toBe(`${usage}\n`);
 });

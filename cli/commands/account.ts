@@ -63,15 +63,13 @@ const logout = command({
     const { url } = settings;
     // A sign-in that cannot be read is also deleted.
     const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
-    try {
-      await withSettingsLock(deleteSignIn);
-    } finally {
-      // This also revokes a sign-in that remains in the keychain because the deletion failed.
-      if (signIn?.kind === "user")
-        await postOAuth({ ...(await access()), base_url: url }, "/api/v1/oauth/revoke", {
-          token: signIn.refresh_token,
-        });
-    }
+    const [deletion] = await Promise.allSettled([withSettingsLock(deleteSignIn)]);
+    // This also revokes a sign-in that remains in the keychain because the deletion failed.
+    const [revocation] = await Promise.allSettled([
+      revoke(signIn, async () => ({ ...(await access()), base_url: url })),
+    ]);
+    if (deletion.status === "rejected") throw deletion.reason;
+    if (revocation.status === "rejected") throw notRevoked(revocation.reason);
     output.notice(settings.sign_in ? "Signed out." : "You were not signed in.");
   },
 });
@@ -198,6 +196,21 @@ function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: {
   const names = items.map((item) => `'${item.name}'`).join(", ");
   const known = names === "" ? `you can see no ${noun}s; an admin can add you to one` : `there are ${names}`;
   throw new ConnectorError("not_found", `there is no ${noun} '${name}'; ${known}`);
+}
+
+/** Ends the sign-in of a user at the service. The service has no sign-in of an API client. */
+async function revoke(signIn: SignIn | undefined, access: Context["access"]): Promise<void> {
+  if (signIn?.kind !== "user") return;
+  await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
+}
+
+/** The error for a sign-in that is deleted here, but not ended at the service. Another logout has no sign-in to end. */
+function notRevoked(error: unknown): ConnectorError {
+  const { reason } = ConnectorError.from(error);
+  return new ConnectorError(
+    "internal",
+    `you are signed out on this computer, but the sign-in stays valid at the service until it expires or your password changes, because the service did not receive the logout: ${reason}`,
+  );
 }
 
 async function profileOf({ access, signal }: Context, signIn: SignIn): Promise<Profile> {

@@ -1,4 +1,4 @@
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, nearest } from "@agent-connectors/runtime/portable";
 import type { Api } from "./api.ts";
 
 /** A connector of the service. */
@@ -20,8 +20,8 @@ export interface ConnectorQuery {
 
 /**
  * Finds a connector by its id or its name. Without `connectorType`, also finds the only connector of a kind by the name of the
- * kind. Throws `not_found`; for a name, the message lists at most 20 existing connectors. Throws `invalid_params` with at most 20
- * candidates if several connectors match.
+ * kind. Throws `not_found`; for a name, the message suggests the nearest name of an existing connector, and lists at most 20
+ * connectors. Throws `invalid_params` with at most 20 candidates if several connectors match.
  */
 export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
   const found = await findIfConnected(api, query);
@@ -50,12 +50,17 @@ const path = "/api/v1/integrations/connectors";
 /** Maximum connectors in an error. */
 const maxListed = 20;
 
+/** Maximum connectors among which an error finds the nearest name: one page of the service. */
+const maxCompared = 200;
+
 async function getConnector(api: Api, id: string): Promise<FoundConnector> {
   // The OpenAPI document of the service has the types of its responses.
   return (await api.json({ method: "GET", path: `${path}/${id}`, effect: "reads" })) as FoundConnector;
 }
 
-type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>>;
+type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>> & {
+  readonly limit?: number;
+};
 
 /** The first connectors of a list. */
 interface ConnectorPage {
@@ -64,7 +69,7 @@ interface ConnectorPage {
 }
 
 async function listConnectors(api: Api, filter: Filter): Promise<ConnectorPage> {
-  const query = { ...filter, limit: maxListed };
+  const query = { limit: maxListed, ...filter };
   return (await api.json({ method: "GET", path, query, effect: "reads" })) as ConnectorPage;
 }
 
@@ -95,15 +100,28 @@ function ambiguous(name: string, { data: candidates, meta }: ConnectorPage): Con
 }
 
 async function notFound(api: Api, { name, workspaceName, connectorType }: ConnectorQuery): Promise<ConnectorError> {
-  const { data: visible, meta } = await listConnectors(api, {
-    workspace_name: workspaceName,
-    connector_type: connectorType,
-  });
+  const filter = { workspace_name: workspaceName, connector_type: connectorType, limit: maxCompared };
+  const page = await listConnectors(api, filter);
+  const names = page.data.map((one) => one.name);
+  const suggestion = nearest(name, names);
   const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
-  const names = visible.map((one) => `'${one.name}' (${one.connector_type})`);
+  const kind = connectorType === undefined ? "" : ` of the kind '${connectorType}'`;
   const known =
-    names.length === 0
-      ? `you can see no connector${connectorType === undefined ? "" : ` of the kind '${connectorType}'`}${place}`
-      : `there are ${names.join(", ")}${meta.has_more ? " and more" : ""}`;
-  return new ConnectorError("not_found", `there is no connector '${name}'${place}; ${known}`);
+    suggestion !== undefined
+      ? `did you mean '${suggestion}'? There are ${listed(page, suggestion)}`
+      : names.length > 0
+        ? `there are ${listed(page, suggestion)}`
+        : `you can see no connector${kind}${place}`;
+  const [expected, found] = ["the name of a connector", `'${name}'`];
+  return new ConnectorError("not_found", `there is no connector ${found}${place}; ${known}`, {
+    details: [{ path: "name", code: "value", expected, found, ...(suggestion !== undefined && { suggestion }) }],
+  });
+}
+
+/** Lists the connectors of a page for a message, those with the suggested name first. */
+function listed({ data, meta }: ConnectorPage, suggestion: string | undefined): string {
+  const isOther = ({ name }: FoundConnector) => Number(name !== suggestion);
+  const shown = data.toSorted((one, other) => isOther(one) - isOther(other)).slice(0, maxListed);
+  const rest = meta.has_more || data.length > maxListed ? " and more" : "";
+  return shown.map((one) => `'${one.name}' (${one.connector_type})`).join(", ") + rest;
 }

@@ -310,6 +310,12 @@ test("a connector is found by its id, its name and its kind, and the error for a
   await expect(balanceOf("third")).rejects.toThrow(
     "[not_found] there is no connector 'third'; there are 'first' (payments), 'second' (payments)",
   );
+  await expect(balanceOf("secnod")).rejects.toMatchObject({
+    code: "not_found",
+    message:
+      "[not_found] there is no connector 'secnod'; did you mean 'second'? There are 'second' (payments), 'first' (payments)",
+    details: [{ path: "name", code: "value", found: "'secnod'", suggestion: "second" }],
+  });
   await expect(connect("first", { ...options, connector_type: "wiki" }).execute("pages", "list")).rejects.toThrow(
     "[not_found] there is no connector 'first'; you can see no connector of the kind 'wiki'",
   );
@@ -324,6 +330,10 @@ test("a connector is found by its id, its name and its kind, and the error for a
     await insertConnector(running.service, { ...inserted, createdBy: admin.principalId, now: Date.now() });
   await expect(balanceOf("payments")).rejects.toThrow("'payments' names more than 20 connectors; pass the id of one");
   await expect(balanceOf("third")).rejects.toThrow(/; there are '.*' \(payments\) and more$/);
+  await create("billing");
+  await expect(balanceOf("bilings")).rejects.toThrow(
+    /; did you mean 'billing'\? There are 'billing' \(payments\), 'first' \(payments\), .* and more$/,
+  );
 });
 
 test("a closed connector refuses calls as cancelled", async () => {

@@ -159,6 +159,17 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     expect(refused.status).toBe(status);
   });
 
+  test("suggests the nearest connector for an unknown name", async () => {
+    const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const refused = await running.admin.request("POST", "/mcp?connectors=recruiting,paymnts", body);
+    expect(refused.body).toMatchObject({
+      detail: expect.stringContaining(
+        "there is no connector 'paymnts'; did you mean 'payments'? There are 'payments' ",
+      ),
+      details: [{ path: "name", suggestion: "payments" }],
+    });
+  });
+
   test("serves a request with an invalid Host header and the header Connection: close", async () => {
     const headers = {
       host: "a b",

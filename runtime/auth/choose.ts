@@ -3,6 +3,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
 import type { Schema } from "../model.ts";
+import { problemSentence } from "../schema/check.ts";
 import { describe, listNames, missingValue, withoutValue } from "../schema/describe.ts";
 import { scalarProblem } from "../schema/scalar.ts";
 import type { Credentials } from "./credentials.ts";
@@ -10,8 +11,8 @@ import type { Credentials } from "./credentials.ts";
 /**
  * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, and if no required
  * credential is missing and none is malformed. `name` selects one option. Throws `invalid_config` if no option or if several
- * options fit. If none fits, the details are the problems of the option with the fewest problems. No message contains a
- * credential.
+ * options fit. If none fits, the details are the problems of the option with the fewest problems, and the message contains those
+ * of malformed credentials. No message contains a credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);
@@ -33,11 +34,11 @@ function refuse(candidates: readonly AuthOption[], credentials: Credentials): ne
     .reduce((fewest, problems) => (problems.length < fewest.length ? problems : fewest));
   const expected = candidates.map(described).join(" or ");
   const given = Object.keys(credentials).map((field) => describe(field));
-  throw new ConnectorError(
-    "invalid_config",
-    `expected credentials ${expected}, found ${given.length === 0 ? "none" : listNames(given)}`,
-    { details },
-  );
+  const found = given.length === 0 ? "none" : listNames(given);
+  const isGiven = (path: string) => Object.hasOwn(credentials, path.slice("credentials.".length));
+  const malformed = details.filter(({ code, path }) => code !== "unknown" && isGiven(path));
+  const reason = [`expected credentials ${expected}, found ${found}`, ...malformed.map(problemSentence)].join("; ");
+  throw new ConnectorError("invalid_config", reason, { details });
 }
 
 function problemsOf({ credentials: fields }: AuthOption, given: Credentials): Problem[] {

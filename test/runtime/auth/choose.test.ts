@@ -81,7 +81,11 @@ test("a value must be a string that is not empty and matches its pattern", () =>
     ...apiKey,
     credentials: { api_key: { schema: { type: "string", pattern: "^sk_" }, required: true, secret: true } },
   };
-  expect(refusal({ api_key: "" }, undefined, [apiKey]).details).toMatchObject([
+  const empty = refusal({ api_key: "" }, undefined, [apiKey]);
+  expect(empty.message).toBe(
+    "[invalid_config] expected credentials 'api_key' (api_key), found 'api_key'; credentials.api_key: expected a string that is not empty, found an empty string",
+  );
+  expect(empty.details).toMatchObject([
     { path: "credentials.api_key", code: "missing", expected: "a string that is not empty", found: "an empty string" },
   ]);
   expect(refusal({ api_key: "hunter2" }, undefined, [patterned]).details).toMatchObject([

@@ -111,6 +111,7 @@ test("the commands of the skill work", async () => {
   const printed = await runPage("cli/skill/SKILL.md");
   expect(printed).toContain("# Payments");
   expect(printed).toContain("context_store.search");
+  expect(printed).toMatch(/"score": 0\.\d+/);
   expect(printed).toContain('"email": "ada@example.com"');
 });
 

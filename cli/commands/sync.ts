@@ -149,12 +149,13 @@ async function writeSyncs({ output }: Context, syncs: readonly Sync[], { fields 
 async function watch({ api, signal, output }: Context, path: string, requested: readonly Sync[]): Promise<Ended> {
   const due = new Map(requested.map(({ entity, next_run_at }) => [entity, next_run_at]));
   const isTerminal = process.stderr.isTTY === true;
+  const shown = new Map<string, string>();
   let height = 0;
   for await (const { data } of followEvents(await api(), { path: `${path}/events`, signal })) {
     const all = (data as { readonly data: readonly Sync[] }).data;
     const syncs = all.filter(({ entity }) => due.has(entity));
     if (isTerminal) process.stderr.write((height > 0 ? `\x1b[${height}A` : "") + barsOf(syncs));
-    else for (const { entity, status, records } of syncs) output.notice(JSON.stringify({ entity, status, records }));
+    else for (const line of changedLines(syncs, shown)) output.notice(line);
     height = syncs.length;
     const done = syncs.filter((sync) => isDone(sync, due.get(sync.entity) ?? null));
     // The service runs no further syncs of a connector with refused credentials.
@@ -162,6 +163,16 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
     if (done.length === syncs.length || isRefused) return { ended: syncs, failed: failureIn(done) };
   }
   throw new ConnectorError("service_unavailable", "the events of the syncs ended early");
+}
+
+/** Returns the lines of the syncs that differ from the last line of their entity, and adds them to `shown`. */
+function changedLines(syncs: readonly Sync[], shown: Map<string, string>): readonly string[] {
+  return syncs.flatMap(({ entity, status, records }) => {
+    const line = JSON.stringify({ entity, status, records });
+    if (shown.get(entity) === line) return [];
+    shown.set(entity, line);
+    return [line];
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import { PassThrough } from "node:stream";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { afterEach, expect, test, vi } from "vitest";
 import { reportFailure } from "../../cli/failure.ts";
+import { createProgram } from "../../cli/program.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -18,4 +19,17 @@ test.each([
   const error = new ConnectorError("unauthenticated", "the service refused the credentials");
   expect(reportFailure(error, terminal as unknown as NodeJS.WriteStream)).toBe(2);
   expect(terminal.read()).toBe(`[unauthenticated] the service refused the credentials\n${remedy}\n`);
+});
+
+test.each([
+  [["connectors", "list", "--feilds", "id"], "unknown option '--feilds'; did you mean '--fields'?"],
+  [["conectors", "list"], "unknown command 'conectors'; did you mean 'connectors'?"],
+  [["logt"], "unknown command 'logt'; did you mean 'login' or 'logout'?"],
+  [["whoami", "--nothing"], "unknown option '--nothing'; --help shows examples"],
+])("%j fails with one line: %s", async (args, reason) => {
+  const stream = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+  const thrown = createProgram(new AbortController().signal).parseAsync(args, { from: "user" });
+  const error = await thrown.catch((error: unknown) => error);
+  expect(reportFailure(error, stream as unknown as NodeJS.WriteStream)).toBe(4);
+  expect(stream.read()).toBe(`[invalid_params] ${reason}\n`);
 });

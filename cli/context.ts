@@ -54,7 +54,11 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   const local = options.local === true;
   const output = createOutput({ stdout, stderr }, formatOf(options.output));
   let opened: Promise<Api> | undefined;
-  const access = async () => ({ base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" });
+  const access = async () => {
+    // The error of the client would name its option `base_url`.
+    if (!/^https?:/i.test(url)) throw notHttp(options.url === undefined ? "AGENT_CONNECTORS_URL" : "--url", url);
+    return { base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" };
+  };
   const api = () => {
     opened ??= openApi({ settings, url, organization: options.organization, access, notice: output.notice });
     return opened;
@@ -76,6 +80,10 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
     local,
     commands,
   };
+}
+
+function notHttp(name: string, url: string): ConnectorError {
+  return new ConnectorError("invalid_config", `${name}: expected an http or https URL, found '${url}'`);
 }
 
 interface Opening extends Pick<Context, "access"> {

@@ -28,6 +28,10 @@ describe("before the sign-in", () => {
     [execute("--json", "{"), { exit: 4, code: "invalid_params" }],
     [execute("--json", "@missing.json"), { exit: 4, code: "invalid_params" }],
     [["--url", "http://127.0.0.1:9", "login", "--no-browser"], { exit: 5, code: "service_unavailable" }],
+    [
+      ["login", "--url", "127.0.0.1:9"],
+      { exit: 4, message: "[invalid_config] --url: expected an http or https URL, found '127.0.0.1:9'" },
+    ],
     [["--local", ...execute("payments", "customers", "list")], { exit: 4, code: "invalid_config" }],
     [["--local", ...execute("paymants", "customers", "list")], { exit: 3, code: "not_found" }],
   ])("%j fails with %o", async (args, failure) => {

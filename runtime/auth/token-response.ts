@@ -1,6 +1,6 @@
 import type { OAuth } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
-import { upstreamText } from "../extract/faults.ts";
+import { upstreamText } from "../errors/redact.ts";
 import { parseJson } from "../extract/parse-json.ts";
 import { retryAfterMs } from "../extract/retry-after.ts";
 import { own } from "../template/helper.ts";

@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import { upstreamText } from "../extract/faults.ts";
+import { upstreamText } from "../errors/redact.ts";
 import type { Action, Json, Target } from "../model.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { countsPages } from "../paginate/page-size.ts";

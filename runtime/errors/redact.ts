@@ -251,3 +251,20 @@ function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
   }
   return false;
 }
+
+/** Longer strings are cut before redaction, because redaction takes longer for them. */
+const maxInputLength = 10_000;
+
+/** Converts an upstream's string for a message: one line of at most `max` characters, without control characters and secrets. */
+export function upstreamText(
+  text: string,
+  options: { readonly max: number; readonly secrets?: readonly string[] },
+): string {
+  const line = text
+    .slice(0, maxInputLength)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+  // Redacts before it cuts, because redaction does not recognize a secret that is cut.
+  const clean = redactText(line, options.secrets).toWellFormed();
+  return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

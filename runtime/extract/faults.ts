@@ -1,5 +1,5 @@
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
-import { redactText } from "../errors/redact.ts";
+import { upstreamText } from "../errors/redact.ts";
 import type { Connector, ErrorCase, Template } from "../model.ts";
 import { holds, tryEvaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
@@ -153,21 +153,4 @@ export function statusCode(status: number): ErrorCode | undefined {
   if (status >= 400) return special.get(status) ?? "upstream_rejected";
   // A redirect that is not followed, or an informational status: neither data nor a failure.
   return "upstream_unreadable";
-}
-
-/** Longer strings are cut before redaction, because redaction takes longer for them. */
-const maxInputLength = 10_000;
-
-/** Converts an upstream's string for a message: one line of at most `max` characters, without control characters and secrets. */
-export function upstreamText(
-  text: string,
-  options: { readonly max: number; readonly secrets?: readonly string[] },
-): string {
-  const line = text
-    .slice(0, maxInputLength)
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .trim();
-  // Redacts before it cuts, because redaction does not recognize a secret that is cut.
-  const clean = redactText(line, options.secrets).toWellFormed();
-  return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

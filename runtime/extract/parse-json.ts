@@ -1,5 +1,5 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import { upstreamText } from "./faults.ts";
+import { upstreamText } from "../errors/redact.ts";
 
 interface ReadingOptions {
   readonly contentType?: string | undefined;

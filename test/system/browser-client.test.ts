@@ -57,7 +57,6 @@ beforeAll(async () => {
     write: false,
     format: "esm",
     platform: "browser",
-    conditions: ["@agent-connectors/source"],
   });
   bundle = outputFiles[0]?.text ?? "";
   const page = `<!doctype html><script type="module">${bundle.replaceAll("</script", "<\\/script")}</script>`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { upstreamText } from "../../../runtime/extract/faults.ts";
+import { upstreamText } from "../../../runtime/errors/redact.ts";
 
 test.each([
   { name: "one line", text: "  a\r\n\tb\u0000c  ", want: "a b c" },

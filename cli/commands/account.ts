@@ -204,11 +204,11 @@ async function revoke(signIn: SignIn | undefined, access: Context["access"]): Pr
   await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
 }
 
-/** The error for a sign-in that is deleted here, but not ended at the service. Another logout has no sign-in to end. */
+/** The error for a sign-in that is deleted here, but not ended at the service. It has the code of the failed request. */
 function notRevoked(error: unknown): ConnectorError {
-  const { reason } = ConnectorError.from(error);
+  const { code, reason } = ConnectorError.from(error);
   return new ConnectorError(
-    "internal",
+    code,
     `you are signed out on this computer, but the sign-in stays valid at the service until it expires or your password changes, because the service did not receive the logout: ${reason}`,
   );
 }

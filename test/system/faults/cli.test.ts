@@ -110,7 +110,7 @@ describe("a connection that breaks", () => {
     expect(countRecords(stdout)).toBeGreaterThan(0);
   });
 
-  test("during the logout ends it with 1, because the sign-in is deleted only here", async () => {
+  test("during the logout ends it with 5, and says that the sign-in is deleted only here", async () => {
     relay.allow(Number.POSITIVE_INFINITY);
     const signedOut = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_CONFIG_DIR: join(folder, "logout") };
     const login = await agentCli(["login", "--no-browser"], {
@@ -123,12 +123,12 @@ describe("a connection that breaks", () => {
     expect(login.code).toBe(0);
     relay.allow(0);
     expect(await failureOf(["logout"], { env: signedOut })).toEqual({
-      exit: 1,
-      code: "internal",
+      exit: 5,
+      code: "service_unavailable",
       message: expect.stringMatching(
         /you are signed out on this computer, but the sign-in stays valid at the service until .*: the service at '.*' cannot be reached/,
       ),
-      retryable: false,
+      retryable: true,
     });
     expect(await failureOf(["whoami"], { env: signedOut })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });

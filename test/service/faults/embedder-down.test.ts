@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
-import { startSyncs } from "./synced.ts";
+import { startSyncs } from "../context-store/synced.ts";
 
 /** Returns a vector of the counts of the vowels, each plus one. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDuckDbStores, type Damage, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { bookTable } from "../books.ts";
+import { bookTable } from "../../books.ts";
 
 // Opening and closing a file can take long, because both wait for the disk.
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 });

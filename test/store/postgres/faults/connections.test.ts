@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ContextStore } from "@agent-connectors/store";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTcpProxy } from "../../service/faults/tcp-proxy.ts";
-import { bookTable } from "../books.ts";
-import { type OpenStores, openStores } from "./open-stores.ts";
+import { startTcpProxy } from "../../../service/faults/tcp-proxy.ts";
+import { bookTable } from "../../books.ts";
+import { type OpenStores, openStores } from "../open-stores.ts";
 
 let opened: OpenStores;
 beforeEach(async () => {

@@ -92,6 +92,6 @@ async function registerRoutes(
         if (access === "public") await scope.register(cookie);
         for (const route of routes)
           if (route.access === access && (route.consumes ?? "json") === consumes)
-            await registerRoute(scope, route, registration);
+            registerRoute(scope, route, registration);
       });
 }

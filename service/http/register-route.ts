@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
 import { authenticate, authenticateToken, identify } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
-import { type CheckedInput, compileChecks } from "./check-request.ts";
+import { type CheckedInput, checkRequest } from "./check-request.ts";
 import { inProcessSignal } from "./in-process.ts";
 import { resourceChallenge } from "./protected-resource.ts";
 import type { Limit, RateLimits } from "./rate-limits.ts";
@@ -22,9 +22,8 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
  * Serves a route. A route for callers authenticates the request, applies the limit of the principal (or of the address, if
  * authentication fails), checks the input and calls the handler. A public route first applies the limit of the address.
  */
-export async function registerRoute(app: FastifyInstance, route: Route, registration: Registration): Promise<void> {
+export function registerRoute(app: FastifyInstance, route: Route, registration: Registration): void {
   const { service, limits } = registration;
-  const check = await compileChecks(route);
   const success = successStatus(route);
   app.route({
     method: route.method,
@@ -37,7 +36,7 @@ export async function registerRoute(app: FastifyInstance, route: Route, registra
     handler: async (request, reply) => {
       // A form of another site could make a visitor sign in or allow a device.
       if (route.consumes === "form") refuseCrossOriginPost(request, service.publicUrl);
-      const input = check(request);
+      const input = await checkRequest(route, request);
       request.signInAccount = route.accountOf?.(input.body);
       if (request.signInAccount !== undefined) await limits.accountSignIns(request, reply);
       reply.code(success);

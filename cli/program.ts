@@ -28,7 +28,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Creates the command line. Each command is a subcommand below the words of its name. */
+/** Creates the command line. The command `connectors execute` is the subcommand `execute` of `connectors`. */
 export function createProgram(signal: AbortSignal): Commander {
   const program = new Commander("agent-cli")
     .description(description)

@@ -13,7 +13,7 @@ export function nameTaken(resource: keyof typeof takenNames, name: string): Conn
   return new ConnectorError("conflict", `${takenNames[resource](name)}; choose another name`);
 }
 
-/** Returns the stored form of a name, also for look-ups: Unicode normalization form C, without surrounding spaces. */
+/** Returns the form in which a name is stored and looked up: Unicode normalization form C, without surrounding spaces. */
 export function storedName(name: string): string {
   return name.normalize("NFC").trim();
 }

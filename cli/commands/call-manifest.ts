@@ -51,7 +51,7 @@ const fields = {
     schema: {
       type: "string",
       description:
-        "file to which a cassette of the call is added; it contains no secrets, but the records as received: review it",
+        "file to which a cassette of the call is added, without secrets; it has the records as received, so review it",
     },
   },
 } as const;

@@ -31,7 +31,7 @@ export function checkVariables(context: Context, document: Document, all: readon
   }
 }
 
-/** The roots: the first names of variables in templates. Each has a description of its value. */
+/** The roots of variables in templates, such as `params` in `params.limit`. Each has a description of its value. */
 export const roots = {
   config: "The configuration, by name.",
   credentials: "The credentials, by name. With OAuth, also `access_token`.",
@@ -51,7 +51,7 @@ export const roots = {
   until: "The end of the time range of a sync.",
 } as const;
 
-/** The first name of a variable in a template. */
+/** The root of a variable in a template. */
 export type Root = keyof typeof roots;
 
 const page = ["config", "params", "response", "headers", "container", "last_record", "last_page_size"] as const;

@@ -57,7 +57,7 @@ function nextParams(call: Call, step: PageStep): Result["next_params"] {
   return token && extras && { ...repeatedParams(call, token.name), [token.name]: token.value, ...extras };
 }
 
-/** The param for the page of a step. A URL is passed completely, also to a param that sends a part of it. */
+/** The param for the page of a step. A URL is passed completely, even to a param that sends a part of it. */
 function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;
   const name = tokenParamOf(action);

@@ -49,7 +49,7 @@ export interface PageStep {
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk repeats a page: `token` is the token of an earlier page, or, if absent, the page equals an earlier one. */
+  /** The walk repeats a page. `token` is the token of an earlier page. Without `token`, the page equals an earlier one. */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
 /** The parts of a page that determine the next step. */

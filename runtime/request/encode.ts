@@ -20,7 +20,7 @@ export function encode(name: string, value: unknown, encoding: Encoding): string
 
 /**
  * Encodes a value as one string, for a path, a header or a JSON member. The encoding determines the separator of an array (by
- * default a comma). Objects become JSON, and with `json` arrays too.
+ * default a comma). Objects become JSON. With the encoding `json`, arrays also become JSON.
  */
 export function encodeString(value: unknown, encoding?: Encoding): string {
   if (!Array.isArray(value) || encoding === "json") return textOf(value);

@@ -11,7 +11,7 @@ export interface ResponseHead {
 /** A response after redirects. */
 export type Redirected<Response> = Response & {
   /**
-   * The first other origin to which a redirect led. From that redirect on, the requests had no credentials, also if a later
+   * The first other origin to which a redirect led. From that redirect on, the requests had no credentials, even if a later
    * redirect led back.
    */
   readonly otherOrigin?: string;

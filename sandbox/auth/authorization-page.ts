@@ -23,9 +23,9 @@ export function authorizationPageAt(
 
 /**
  * The response of an authorization page: for GET, a page on which the user allows or denies the client; for POST with this
- * decision, a redirect to the client with a code or `access_denied`. An invalid request results in a redirect with its error. For
- * other methods and for a POST without a valid decision, the response is a page with the problem, and also if the client or
- * its redirect URI is invalid, because no redirect is possible.
+ * decision, a redirect to the client with a code or `access_denied`. An invalid request results in a redirect with its error. The
+ * response is a page with the problem for other methods and for a POST without a valid decision. For an invalid client or redirect
+ * URI, it is also a page with the problem, because no redirect is possible.
  */
 export function authorizationReply(
   page: AuthorizationPage,

@@ -18,7 +18,7 @@ export interface RecordInputs {
   readonly index: number;
   /** Computed from the seed, the kind, the entity, the levels and the scoping params. */
   readonly hash: number;
-  /** The values in the request that the records repeat, by the param's name. */
+  /** The values of the params that the records repeat in their fields, by the param's name. */
   readonly scope: Readonly<Record<string, unknown>>;
   /** Scheme and host of the sandbox, for links to the sandbox. */
   readonly origin: string;

@@ -14,8 +14,8 @@ export async function serve(settings: Settings): Promise<void> {
 }
 
 /**
- * Serves with the sandbox as the upstream of every kind without a base URL in the settings, and with a connector of each kind that
- * the option `kinds` names. Without this option, all kinds have one.
+ * Serves with the sandbox as the upstream of every kind without a base URL in the settings. Creates a connector of each kind that
+ * the option `kinds` names, or of every kind without this option.
  */
 export async function serveWithSandbox(
   settings: Settings,

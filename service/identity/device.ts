@@ -13,7 +13,7 @@ import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 interface StartedDeviceGrant {
   /** The device sends this code in each poll. Only the hash of the code is stored. */
   readonly deviceCode: string;
-  /** The code that the user types, here without its hyphen. */
+  /** The code that the user types, without its hyphen. */
   readonly userCode: string;
   readonly expiresInSeconds: number;
   /** Minimum seconds between polls. */

@@ -201,7 +201,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
 const shuttingDown = { code: -32_000, message: "the service is shutting down; try again" };
 
 /**
- * Adds a prefix to the id of a question, also where a cancellation contains the id. Each server numbers its questions from 0.
+ * Adds a prefix to the id of a question, or to the id in a cancellation of a question. Each server numbers its questions from 0.
  * Without the prefix, a repeated response could permit a later deletion in the same session.
  */
 function withPrefix(message: JSONRPCMessage, prefix: string): JSONRPCMessage {

@@ -67,7 +67,7 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
       getTypeParser: (oid, format) => (oid === bigint ? Number : pg.types.getTypeParser(oid, format)),
     },
   });
-  // A broken connection emits an error, also while a query runs on it. The pool does not listen to connections in use
+  // A broken connection emits an error, even while a query runs on it. The pool does not listen to connections in use
   // (https://node-postgres.com/apis/pool#events), and an error without a listener ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
   // The listener above gets the errors of idle connections too.
@@ -181,8 +181,9 @@ class PreparedStatements {
   #enabled = true;
 
   /**
-   * The name of a statement. `undefined` for a long statement, which is rarely repeated, for a new one if there are `maxNames`
-   * names, and for all after `disable`.
+   * Returns the name of a statement. Returns `undefined` for a statement of more than `maxTextLength` characters, because it is
+   * rarely repeated. Also returns `undefined` for a new statement if there are `maxNames` names, and for every statement after
+   * `disable`.
    */
   nameOf(text: string): string | undefined {
     if (!this.#enabled) return undefined;

@@ -26,7 +26,7 @@ export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBu
   };
 }
 
-/** Without this adapter, Kysely would serialize all work, also during waits. The driver shares the connection itself. */
+/** Without this adapter, Kysely would serialize all work, even during waits. The driver shares the connection itself. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -27,7 +27,7 @@ export const syncSchema = {
     drift: {
       type: "array",
       description:
-        "Fields with values of another type than declared. The records keep these values; in searches, they are null.",
+        "Fields with values that do not have the declared type. The records keep these values; in searches, they are null.",
       items: {
         type: "object",
         properties: {

@@ -48,7 +48,7 @@ const parts = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 /** The ids of connectors, which become parts of paths. */
 const id = "[A-Za-z0-9_-]{1,128}";
 
-/** The name of a file of a store, also of a damaged one. */
+/** The name of a file of a store or of a damaged store. */
 const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`);
 
 /**

@@ -14,8 +14,8 @@ export interface Login {
 }
 
 /**
- * Returns a function that returns how to connect as the login role of a connector. Its first call for a connector creates the role
- * or updates the role's password. Each call lets the role read new tables.
+ * Creates the function that returns the login of a connector. The first call for a connector creates its login role, or updates
+ * the role's password. Each call lets the role read new tables.
  */
 export function createLogins(server: Server, key: Uint8Array): (connectorId: string) => Promise<Login> {
   const created = new Map<string, Promise<void>>();
@@ -68,7 +68,10 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/** Whether the service's user may set `temp_file_limit`. Only a superuser may or, from PostgreSQL 15 on, a user with a grant of SET. */
+/**
+ * Whether the service's user may set `temp_file_limit`. A superuser may. From PostgreSQL 15 on, a user with a grant of SET may
+ * too.
+ */
 async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   const [server] = await execute<{ readonly grants: boolean; readonly super: boolean }>(
     `select current_setting('server_version_num')::int >= 150000 as grants,

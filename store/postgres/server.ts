@@ -4,7 +4,7 @@ import { failureOf } from "./failures.ts";
 /** Executes one statement and returns its rows. */
 export type Execute = <R extends object>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
 
-/** The database server of the stores. Reads and writes have separate connections, so that neither waits for the other's. */
+/** The database server of the stores. Reads and writes have separate connection pools. */
 export interface Server {
   readonly url: string;
   /** Executes one statement that reads. */

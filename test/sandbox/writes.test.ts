@@ -66,7 +66,7 @@ test.each<{ how: string; params: Action["params"] }>([
     params: { title: within("title"), reply_to: within("reply_to"), days: within("days") },
   },
   { how: "one param for the object", params: { settings: inBody("settings", settings) } },
-])("a write with $how changes only the sent members, also for a later get and list", async ({ params }) => {
+])("a write with $how changes only the sent members, as a later get and list show", async ({ params }) => {
   const update = actionOf("update", "PATCH /tickets/{id}", {
     params: { ...id, ...params, labels: inBody("labels", labels) },
   });

@@ -4,7 +4,7 @@ import { type Contender, startContender } from "./contender.ts";
 import { send } from "./neighbour.ts";
 import { syncsOf } from "./syncs.ts";
 
-/** Records of the synced entity: enough that a sync takes longer than a measurement, also if the upstream caches its pages. */
+/** Records of the synced entity: enough that a sync takes longer than a measurement, even if the upstream caches its pages. */
 const records = 20_000;
 const rounds = 5;
 const secondsEach = 3;

@@ -4,7 +4,7 @@ import { startPostgres } from "./postgres.ts";
 
 const rounds = 5;
 const secondsEach = 4;
-/** Long enough for V8 to optimize hot functions, also on a busy machine. */
+/** Long enough for V8 to optimize hot functions, even on a busy machine. */
 const warmUpSeconds = 10;
 
 /**

@@ -169,7 +169,7 @@ test.each([
   ]);
 });
 
-test("the bytes and the text of a manifest are parsed to the same value, also with a byte order mark", () => {
+test("the bytes and the text of a manifest are parsed to the same value, even with a byte order mark", () => {
   const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
   expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
 });

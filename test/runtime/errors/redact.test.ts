@@ -106,7 +106,7 @@ test("half of a secret of 20 characters is masked, but not fewer characters", ()
   expect(redactText("horsebatte or horsebatt", ["correcthorsebattery1"])).toBe("[redacted] or horsebatt");
 });
 
-test("a secret of eight characters is masked only as a whole, in upper and lower case", () => {
+test("a secret of eight characters is masked only as a whole, ignoring case", () => {
   expect(redactText("Hunter22 or unter22", ["hunter22"])).toBe("[redacted] or unter22");
 });
 

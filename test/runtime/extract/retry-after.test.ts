@@ -19,7 +19,7 @@ test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["re
   { name: "an HTTP date", headers: { "retry-after": "Wed, 01 May 2024 12:01:00 GMT" }, want: 60_000 },
   { name: "an HTTP date of RFC 850", headers: { "retry-after": "Wednesday, 01-May-24 12:01:00 GMT" }, want: 60_000 },
   {
-    name: "an HTTP date of asctime, also in GMT",
+    name: "an HTTP date of asctime, which is in GMT",
     headers: { "retry-after": "Wed May  1 12:01:00 2024" },
     want: 60_000,
   },

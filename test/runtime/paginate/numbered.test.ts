@@ -19,7 +19,7 @@ test.each([
   expect(pageSize(size, { params, config })).toBe(want);
 });
 
-test("an invalid param is invalid_params, an invalid configured size invalid_config", () => {
+test("an invalid param throws invalid_params, and an invalid configured size throws invalid_config", () => {
   const size = { param: "limit", value: { get: ["config", "rows"] } };
   expect(() => pageSize(size, { params: { limit: 0 }, config: {} })).toThrow(
     "[invalid_params] expected a whole number of at least 1 as the page size 'limit', found '0'",

@@ -39,7 +39,7 @@ const byOffset = actionOf(
   { rowLimit: query, startRow: query },
   { kind: "offset", token: { ...token, param: "startRow" }, injectFirst: true, size: size("rowLimit") },
 );
-/** Returns a list by cursor whose token has no param. The param `id` excludes all other params. */
+/** Returns a list action with a page token that is not a param. The param `id` excludes all other params. */
 const withRule = (target: Pagination["token"]["target"]): Action => ({
   ...actionOf({ id: query, title: query }, { kind: "cursor", token: { target }, value: { get: ["response", "next"] } }),
   rules: [{ kind: "exclusive", param: "id", except: [] }],

@@ -288,7 +288,7 @@ test("a kind without a connector is searched for until it is connected, and an a
 });
 
 describe("connectors with the same name", () => {
-  test("have the name of their workspace as a prefix, also if one of the names is a kind without a connector", async () => {
+  test("have the name of their workspace as a prefix, even if one of the names is a kind without a connector", async () => {
     for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
     const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
     const namesOf = async (workspaceName: string, ...names: readonly string[]) =>

@@ -137,7 +137,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   const walked = operations.filter(({ action }) => action.pagination && ["list", "search"].includes(action.kind));
   if (walked.length > 0)
     test.each(walked)(
-      "$title has the same pages in this process and in the service, also with next_params",
+      "$title has the same pages in this process and in the service, even if next_params continues the walk",
       async ({ entity, name, action }) => {
         const size = action.pagination?.size?.param;
         const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-/** Starts another service, which the end of the test closes. */
+/** Starts another service. The service is closed at the end of the test. */
 async function start(options: Omit<TestServiceOptions, "engine">): Promise<{ own: TestService; ownUrl: URL }> {
   const own = await startTestService({ engine: "sqlite", ...options });
   onTestFinished(() => own.close());

@@ -5,7 +5,7 @@ import { probeRoutes, serveProbes } from "./probe-routes.ts";
 
 let running: TestService;
 
-/** Starts a service, which the end of the test closes. */
+/** Starts a service. The service is closed at the end of the test. */
 async function start(options: Omit<TestServiceOptions, "engine">): Promise<void> {
   const service = await startTestService({ engine: "sqlite", routes: probeRoutes(), ...options });
   onTestFinished(() => service.close());

@@ -10,7 +10,7 @@ import { probeRoutes, type Seen } from "./probe-routes.ts";
 let running: TestService;
 let isClosed: boolean;
 
-/** Starts a service, which the end of the test closes if the test does not. */
+/** Starts a service. If the test does not close it, it is closed at the end of the test. */
 async function start(options: Omit<TestServiceOptions, "engine">, seen?: Seen): Promise<URL> {
   isClosed = false;
   running = await startTestService({ engine: "sqlite", routes: probeRoutes(seen), ...options });

@@ -26,7 +26,7 @@ const columnsOf = async (): Promise<readonly unknown[]> => {
   return rows.flat();
 };
 
-test("a change that was interrupted before its rows were filled is repeated", async () => {
+test("a change of columns that was interrupted before it filled a new column is repeated", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id: bookFields.id, gone: { type: "string" } })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
@@ -41,7 +41,7 @@ test("a change that was interrupted before its rows were filled is repeated", as
   expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
 });
 
-test("a change fills the remaining records after most of the records were deleted", async () => {
+test("a new column has the values of the remaining records after most of the records were deleted", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id: bookFields.id })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
@@ -52,7 +52,7 @@ test("a change fills the remaining records after most of the records were delete
   expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
 });
 
-test("a column whose name changes only in upper and lower case keeps its values", async () => {
+test("a column whose new name differs only in case keeps its values", async () => {
   const store = await stores.open("books");
   const { id, title } = bookFields;
   await store.adapt([bookTable({ id, Title: title })]);

@@ -49,7 +49,7 @@ export async function ticketUpstream(tickets: readonly Ticket[]): Promise<Upstre
   return Object.assign(state, server);
 }
 
-/** A client for syncs, which the end of the test closes. */
+/** Creates a client for syncs. The client is closed at the end of the test. */
 export function clientOf(
   connector: Connector,
   { baseUrl }: Loopback,
@@ -65,7 +65,7 @@ export function clientOf(
   return client;
 }
 
-/** Returns the paths of the requests since the last call, without the key. */
+/** Returns the paths of the requests since the last call of this function, without the API key. */
 export function requestsOf(upstream: Upstream): readonly string[] {
   return upstream.seen.splice(0).map(({ path }) => path.replace(/[?&]key=[^&]*/, ""));
 }

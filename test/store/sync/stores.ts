@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type ContextStore, createDuckDbStores } from "@agent-connectors/store";
 import { onTestFinished } from "vitest";
 
-/** An empty store, which the end of the test deletes. */
+/** Creates an empty store. The store is deleted at the end of the test. */
 export async function emptyStore(): Promise<ContextStore> {
   const folder = await mkdtemp(join(tmpdir(), "sync-"));
   const stores = createDuckDbStores({ folder });

@@ -31,7 +31,7 @@ const copiedDays = new Map([
   ["seller_marketplace", 170],
 ]);
 
-/** A sandbox of a kind and a client for syncs of it. The end of the test closes both. */
+/** Creates a sandbox of a kind, and a client that syncs from it. Both are closed at the end of the test. */
 export async function upstreamOf(
   connector: Connector,
   records = 10,

@@ -116,7 +116,7 @@ describe("a damaged store", () => {
 });
 
 describe("a store whose file is missing", () => {
-  test("is empty, also if the file is deleted while the store is open", async () => {
+  test("is empty, even if the file is deleted while the store is open", async () => {
     const file = await copyStore("books");
     const stores = openStores();
     const store = await stores.open("books");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { emptyStore } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-test("newest first: a change that moves a record to a page that the pass has read does not delete the record", async () => {
+test("newest first: a record stays stored if a change moves it to a page that the pass has already read", async () => {
   const connector = payments;
   const entity = "customers";
   const { client, sandbox } = await upstreamOf(connector, 400);

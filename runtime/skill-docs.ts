@@ -10,7 +10,10 @@ export interface SkillDocs {
   readonly outline: string;
   /** The Markdown of each section by its id, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
-  /** One line for each entity: `customers: list(email created) get`, with the params of a list except those of its pagination. */
+  /**
+   * One line for each entity, with up to five params of each list and search, except those of its pagination. An example is
+   * `customers: list(email created) get`.
+   */
   readonly entities: readonly string[];
   /** One line for each entity in the context store, with its main fields: `customers: id email created …`. */
   readonly stored: readonly string[];
@@ -25,8 +28,8 @@ export interface DocsSection {
   /** Ids of all sections. Only the outline has them. */
   readonly sections?: readonly string[];
   /**
-   * One line for each entity, with its actions and the params of a list except those of its pagination. Only the outline has
-   * them.
+   * One line for each entity, with its actions and up to five params of each list and search, except those of its pagination.
+   * Only the outline has them.
    */
   readonly entities?: readonly string[];
   /** One line for each entity in the context store, with its main fields. Only the outline has them. */

@@ -23,7 +23,7 @@ const serving: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** No time limits: a migration may rewrite a large table, or wait until another replica has done so. */
+/** No time limits for statements: a migration may rewrite a large table, or wait until another replica has done so. */
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
@@ -118,7 +118,7 @@ export function postgresPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** An open connection. After a failure, its next release closes it. */
+/** An open connection. Its next release closes it after a query without a response, or after an unusable name of a statement. */
 function connectionOf(
   client: pg.PoolClient,
   { statements, onBroken }: { readonly statements: PreparedStatements; readonly onBroken: () => void },

@@ -15,8 +15,8 @@ export interface FieldContext extends Surroundings {
   readonly isPersonal: boolean;
 }
 
-/** One in this number of nullable values is null. */
-const nulls = 8;
+/** Of every `nullRarity` nullable values, on average one is null. */
+const nullRarity = 8;
 
 /** Compiles the generator of a field from its schema, its name and its context. */
 export function compileField(path: string, schema: Schema, context: FieldContext): Make {
@@ -25,7 +25,7 @@ export function compileField(path: string, schema: Schema, context: FieldContext
   const make = presentValue(path, schema, context);
   if (!isNullable(schema) || containsIdentity(path, context.plan)) return make;
   const draw = drawing(`${path}#null`);
-  return (inputs) => (draw(inputs) % nulls === 0 ? null : make(inputs));
+  return (inputs) => (draw(inputs) % nullRarity === 0 ? null : make(inputs));
 }
 
 /** Whether an object describes a person, because it has an email address or a first name. */

@@ -36,7 +36,7 @@ export async function bindToken(
     return refuse(
       "invalid_target",
       organizationId === undefined
-        ? "the principal has no default organization; send organization_id"
+        ? "the principal has no default organization, or is no longer a member of it; send organization_id"
         : "the principal is not a member of that organization",
     );
   const claims = { principalId, organizationId: membership.organization_id, readOnly };

@@ -97,10 +97,16 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
     await setDefault(null);
     await expect(authenticateWith()).rejects.toThrow(refusal);
-    const token = bindToken(database, { principalId: robot, workspaceName: "default", readOnly: false });
-    expect(await token).toMatchObject({ kind: "refused", error: "invalid_target" });
+    const bind = () => bindToken(database, { principalId: robot, workspaceName: "default", readOnly: false });
+    const refused = {
+      kind: "refused",
+      error: "invalid_target",
+      description: "the principal has no default organization, or is no longer a member of it; send organization_id",
+    };
+    expect(await bind()).toMatchObject(refused);
     const { organizationId } = await makeTenant(database, "Former");
     await setDefault(organizationId);
+    expect(await bind()).toMatchObject(refused);
     await expect(authenticateWith()).rejects.toThrow(refusal);
     await database.deleteFrom("memberships").where("organization_id", "=", other.organizationId).execute();
     await expect(authenticateWith()).rejects.toThrow(

@@ -56,6 +56,9 @@ export interface SemanticEngine {
 /** Minimum number of passages whose score is computed from the exact vectors. */
 const minRescored = 50;
 
+/** Number of records that a search reads beyond its limit before the exact scores are known. */
+const spareRecords = 10;
+
 /**
  * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if no values of
  * the field are embedded yet.
@@ -80,15 +83,19 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     count,
     generation,
   });
-  const passages = await store.read(
-    scope,
-    candidates.map(({ id }) => id),
-  );
+  const [passages, likely] = await Promise.all([
+    store.read(
+      scope,
+      candidates.map(({ id }) => id),
+    ),
+    // The exact scores move a passage by few places, so most hits are among the first candidates.
+    store.records(table.entity, keysOf(candidates.slice(0, limit + spareRecords))),
+  ]);
   const scored = candidates
     .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), { vector, kind: embedder.kind }))
     .filter(({ score }) => score >= minSimilarity)
     .sort((one, other) => other.score - one.score || compareText(one.key, other.key));
-  const found = await withRecords(store, table.entity, { scored, count: limit + 1 });
+  const found = await withRecords(store, table.entity, { scored, likely, count: limit + 1 });
   const hits = found.slice(0, limit).map(({ key, record, score, text }) => ({
     key,
     record,
@@ -137,26 +144,41 @@ function rescore(
 
 type Found = Scored & { readonly record: StoredRecord };
 
+interface ScoredPassages {
+  /** The best passages first. */
+  readonly scored: readonly Scored[];
+  /** Records that are already read. */
+  readonly likely: ReadonlyMap<string, StoredRecord>;
+  /** Maximum passages of the result. */
+  readonly count: number;
+}
+
 /**
- * Returns the passages whose record exists, with the record. Reading a record takes longer than reading a passage. So it first
- * reads the records of the first `count` passages. It reads the records of the later passages only if one of the first records
- * was deleted.
+ * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage.
+ * So it reads a record only if a passage needs it, and reads the records of later passages only if one of the first was deleted.
  */
 async function withRecords(
   store: PassageStore,
   entity: string,
-  { scored, count }: { readonly scored: readonly Scored[]; readonly count: number },
+  { scored, likely, count }: ScoredPassages,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const part of [scored.slice(0, count), scored.slice(count)]) {
     if (found.length === count || part.length === 0) break;
-    const records = await store.records(entity, [...new Set(part.map(({ key }) => key))]);
+    const records = await store.records(
+      entity,
+      keysOf(part).filter((key) => !likely.has(key)),
+    );
     for (const passage of part) {
-      const record = records.get(passage.key);
+      const record = likely.get(passage.key) ?? records.get(passage.key);
       if (record) found.push({ ...passage, record });
     }
   }
   return found;
+}
+
+function keysOf(passages: readonly { readonly key: string }[]): readonly string[] {
+  return [...new Set(passages.map(({ key }) => key))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { authenticateMasked } from "./auth/authenticate.ts";
+import { authenticateMasked } from "./auth/inject-credentials.ts";
 import {
   type Arguments,
   type Call,

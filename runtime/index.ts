@@ -1,5 +1,5 @@
 export { clientIdField, pageClientIdField } from "./auth/authorization.ts";
-export { chooseAuth } from "./auth/choose.ts";
+export { chooseAuth } from "./auth/choose-option.ts";
 export {
   byCredentials,
   type CredentialSource,
@@ -8,6 +8,7 @@ export {
   type RequestToken,
 } from "./auth/credentials.ts";
 export { grants } from "./auth/grants.ts";
+export type { AuthOption, CredentialField, OAuth } from "./auth/model.ts";
 export {
   type AuthorizationUrlOptions,
   authorizationUrl,
@@ -18,7 +19,6 @@ export {
 } from "./auth/oauth.ts";
 export { createSessionSecrets, type SessionSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
-export type { AuthOption, CredentialField, OAuth } from "./auth-model.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";

@@ -4,7 +4,7 @@
  * all names are resolved.
  */
 
-import type { AuthOption } from "./auth-model.ts";
+import type { AuthOption } from "./auth/model.ts";
 import type { ContextStore } from "./context-store/model.ts";
 import type { StoreAction } from "./context-store/search.ts";
 

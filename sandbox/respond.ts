@@ -1,5 +1,5 @@
-import { authenticate } from "./auth/authenticate.ts";
 import { authorizationPageAt, authorizationReply } from "./auth/authorization-page.ts";
+import { authenticate } from "./auth/check-credentials.ts";
 import { grantToken, tokenOptionsAt } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
 import { errorResponse, markSuccess } from "./invert/error-response.ts";

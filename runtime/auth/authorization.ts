@@ -1,12 +1,12 @@
-import type { AuthOption, OAuth } from "../auth-model.ts";
 import { baseUrlOf } from "../call/base-url.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Connector, Json, Template } from "../model.ts";
 import { missingValue } from "../schema/describe.ts";
 import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
-import { unknownAuth } from "./choose.ts";
+import { unknownAuth } from "./choose-option.ts";
 import type { Credentials } from "./credentials.ts";
+import type { AuthOption, OAuth } from "./model.ts";
 import type { TokenScope } from "./token-request.ts";
 
 /** The client and the auth option of an authorization. */

@@ -1,4 +1,4 @@
-import type { OAuth } from "../auth-model.ts";
+import type { OAuth } from "./model.ts";
 
 /** The requests for new access tokens with an OAuth grant. */
 interface Grant {

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { redactError } from "../errors/redact.ts";
 import { type Limits, limitsOf } from "../limits.ts";
@@ -18,6 +17,7 @@ import {
   requireClientId,
 } from "./authorization.ts";
 import type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./credentials.ts";
+import type { AuthOption } from "./model.ts";
 import { secretsOf } from "./secrets.ts";
 import {
   canRequestToken,

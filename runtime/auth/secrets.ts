@@ -1,7 +1,7 @@
-import type { AuthOption } from "../auth-model.ts";
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";
+import type { AuthOption } from "./model.ts";
 
 /**
  * Returns all strings to redact: the secret credentials, a requested token, and the injected values that contain them. For

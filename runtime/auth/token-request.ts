@@ -1,4 +1,3 @@
-import type { AuthOption, OAuth } from "../auth-model.ts";
 import { ConnectorError, withWait } from "../errors/connector-error.ts";
 import type { Template } from "../model.ts";
 import type { PlannedRequest } from "../request/plan.ts";
@@ -9,6 +8,7 @@ import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/exchange.ts";
 import type { Credentials, RequestToken } from "./credentials.ts";
 import { grants } from "./grants.ts";
+import type { AuthOption, OAuth } from "./model.ts";
 import type { SessionSecrets } from "./secrets.ts";
 import { readGrant } from "./token-response.ts";
 

@@ -1,4 +1,3 @@
-import type { OAuth } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../errors/redact.ts";
 import { parseJson } from "../extract/parse-json.ts";
@@ -6,6 +5,7 @@ import { retryAfterMs } from "../extract/retry-after.ts";
 import { own } from "../template/helper.ts";
 import { parseTime } from "../template/times.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
+import type { OAuth } from "./model.ts";
 
 /** The tokens that a token endpoint grants. */
 export interface Grant {

@@ -1,5 +1,5 @@
-import { authenticate } from "../auth/authenticate.ts";
 import type { Credentials } from "../auth/credentials.ts";
+import { authenticate } from "../auth/inject-credentials.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageStep } from "../paginate/mode.ts";
 import { type PlannedRequest, plan } from "../request/plan.ts";

@@ -1,5 +1,4 @@
-import { type Injected, injectedBy } from "../auth/authenticate.ts";
-import { chooseAuth } from "../auth/choose.ts";
+import { chooseAuth } from "../auth/choose-option.ts";
 import {
   byCredentials,
   type CredentialSource,
@@ -7,9 +6,10 @@ import {
   constantCredentials,
   type RequestToken,
 } from "../auth/credentials.ts";
+import { type Injected, injectedBy } from "../auth/inject-credentials.ts";
+import type { AuthOption } from "../auth/model.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
 import { createSessionSecrets, type SessionSecrets } from "../auth/secrets.ts";
-import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { unknownName } from "../errors/problem.ts";
 import { type Limits, limitsOf } from "../limits.ts";

@@ -1,7 +1,7 @@
 import type { Connector, OAuth } from "@agent-connectors/runtime";
 import type { Reply } from "../reply.ts";
 import type { Received } from "../request/read-call.ts";
-import { isRefused } from "./authenticate.ts";
+import { isRefused } from "./check-credentials.ts";
 import type { Codes } from "./oauth-state.ts";
 import { pathOf } from "./token-endpoint.ts";
 

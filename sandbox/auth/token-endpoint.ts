@@ -3,7 +3,7 @@ import { setAt } from "../invert/draft.ts";
 import { jsonReply, type Reply } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import type { Received } from "../request/read-call.ts";
-import { isRefused } from "./authenticate.ts";
+import { isRefused } from "./check-credentials.ts";
 import { clientOf, type TokenOption } from "./client-of.ts";
 import { type OAuthState, redeemCode, type SentCode } from "./oauth-state.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuthOption, OAuth } from "../../../runtime/auth-model.ts";
+import type { AuthOption, OAuth } from "../../../runtime/auth/model.ts";
 import { authorizationUrl } from "../../../runtime/index.ts";
 import { apiKey, helpDesk, machine, refresh } from "../fixtures/help-desk.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { AuthOption, OAuth } from "../../../runtime/auth/model.ts";
 import type { ExchangeCodeOptions } from "../../../runtime/auth/oauth.ts";
-import type { AuthOption, OAuth } from "../../../runtime/auth-model.ts";
 import { ConnectorError, exchangeCode } from "../../../runtime/index.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
 import { helpDesk, machine, refresh } from "../fixtures/help-desk.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
 import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
-import type { AuthOption } from "../../../runtime/auth-model.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import type { Send } from "../../../runtime/transport/exchange.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
 import { createRequestToken } from "../../../runtime/auth/token-request.ts";
-import type { AuthOption } from "../../../runtime/auth-model.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import type { Send } from "../../../runtime/transport/exchange.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";

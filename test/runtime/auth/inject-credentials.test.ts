@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { authenticate, authenticateMasked, injectedBy } from "../../../runtime/auth/authenticate.ts";
+import { authenticate, authenticateMasked, injectedBy } from "../../../runtime/auth/inject-credentials.ts";
+import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { secretsOf } from "../../../runtime/auth/secrets.ts";
-import type { AuthOption } from "../../../runtime/auth-model.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { apiKey, basic, refresh } from "../fixtures/help-desk.ts";
 

@@ -1,4 +1,4 @@
-import type { Injection, Schema, Template } from "./model.ts";
+import type { Injection, Schema, Template } from "../model.ts";
 
 /** A credential of an auth option. */
 export interface CredentialField {

@@ -1,4 +1,3 @@
-import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { nearest } from "../errors/nearest.ts";
 import { type Problem, suggested, unknownName } from "../errors/problem.ts";
@@ -7,6 +6,7 @@ import { problemSentence } from "../schema/check.ts";
 import { describe, listNames, missingValue, withoutValue } from "../schema/describe.ts";
 import { scalarProblem } from "../schema/scalar.ts";
 import type { Credentials } from "./credentials.ts";
+import type { AuthOption } from "./model.ts";
 
 /**
  * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, and if no required

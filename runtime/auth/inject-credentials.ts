@@ -1,4 +1,3 @@
-import type { AuthOption } from "../auth-model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { percentEncode } from "../request/encode.ts";
 import { emptyDraft, inject } from "../request/inject.ts";
@@ -6,6 +5,7 @@ import type { PlannedRequest } from "../request/plan.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { Credentials } from "./credentials.ts";
+import type { AuthOption } from "./model.ts";
 import { isSecret } from "./secrets.ts";
 
 /** The headers and query params that credentials add to each request. */

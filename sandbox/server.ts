@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type AnyOptions, type AnyShape, type Connector, loadValidator, type OAuth } from "@agent-connectors/runtime";
-import { credentialsFor } from "./auth/client-of.ts";
+import { credentialsFor } from "./auth/sample-credentials.ts";
 import { startChurn } from "./churn/churn.ts";
 import { curlLine } from "./curl-line.ts";
 import type { RecordSettings } from "./entities/plan-entities.ts";

@@ -4,8 +4,8 @@ import { jsonReply, type Reply } from "../reply.ts";
 import { bodyOf } from "../request/body-of.ts";
 import type { Received } from "../request/read-call.ts";
 import { isRefused } from "./check-credentials.ts";
-import { clientOf, type TokenOption } from "./client-of.ts";
 import { type OAuthState, redeemCode, type SentCode } from "./oauth-state.ts";
+import { clientOf, type TokenOption } from "./token-client.ts";
 
 /** The auth options whose token endpoint has this path. */
 export function tokenOptionsAt(connector: Pick<Connector, "auth">, path: string): readonly TokenOption[] {

@@ -1,7 +1,7 @@
 import type { AuthOption, CredentialField, OAuth } from "@agent-connectors/runtime";
 import { createConnector } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test } from "vitest";
-import { credentialsFor } from "../../../sandbox/auth/client-of.ts";
+import { credentialsFor } from "../../../sandbox/auth/sample-credentials.ts";
 import { actionOf } from "../fixtures/action-of.ts";
 import { connectorOf } from "../fixtures/connector-of.ts";
 import { sandboxFor } from "../fixtures/sandbox-for.ts";

@@ -1,5 +1,10 @@
 import type { Injection, PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
-import type { Action, PaginationUse, Pagination as Source, Token as TokenSource } from "../manifest/manifest.ts";
+import type {
+  Action,
+  PaginationUse,
+  Pagination as Source,
+  Token as TokenSource,
+} from "../manifest/manifest.generated.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveInjections } from "./auth.ts";
 import { type Context, namedDefinition } from "./context.ts";

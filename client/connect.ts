@@ -12,8 +12,8 @@ import {
   type SemanticEntity,
   type SemanticMethods,
 } from "@agent-connectors/runtime/portable";
-import { createApi } from "./api.ts";
 import { createHostedExecutor } from "./hosted-executor.ts";
+import { createApi } from "./http-client.ts";
 import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**

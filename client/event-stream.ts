@@ -1,6 +1,6 @@
 import { ConnectorError, cancellation } from "@agent-connectors/runtime/portable";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { type Api, pause } from "./api.ts";
+import { type Api, pause } from "./http-client.ts";
 
 /** An event of a stream. */
 export interface ApiEvent {

@@ -1,5 +1,5 @@
 import { ConnectorError, nearest } from "@agent-connectors/runtime/portable";
-import type { Api } from "./api.ts";
+import type { Api } from "./http-client.ts";
 
 /** A connector of the service. */
 export interface FoundConnector {

@@ -12,8 +12,8 @@ import {
   type Result,
 } from "@agent-connectors/runtime/portable";
 import { isReadOnly } from "./action-effect.ts";
-import { type Api, type ApiRequest, readFailure } from "./api.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
+import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
 
 /** The response of an execution that returns records. */
 interface PageResult extends Result {

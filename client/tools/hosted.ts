@@ -1,7 +1,7 @@
 import { ConnectorError, type DocsSection } from "@agent-connectors/runtime/portable";
-import type { Api } from "../api.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector, findIfConnected } from "../find-connector.ts";
 import { createHostedExecutor, onceFound } from "../hosted-executor.ts";
+import type { Api } from "../http-client.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /** Finds a connector of the service for agents. Throws as `findConnector` does. */

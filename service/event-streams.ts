@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller } from "./access/caller.ts";
+import { databaseFailure } from "./database/errors.ts";
+import type { Database } from "./database/tables.ts";
 import { createConcurrencyLimiter } from "./execution/concurrency-limiter.ts";
 import { findCaller } from "./identity/callers.ts";
-import type { Database } from "./store/database.ts";
-import { databaseFailure } from "./store/errors.ts";
 
 /** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;

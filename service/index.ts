@@ -1,4 +1,5 @@
 export { connect } from "./connectors/connect.ts";
+export { withDatabase } from "./database/open-database.ts";
 export { authenticate } from "./identity/authenticate.ts";
 export { resetPassword } from "./identity/passwords.ts";
 export { accessTokenSeconds as tokenLifetimeSeconds } from "./identity/signing-keys.ts";
@@ -10,7 +11,6 @@ export type { Service } from "./service.ts";
 export { type Environment, readEnvironment, settingsFrom } from "./settings/read.ts";
 export type { Bounds, Settings } from "./settings/settings.ts";
 export { type RunningService, type StartOptions, startService } from "./start-service.ts";
-export { withDatabase } from "./store/open-database.ts";
 export { forgetLostKeys } from "./vault/forget-lost-keys.ts";
 export { keySourceOf } from "./vault/master-keys.ts";
 export { type Rotation, rotateMasterKey, rotationSettleMs } from "./vault/rotation.ts";

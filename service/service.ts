@@ -2,6 +2,7 @@ import { type Clock, systemClock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Dispatcher } from "undici";
 import { openStores, type SearchStores } from "./context-store/stores.ts";
+import type { Database } from "./database/tables.ts";
 import { createEgress } from "./egress/egress.ts";
 import { createUpstreams, type UpstreamOf } from "./egress/upstreams.ts";
 import { createEventStreams, type EventStreams } from "./event-streams.ts";
@@ -10,7 +11,6 @@ import { createSharedRates, type SharedRateOf } from "./execution/shared-rates.t
 import { createTokenIssuer, type TokenIssuer } from "./identity/tokens.ts";
 import { createMcpSessions, type McpSessions } from "./mcp/sessions.ts";
 import type { Settings } from "./settings/settings.ts";
-import type { Database } from "./store/database.ts";
 import { createSyncThread, type SyncThread } from "./sync-thread/sync-thread.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import type { Keyring } from "./vault/keyring.ts";

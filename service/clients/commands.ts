@@ -3,14 +3,14 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { withdrawInvitations } from "../invitations/commands.ts";
 import { requireOtherAdmin, requireOtherOperator } from "../members/commands.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/transactions.ts";
 import type { ApiClient } from "./queries.ts";
 
 /** An API client's id and its secret, which is not stored. */

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
+import { type ListPage, listPage, type PageQuery } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 
 /** An API client of the organization that created it. */
 export type ApiClient = Pick<Selectable<Database["principals"]>, "id" | "name" | "created_at"> &

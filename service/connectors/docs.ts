@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind, loadSkillDocs, semanticEntities } from "../connector-types/kinds.ts";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { findConnector } from "./queries.ts";
 
 interface DocsParts {

@@ -3,8 +3,8 @@ import type { Kysely, Selectable } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { findConnector } from "./queries.ts";
 
 /** The access of a member to an entity of a connector. */

@@ -3,9 +3,9 @@ import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
+import { type ListPage, listPage, type PageQuery } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 import { storedName } from "../names.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 import { findWorkspace, visibleWorkspaces } from "../workspaces/queries.ts";
 
 /** A row of `connectors`, with the name of its workspace. */

@@ -1,12 +1,12 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Insertable, Kysely } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import { isUniqueViolation } from "../database/errors.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { findCaller } from "../identity/callers.ts";
 import { nameTaken } from "../names.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { isUniqueViolation } from "../store/errors.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
 import type { Sealed } from "../vault/sealing.ts";
 import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";

@@ -15,10 +15,10 @@ import { type CheckedCredentials, checkCredentials } from "../credentials/check.
 import { readCredentials } from "../credentials/queries.ts";
 import { parseStoredCredentials, storedToken } from "../credentials/stored.ts";
 import { testCredentials, verifyCredentials } from "../credentials/verify.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
 import { type ConnectorRow, findChangeable } from "./queries.ts";
 import {
   type BeforeCommit,

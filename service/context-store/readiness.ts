@@ -7,7 +7,7 @@ import {
   tablesOf,
 } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
 
 /** The state of the copy of an entity's records. */

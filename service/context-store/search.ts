@@ -1,7 +1,7 @@
 import type { CallOptions, Clock, Connector, Result } from "@agent-connectors/runtime";
 import { type ContextStores, checkSearch, pageOf } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { validSearch } from "./check-request.ts";
 import { readCopy, requireReady, searchCopy } from "./readiness.ts";
 

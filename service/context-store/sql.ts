@@ -11,7 +11,7 @@ import { type ContextStores, type SqlEngine, type SqlQuery, tablesOf } from "@ag
 import type { Kysely } from "kysely";
 import { authorizeOperation, type EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { unknownParams, unsupportedOptions } from "./check-request.ts";
 import { notSynced, readinessColumns, requireReady, searchCopy } from "./readiness.ts";
 

@@ -12,8 +12,8 @@ import {
 } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Database } from "../database/tables.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Database } from "../store/database.ts";
 import { createEmbedders } from "./embedders.ts";
 
 type StoreSettings = Pick<Settings, "dataDir" | "databaseUrl" | "storeDatabaseUrl" | "embeddings">;

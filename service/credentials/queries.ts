@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import type { Sealed } from "../vault/sealing.ts";
 import type { TokenOwner } from "./stored.ts";
 

@@ -1,7 +1,7 @@
 import { type Clock, ConnectorError, type RenewedCredentials, type RequestToken } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { RefusedApps } from "./oauth-apps.ts";
 import { acquireLease, type CredentialRow, readCredentials, releaseLease, renewalLeaseMs } from "./queries.ts";

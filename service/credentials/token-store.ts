@@ -7,8 +7,8 @@ import {
 } from "@agent-connectors/runtime";
 import { SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
-import { databaseFailure } from "../store/errors.ts";
+import { databaseFailure } from "../database/errors.ts";
+import type { Database } from "../database/tables.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Vault } from "../vault/vault.ts";
 import { createRefusedApps } from "./oauth-apps.ts";

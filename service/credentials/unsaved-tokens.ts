@@ -1,8 +1,8 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import type { Database } from "../database/tables.ts";
 import type { Secret } from "../secret.ts";
-import type { Database } from "../store/database.ts";
 import type { Sealed } from "../vault/sealing.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type SealedToken, saveToken } from "./queries.ts";

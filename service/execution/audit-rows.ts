@@ -3,8 +3,8 @@ import { redactText } from "@agent-connectors/runtime";
 import type { CompiledQuery, Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import type { ExecuteRequest } from "./execution.ts";
 
 /** A row of the audit. */

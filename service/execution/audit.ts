@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
+import type { Database } from "../database/tables.ts";
 import { singleFlight } from "../single-flight.ts";
-import type { Database } from "../store/database.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import { insertToolCalls, type ToolCallRow } from "./audit-rows.ts";
 

@@ -2,9 +2,9 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
+import type { Database } from "../database/tables.ts";
 import { type CallerLookup, callerOf, defaultMembership, findCaller, principalColumns } from "../identity/callers.ts";
-import type { Database } from "../store/database.ts";
-import { preparedQuery } from "../store/prepared-query.ts";
 import type { Versioned } from "./clients.ts";
 
 /** The connector and the caller of an execution. */

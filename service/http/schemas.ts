@@ -1,6 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
+import { defaultListLimit, type ListPage } from "../database/list-page.ts";
 import { maxEmailLength } from "../identity/users.ts";
-import { defaultListLimit, type ListPage } from "../store/list-page.ts";
 
 /** An id: a UUID in lower case. */
 export const idSchema = {

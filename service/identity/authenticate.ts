@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller, Principal } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { type CallerLookup, findCaller, findPrincipal } from "./callers.ts";
 import type { TokenIssuer } from "./tokens.ts";
 

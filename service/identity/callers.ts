@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Caller, Principal, Role } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
-import { preparedQuery } from "../store/prepared-query.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
+import type { Database } from "../database/tables.ts";
 
 /** Identifies a caller by the claims of an access token and the organization of the request. */
 export interface CallerLookup {

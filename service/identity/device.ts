@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import { findReceivedInvitations } from "../invitations/queries.ts";
 import { storedName } from "../names.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/transactions.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 

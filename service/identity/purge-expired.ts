@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { retiredKeyMs } from "./signing-keys.ts";
 
 /** The number of deleted rows of each table. */

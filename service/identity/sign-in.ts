@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { verifyPassword } from "./password-hashes.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import { type FoundUser, findUserByEmail } from "./users.ts";

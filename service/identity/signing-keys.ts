@@ -1,9 +1,9 @@
 import type { Clock } from "@agent-connectors/runtime";
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Insertable, Kysely } from "kysely";
+import type { Database } from "../database/tables.ts";
+import { oneAtATime } from "../database/transactions.ts";
 import { singleFlight } from "../single-flight.ts";
-import type { Database } from "../store/database.ts";
-import { oneAtATime } from "../store/transactions.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /** The keys that sign and verify access tokens, shared by all replicas through the database. */

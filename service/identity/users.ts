@@ -1,9 +1,9 @@
 import { ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import { storedName } from "../names.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/transactions.ts";
 
 interface NewUser {
   readonly email: string;

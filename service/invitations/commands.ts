@@ -3,11 +3,11 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Principal, Role } from "../access/caller.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { invalidEmail, normalizeEmail } from "../identity/users.ts";
 import { findOrganization, type Organization } from "../organizations/queries.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
 import { type Invitation, isAddressedTo } from "./queries.ts";
 
 /** Lifetime of an invitation, in milliseconds. */

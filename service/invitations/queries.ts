@@ -1,10 +1,10 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Principal } from "../access/caller.ts";
+import { type ListPage, listPage, type PageQuery, type RowRange } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 import { normalizeEmail } from "../identity/users.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery, type RowRange } from "../store/list-page.ts";
 
 /** An invitation to an organization. Exactly one of `email` and `client_id` is `null`. */
 export type Invitation = Selectable<Database["invitations"]>;

@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 
 /**
  * Sets the caller's default organization, for requests that name no organization. Throws `not_found` if the caller is not

@@ -2,10 +2,10 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { withdrawInvitations } from "../invitations/commands.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findMember, type Member } from "./queries.ts";
 
 /**

@@ -2,8 +2,8 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
+import { type ListPage, listPage, type PageQuery } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 
 /** A member of an organization: a user or an API client. */
 export type Member = Pick<Selectable<Database["principals"]>, "id" | "kind" | "name"> &

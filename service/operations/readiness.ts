@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { findActiveKeyId } from "../vault/keyring.ts";
 import type { Vault } from "../vault/vault.ts";
 

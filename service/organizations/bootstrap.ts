@@ -1,11 +1,11 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { insertClient } from "../clients/commands.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import { hashPassword, newPassword } from "../identity/password-hashes.ts";
 import { findUserByEmail, insertUser } from "../identity/users.ts";
 import { nameKey } from "../names.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction } from "../store/transactions.ts";
 import { insertOrganization } from "./commands.ts";
 
 /** The result of `bootstrap`. The service does not store the secrets: the program must show them now. */

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Principal } from "../access/caller.ts";
+import { isUniqueViolation } from "../database/errors.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction } from "../database/transactions.ts";
 import { nameKey, nameTaken, storedName } from "../names.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { isUniqueViolation } from "../store/errors.ts";
-import { inTransaction } from "../store/transactions.ts";
 import { findOrganization, type Organization } from "./queries.ts";
 
 /**

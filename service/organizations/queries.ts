@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import type { Principal, Role } from "../access/caller.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
+import { type ListPage, listPage, type PageQuery } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 
 /** An organization, with the caller's role in it. */
 export type Organization = Pick<Selectable<Database["organizations"]>, "id" | "name" | "created_at"> & {

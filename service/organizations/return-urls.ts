@@ -2,9 +2,9 @@ import { type ConnectorError, invalid } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { isLoopbackHost } from "../settings/formats.ts";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
 import { findOrganization } from "./queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 
 /** Default milliseconds from the end of a run to the next one. */
 export const defaultIntervalMs = 60 * 60_000;

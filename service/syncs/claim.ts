@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../store/database.ts";
-import { inTransaction, lockRows } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { inTransaction, lockRows } from "../database/transactions.ts";
 import { endAbandoned, type SyncKey, type SyncLease, syncLeaseMs } from "./queue.ts";
 import type { ExpectedState } from "./stored-state.ts";
 

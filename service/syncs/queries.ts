@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { findConnector } from "../connectors/queries.ts";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import type { SyncCounts } from "../telemetry/metrics.ts";
 import type { SyncRow } from "./queue.ts";
 

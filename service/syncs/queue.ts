@@ -1,7 +1,7 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
 import type { Counts } from "@agent-connectors/store";
 import type { Kysely, Selectable } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 
 /** The sync of one entity of a connector. */
 export type SyncRow = Selectable<Database["syncs"]>;

@@ -1,6 +1,6 @@
 import type { StateMark } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../database/tables.ts";
 import { type SyncLease, updateWithLease } from "./queue.ts";
 
 /** The state that the store should have for an entity, according to the control database. */

@@ -2,9 +2,9 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SelectQu
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { type ListPage, listPage, type PageQuery, type PartialRead, type RowRange } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 import { maxRequestMs } from "../settings/settings.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery, type PartialRead, type RowRange } from "../store/list-page.ts";
 
 /**
  * The audit record of one execution, with the name and the kind of its caller. It contains the names of the params, but neither

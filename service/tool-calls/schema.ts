@@ -1,8 +1,8 @@
 import { errorCodes, invalid, type Schema } from "@agent-connectors/runtime";
 import type { FromSchema } from "json-schema-to-ts";
+import type { PageQuery } from "../database/list-page.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { idSchema, listParams, termSchema, timeSchema } from "../http/schemas.ts";
-import type { PageQuery } from "../store/list-page.ts";
 import type { ToolCall, ToolCallFilter } from "./queries.ts";
 
 /** The audit record of one execution. */

@@ -1,7 +1,7 @@
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
-import { oneAtATime } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { oneAtATime } from "../database/transactions.ts";
 import { keyCheckValue } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { sealEnvelope } from "./sealing.ts";

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
-import type { Database } from "../store/database.ts";
-import { oneAtATime } from "../store/transactions.ts";
+import type { Database } from "../database/tables.ts";
+import { oneAtATime } from "../database/transactions.ts";
 import { checkKeys, findActiveKeyId, keyCheckValue, type LoadedKeys } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { open, seal, sealedText, textKeyBinding } from "./sealing.ts";

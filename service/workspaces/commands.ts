@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
+import { isReferenceViolation, isUniqueViolation } from "../database/errors.ts";
+import type { Database } from "../database/tables.ts";
 import { nameTaken, storedName } from "../names.ts";
 import type { Service } from "../service.ts";
-import type { Database } from "../store/database.ts";
-import { isReferenceViolation, isUniqueViolation } from "../store/errors.ts";
 import { findWorkspace, type Workspace, type WorkspaceMember, workspaceMembers } from "./queries.ts";
 
 /** Creates a workspace without members in the request's organization. Throws `conflict` if the name is taken. */

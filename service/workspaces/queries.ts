@@ -2,9 +2,9 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import { authorize } from "../access/authorize.ts";
 import type { Caller, Role } from "../access/caller.ts";
+import { type ListPage, listPage, type PageQuery } from "../database/list-page.ts";
+import type { Database } from "../database/tables.ts";
 import { storedName } from "../names.ts";
-import type { Database } from "../store/database.ts";
-import { type ListPage, listPage, type PageQuery } from "../store/list-page.ts";
 
 /** A workspace. It contains connectors. */
 export type Workspace = Selectable<Database["workspaces"]>;

@@ -1,5 +1,5 @@
 import type { Kysely, KyselyPlugin } from "kysely";
-import type { Database } from "../../service/store/database.ts";
+import type { Database } from "../../service/database/tables.ts";
 
 /** Returns the database with a plugin that counts completed queries, and a function that returns their number. */
 export function countQueries(database: Kysely<Database>) {

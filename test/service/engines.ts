@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
+import { openDatabase } from "../../service/database/open-database.ts";
+import type { Database } from "../../service/database/tables.ts";
 import { secret } from "../../service/secret.ts";
-import type { Database } from "../../service/store/database.ts";
-import { openDatabase } from "../../service/store/open-database.ts";
 
 /** A database of one test. The test can open it several times. */
 export interface TestDatabase {

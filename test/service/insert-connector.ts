@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../../service/store/database.ts";
+import type { Database } from "../../service/database/tables.ts";
 import type { Vault } from "../../service/vault/vault.ts";
 
 interface NewConnector {

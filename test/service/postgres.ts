@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../scripts/embedded-postgres.ts";
+import { openDatabase } from "../../service/database/open-database.ts";
 import { secret } from "../../service/secret.ts";
-import { openDatabase } from "../../service/store/open-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../service/store/database.ts";
+import type { Database } from "../../service/database/tables.ts";
 import type { Engine } from "./engines.ts";
 
 /** Makes a database refuse changes of sealed credentials, but not of leases. Returns a function that allows them again. */

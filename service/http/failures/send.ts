@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { databaseFailure, lostRace, needsOperator } from "../../database/errors.ts";
 import { failurePage } from "../../pages/failure.ts";
 import { renderPage } from "../../pages/render.ts";
-import { databaseFailure, lostRace, needsOperator } from "../../store/errors.ts";
 import { consumedTypes, type Route } from "../route.ts";
 import { problemOf } from "./problem.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../../store/database.ts";
-import { inTransaction } from "../../store/transactions.ts";
+import type { Database } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transactions.ts";
 import { hashSecret, newSecret, sameHash } from "../secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "../sign-in.ts";
 import { createRefreshToken, deleteRefreshTokens } from "./refresh-tokens.ts";

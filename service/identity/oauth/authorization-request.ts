@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../store/database.ts";
+import type { Database } from "../../database/tables.ts";
 import { findOAuthClient, isRegistered, type OAuthClient } from "./registration.ts";
 import { type OAuthRequest, type Refusal, readScope, refuse, refuseResource } from "./token-request.ts";
 

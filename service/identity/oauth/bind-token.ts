@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Role } from "../../access/caller.ts";
+import type { Database } from "../../database/tables.ts";
 import { storedName } from "../../names.ts";
-import type { Database } from "../../store/database.ts";
 import { defaultMembership, type MembershipWithDefault } from "../callers.ts";
 import type { TokenClaims } from "../tokens.ts";
 import { type Refusal, refuse } from "./token-request.ts";

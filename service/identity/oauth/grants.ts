@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../store/database.ts";
+import type { Database } from "../../database/tables.ts";
 import { hashSecret, sameHash } from "../secrets.ts";
 import { authorizationCodeGrant } from "./authorization-code.ts";
 import { bindToken } from "./bind-token.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../store/database.ts";
-import { inTransaction } from "../../store/transactions.ts";
+import type { Database } from "../../database/tables.ts";
+import { inTransaction } from "../../database/transactions.ts";
 import { hashSecret, newSecret } from "../secrets.ts";
 import type { TokenClaims } from "../tokens.ts";
 import { extendRegistration } from "./registration.ts";

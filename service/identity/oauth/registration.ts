@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Database } from "../../database/tables.ts";
 import { isLoopbackHost } from "../../settings/formats.ts";
-import type { Database } from "../../store/database.ts";
 import { readClientName } from "../device.ts";
 import { newSecret } from "../secrets.ts";
 import { type Refusal, refuse } from "./token-request.ts";

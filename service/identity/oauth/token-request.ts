@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../store/database.ts";
+import type { Database } from "../../database/tables.ts";
 import type { TokenIssuer } from "../tokens.ts";
 
 /** A way to get an access token. Returns a refusal for a request that it does not grant. */

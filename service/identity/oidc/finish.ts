@@ -7,9 +7,9 @@ import {
   type IDToken,
   type UserInfoResponse,
 } from "openid-client";
+import type { Database } from "../../database/tables.ts";
 import { isInvited } from "../../invitations/queries.ts";
 import type { Service } from "../../service.ts";
-import type { Database } from "../../store/database.ts";
 import { findUserByEmail, insertUser, normalizeEmail } from "../users.ts";
 import { configuredOidc, findProvider, type OidcSettings, providerFailure } from "./provider.ts";
 import { type Attempt, openAttempt, redirectUri } from "./start.ts";

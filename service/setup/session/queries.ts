@@ -3,9 +3,9 @@ import type { Kysely, Selectable } from "kysely";
 import { authorize } from "../../access/authorize.ts";
 import type { Caller } from "../../access/caller.ts";
 import { loadKind } from "../../connector-types/kinds.ts";
+import type { Database } from "../../database/tables.ts";
 import { findCaller } from "../../identity/callers.ts";
 import type { Service } from "../../service.ts";
-import type { Database } from "../../store/database.ts";
 import { openProgress, type SetupFailure } from "../progress.ts";
 
 /** A row of `setup_sessions`. */

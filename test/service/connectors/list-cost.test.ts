@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../service/access/caller.ts";
 import { type ConnectorFilter, listConnectors } from "../../../service/connectors/queries.ts";
-import type { Database } from "../../../service/store/database.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { type Engine, engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 const connectorCount = 3_000;

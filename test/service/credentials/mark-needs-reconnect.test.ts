@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveToken } from "../../../service/credentials/queries.ts";
 import { markNeedsReconnect } from "../../../service/credentials/renew-token.ts";
 import type { TokenOwner } from "../../../service/credentials/stored.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { secret } from "../../../service/secret.ts";
-import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";

@@ -3,9 +3,9 @@ import { systemClock } from "@agent-connectors/runtime";
 import { type Kysely, sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Database } from "../../../service/database/tables.ts";
 import { type Audit, createAudit } from "../../../service/execution/audit.ts";
 import { insertToolCalls, type ToolCallRow } from "../../../service/execution/audit-rows.ts";
-import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry, type Telemetry } from "../../../service/telemetry/telemetry.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 

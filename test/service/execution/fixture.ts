@@ -8,6 +8,7 @@ import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
 import { openStores } from "../../../service/context-store/stores.ts";
 import type { StoredCredentials } from "../../../service/credentials/stored.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { createEgress } from "../../../service/egress/egress.ts";
 import { createUpstreams } from "../../../service/egress/upstreams.ts";
 import {
@@ -19,7 +20,6 @@ import {
 import { createSharedRates } from "../../../service/execution/shared-rates.ts";
 import { secret } from "../../../service/secret.ts";
 import type { Bounds } from "../../../service/settings/settings.ts";
-import type { Database } from "../../../service/store/database.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";

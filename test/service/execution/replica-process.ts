@@ -1,12 +1,12 @@
 import { systemClock } from "@agent-connectors/runtime";
 import type { Caller } from "../../../service/access/caller.ts";
 import { openStores } from "../../../service/context-store/stores.ts";
+import { openDatabase } from "../../../service/database/open-database.ts";
 import { createEgress } from "../../../service/egress/egress.ts";
 import { createUpstreams } from "../../../service/egress/upstreams.ts";
 import { createExecution } from "../../../service/execution/execution.ts";
 import { createSharedRates } from "../../../service/execution/shared-rates.ts";
 import { secret } from "../../../service/secret.ts";
-import { openDatabase } from "../../../service/store/open-database.ts";
 import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { keyringOf } from "../keyring-of.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openSqlite } from "../../../service/store/sqlite.ts";
+import { openSqlite } from "../../../service/database/sqlite.ts";
 import { interceptedUpstreams, startSyncs } from "../context-store/synced.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openPostgres } from "../../../service/store/postgres.ts";
+import { openPostgres } from "../../../service/database/postgres.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";

@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertClient } from "../../../service/clients/commands.ts";
+import { isUniqueViolation } from "../../../service/database/errors.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { hashPassword } from "../../../service/identity/password-hashes.ts";
 import { setPassword } from "../../../service/identity/passwords.ts";
 import { hashSecret } from "../../../service/identity/secrets.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { findUserByEmail, insertUser } from "../../../service/identity/users.ts";
-import type { Database } from "../../../service/store/database.ts";
-import { isUniqueViolation } from "../../../service/store/errors.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { makeTenant } from "./tenant.ts";
 

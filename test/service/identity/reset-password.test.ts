@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../service/database/tables.ts";
 import { hashPassword } from "../../../service/identity/password-hashes.ts";
 import { resetPassword } from "../../../service/identity/passwords.ts";
 import { createBrowserSession, findBrowserSession, signInWithPassword } from "../../../service/identity/sign-in.ts";
 import { insertUser } from "../../../service/identity/users.ts";
-import type { Database } from "../../../service/store/database.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 const now = 1_795_000_000_000;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
-import type { Database } from "../../../service/store/database.ts";
+import type { Database } from "../../../service/database/tables.ts";
 
 /** Inserts an organization with a workspace `default`. Returns the ids of both. */
 export async function makeTenant(

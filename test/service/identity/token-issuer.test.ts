@@ -2,9 +2,9 @@ import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from "
 import { createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify, SignJWT } from "jose";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "../../../service/database/tables.ts";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createTokenIssuer, type TokenIssuer } from "../../../service/identity/tokens.ts";
-import type { Database } from "../../../service/store/database.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { countQueries } from "../count-queries.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../service/store/database.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import type { Owner, Vault } from "../../../service/vault/vault.ts";
 import type { TestDatabase } from "../engines.ts";
 import { insertConnector as insert } from "../insert-connector.ts";

@@ -1,6 +1,6 @@
+import { openDatabase } from "../../../../service/database/open-database.ts";
 import { bootstrap } from "../../../../service/organizations/bootstrap.ts";
 import { secret } from "../../../../service/secret.ts";
-import { openDatabase } from "../../../../service/store/open-database.ts";
 
 // Waits for a message, bootstraps an installation as a replica does at its start, and sends the result.
 const [file = "", databaseUrl] = process.argv.slice(2);

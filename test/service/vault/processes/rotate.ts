@@ -1,6 +1,6 @@
 import { systemClock as clock } from "@agent-connectors/runtime";
+import { openDatabase } from "../../../../service/database/open-database.ts";
 import { secret } from "../../../../service/secret.ts";
-import { openDatabase } from "../../../../service/store/open-database.ts";
 import { keySourceOf } from "../../../../service/vault/master-keys.ts";
 import { rotateMasterKey } from "../../../../service/vault/rotation.ts";
 

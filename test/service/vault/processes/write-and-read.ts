@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { systemClock as clock } from "@agent-connectors/runtime";
+import { openDatabase } from "../../../../service/database/open-database.ts";
 import { secret } from "../../../../service/secret.ts";
-import { openDatabase } from "../../../../service/store/open-database.ts";
 import { loadKeyring, watchKeyring } from "../../../../service/vault/keyring.ts";
 import { keySourceOf } from "../../../../service/vault/master-keys.ts";
 import { createVault } from "../../../../service/vault/vault.ts";

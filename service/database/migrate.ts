@@ -2,7 +2,6 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { Migrator } from "kysely/migration";
-import type { Database } from "./database.ts";
 import { openFailure } from "./errors.ts";
 import { up as controlTables } from "./migrations/0001-control-tables.ts";
 import { up as toolCallIndexes } from "./migrations/0002-tool-call-indexes.ts";
@@ -14,6 +13,7 @@ import { up as connectorNames } from "./migrations/0007-connector-names.ts";
 import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
 import { up as authorizationCodes } from "./migrations/0009-authorization-codes.ts";
 import { up as storedStates } from "./migrations/0010-stored-states.ts";
+import type { Database } from "./tables.ts";
 
 /** All migrations by name. They run in this order. */
 export const migrations: Record<string, Migration> = {

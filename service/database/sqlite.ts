@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import type { Database } from "./database.ts";
 import { openFailure } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import { type Revision, setRevision } from "./prepared-query.ts";
 import { createRetryWhileBusy, sqliteDialect } from "./sqlite-dialect.ts";
+import type { Database } from "./tables.ts";
 
 /** Options of `openSqlite`. */
 export interface SqliteOptions {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Database } from "./database.ts";
+import type { Database } from "./tables.ts";
 
 type Params = Readonly<Record<string, string | number | null>>;
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../../service/store/database.ts";
-import { databaseFailure } from "../../../service/store/errors.ts";
-import { openPostgres } from "../../../service/store/postgres.ts";
+import { databaseFailure } from "../../../service/database/errors.ts";
+import { openPostgres } from "../../../service/database/postgres.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 
 describe("prepared statements on PostgreSQL", () => {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { openDataFolder } from "../open-data-folder.ts";
 import type { Secret } from "../secret.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Database } from "./database.ts";
+import type { Database } from "./tables.ts";
 
 type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import type { Database } from "./database.ts";
 import { openFailure } from "./errors.ts";
 import { migrate } from "./migrate.ts";
+import type { Database } from "./tables.ts";
 
 /** Options of `openPostgres`. */
 export interface PostgresOptions {

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { databaseFailure, needsOperator, openFailure } from "../../../service/store/errors.ts";
+import { databaseFailure, needsOperator, openFailure } from "../../../service/database/errors.ts";
 import { engines, testDatabase } from "../engines.ts";
 
 const unavailable = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });

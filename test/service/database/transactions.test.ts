@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "../../../service/database/tables.ts";
+import { lockRows } from "../../../service/database/transactions.ts";
 import { insertUser } from "../../../service/identity/users.ts";
-import type { Database } from "../../../service/store/database.ts";
-import { lockRows } from "../../../service/store/transactions.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("lockRows on %s", (engine) => {

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../../service/store/database.ts";
-import { databaseFailure } from "../../../service/store/errors.ts";
-import { openSqlite } from "../../../service/store/sqlite.ts";
+import { databaseFailure } from "../../../service/database/errors.ts";
+import { openSqlite } from "../../../service/database/sqlite.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 
 /** A limit that no test reaches, and one that a test reaches soon. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { databaseFailure } from "../../../service/store/errors.ts";
+import { databaseFailure } from "../../../service/database/errors.ts";
 import { testDatabase } from "../engines.ts";
 
 test("transactions fail with service_unavailable and store no rows on a full disk, and succeed with free space", async () => {

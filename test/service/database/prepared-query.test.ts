@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { preparedQuery } from "../../../service/store/prepared-query.ts";
+import { preparedQuery } from "../../../service/database/prepared-query.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("a prepared query on %s", (engine) => {

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { Database } from "./database.ts";
+import type { Database } from "./tables.ts";
 
 /** Runs `work` in a transaction. Uses `database` itself when it is a transaction already. */
 export function inTransaction<T>(

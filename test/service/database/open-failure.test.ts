@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "../../../service/database/open-database.ts";
 import { secret } from "../../../service/secret.ts";
-import { openDatabase } from "../../../service/store/open-database.ts";
 
 /** Opens a database that cannot be opened. Returns the error. */
 async function openError(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {

@@ -4,9 +4,9 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Database } from "../../../service/store/database.ts";
-import { migrations } from "../../../service/store/migrate.ts";
-import { createRetryWhileBusy, sqliteDialect } from "../../../service/store/sqlite-dialect.ts";
+import { migrations } from "../../../service/database/migrate.ts";
+import { createRetryWhileBusy, sqliteDialect } from "../../../service/database/sqlite-dialect.ts";
+import type { Database } from "../../../service/database/tables.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 /** Opens the database without a migration. */

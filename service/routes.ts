@@ -33,7 +33,7 @@ import {
 import { postMcp } from "./mcp/routes.ts";
 import { getMe, patchMe, putPassword } from "./me/routes.ts";
 import { getMembers, patchMember, removeMemberRoute } from "./members/routes.ts";
-import { getHealth, getHome, getMetrics, getOpenapi, getReadiness } from "./operations/routes.ts";
+import { getHealth, getHome, getMetrics, getOpenapi, getReadiness } from "./monitoring/routes.ts";
 import {
   getOrganization,
   getOrganizations,

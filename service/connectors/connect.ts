@@ -9,7 +9,7 @@ import { storedName } from "../names.ts";
 import { addSyncs } from "../syncs/add.ts";
 import { findWorkspace } from "../workspaces/queries.ts";
 import type { ConnectorRow } from "./queries.ts";
-import { type BeforeCommit, type ConnectContext, checkNameFree, insertConnector, storeIfAllowed } from "./store.ts";
+import { type BeforeCommit, type ConnectContext, checkNameFree, insertConnector, storeIfAllowed } from "./save.ts";
 import { reconnect } from "./update.ts";
 
 /** A connector to create, or to connect again. `connect` checks the value of `credentials`. */

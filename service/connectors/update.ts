@@ -27,7 +27,7 @@ import {
   replaceCredentials,
   storeIfAllowed,
   updateRow,
-} from "./store.ts";
+} from "./save.ts";
 
 /** Changes to a connector; absent members stay unchanged. */
 interface ConnectorChange {

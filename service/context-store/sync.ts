@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type ContextStore, type ContextStores, markOf, type Semantic, tablesOf } from "@agent-connectors/store";
-import { type ConnectionOptions, readConnection } from "../execution/clients.ts";
+import { type ConnectionOptions, readConnection } from "../execution/client-cache.ts";
 import type { SyncThread } from "../sync-thread/sync-thread.ts";
 import type { ClaimedSync } from "../syncs/claim.ts";
 import { recordReset, type SyncedCopy } from "../syncs/queue.ts";

@@ -29,7 +29,7 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Vault } from "../vault/vault.ts";
 import { createAudit } from "./audit.ts";
 import { recordedName, toolCallRow } from "./audit-rows.ts";
-import { type ClientCache, createClientCache, type OpenedClient, openClient } from "./clients.ts";
+import { type ClientCache, createClientCache, type OpenedClient, openClient } from "./client-cache.ts";
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";

@@ -5,7 +5,7 @@ import type { Caller } from "../access/caller.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 import type { Database } from "../database/tables.ts";
 import { type CallerLookup, callerOf, defaultMembership, findCaller, principalColumns } from "../identity/callers.ts";
-import type { Versioned } from "./clients.ts";
+import type { Versioned } from "./client-cache.ts";
 
 /** The connector and the caller of an execution. */
 export interface Executable extends Versioned {

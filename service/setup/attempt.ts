@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type ConnectRequest, connect } from "../connectors/connect.ts";
-import type { ConnectContext } from "../connectors/store.ts";
+import type { ConnectContext } from "../connectors/save.ts";
 import type { Service } from "../service.ts";
 import type { SetupLease } from "./lease.ts";
 import type { SetupFailure } from "./progress.ts";

@@ -4,7 +4,7 @@ import { callbackRoute } from "../http/callback-route.ts";
 import { route } from "../http/route.ts";
 import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { type Cookie, cookieFor, pageResponse, renderPage } from "../pages/render.ts";
-import { finishAuthorization, showCallback } from "./authorization.ts";
+import { finishAuthorization, showCallback } from "./authorization-flow.ts";
 import { browserOf } from "./lease.ts";
 import type { SetupResponse } from "./responses.ts";
 import { showDone, showSetup } from "./show.ts";

@@ -1,6 +1,6 @@
 import { hashSecret } from "../identity/secrets.ts";
 import { type AttemptContext, connectByLink, failureOf, logFailure } from "./attempt.ts";
-import { beginAuthorization } from "./authorization.ts";
+import { beginAuthorization } from "./authorization-flow.ts";
 import {
   type Choice,
   choiceOf,

@@ -1,6 +1,6 @@
 import type { Engine, SyncedStore } from "@agent-connectors/store";
 import type { PlainRequest } from "../egress/remote.ts";
-import type { StoredConnection } from "../execution/clients.ts";
+import type { StoredConnection } from "../execution/client-cache.ts";
 import type { Permit } from "./rate.ts";
 
 /** The sync of an entity as plain data. */

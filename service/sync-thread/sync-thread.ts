@@ -2,7 +2,7 @@ import { MessageChannel, type Worker } from "node:worker_threads";
 import { ConnectorError, type CredentialSource, type RequestToken } from "@agent-connectors/runtime";
 import type { PreparedValues, SyncedStore, SyncResult, ValuesToPrepare } from "@agent-connectors/store";
 import { exchange } from "../egress/remote.ts";
-import type { StoredConnection } from "../execution/clients.ts";
+import type { StoredConnection } from "../execution/client-cache.ts";
 import type { RunContext } from "../syncs/runner.ts";
 import { createPeer, type Handler, type Message, type Peer, Transferred } from "../threads/peer.ts";
 import { startWorker } from "../threads/worker.ts";

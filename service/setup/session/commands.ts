@@ -5,7 +5,7 @@ import { authorize } from "../../access/authorize.ts";
 import type { Caller } from "../../access/caller.ts";
 import { loadKind } from "../../connector-types/kinds.ts";
 import { findConnector } from "../../connectors/queries.ts";
-import { checkNameFree } from "../../connectors/store.ts";
+import { checkNameFree } from "../../connectors/save.ts";
 import type { Database } from "../../database/tables.ts";
 import { inTransaction } from "../../database/transactions.ts";
 import { hashSecret, newSecret } from "../../identity/secrets.ts";

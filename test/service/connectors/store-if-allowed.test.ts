@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storeIfAllowed } from "../../../service/connectors/store.ts";
+import { storeIfAllowed } from "../../../service/connectors/save.ts";
 import { findCaller } from "../../../service/identity/callers.ts";
 import { engines } from "../engines.ts";
 import { openBrowser } from "../open-browser.ts";

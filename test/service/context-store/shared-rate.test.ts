@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SharedRate, systemClock } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { openClient } from "../../../service/execution/clients.ts";
+import { openClient } from "../../../service/execution/client-cache.ts";
 import { createLargePageReaders } from "../../../service/execution/large-pages.ts";
 import { createSharedRates } from "../../../service/execution/shared-rates.ts";
 import { startTestService } from "../start-test-service.ts";

@@ -8,7 +8,7 @@ import type { Database } from "../../../service/database/tables.ts";
 import { pageOfToken } from "../../../service/execution/page-tokens.ts";
 import { openAttempt } from "../../../service/identity/oidc/start.ts";
 import { createMcpSessions } from "../../../service/mcp/sessions.ts";
-import { checkReadiness } from "../../../service/operations/readiness.ts";
+import { checkReadiness } from "../../../service/monitoring/readiness.ts";
 import { secret } from "../../../service/secret.ts";
 import { forgetLostKeys } from "../../../service/vault/forget-lost-keys.ts";
 import { loadKeyring } from "../../../service/vault/keyring.ts";

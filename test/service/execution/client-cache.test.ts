@@ -1,7 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { type Client, type Connector, createConnector } from "@agent-connectors/runtime";
 import { beforeAll, expect, test } from "vitest";
-import { createClientCache, type Versioned } from "../../../service/execution/clients.ts";
+import { createClientCache, type Versioned } from "../../../service/execution/client-cache.ts";
 
 let model: Connector;
 

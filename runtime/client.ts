@@ -4,7 +4,7 @@ import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
 import { type ConnectorOptions, type LazySession, openSession } from "./call/session.ts";
 import type { SemanticEntity, SemanticMethods, StoreAction } from "./context-store/search.ts";
-import { type Description, describeConnector } from "./describe.ts";
+import { type Description, describeConnector } from "./describe-connector.ts";
 import type { Download } from "./download.ts";
 import { execute, type PreparedRequest, prepare } from "./execute.ts";
 import type { FileDownload } from "./executor.ts";

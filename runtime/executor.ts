@@ -1,7 +1,7 @@
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
 import type { Params } from "./client.ts";
-import type { Description } from "./describe.ts";
+import type { Description } from "./describe-connector.ts";
 import type { Download } from "./download.ts";
 
 /**

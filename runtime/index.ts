@@ -53,7 +53,7 @@ export {
   describeConnector,
   type EntityDescription,
   type StoreDescription,
-} from "./describe.ts";
+} from "./describe-connector.ts";
 export type { Download } from "./download.ts";
 export {
   ConnectorError,

@@ -6,7 +6,7 @@ export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";
 export type { ClientMethods, Params } from "./client.ts";
 export type { SemanticEntity, SemanticMethods } from "./context-store/search.ts";
-export type { Description } from "./describe.ts";
+export type { Description } from "./describe-connector.ts";
 export type { Download } from "./download.ts";
 export { ConnectorError, type ConnectorErrorOptions, type ErrorCode, errorCodes } from "./errors/connector-error.ts";
 export { errorFromJson } from "./errors/error-json.ts";

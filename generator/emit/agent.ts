@@ -11,6 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import { entityLines, storedLines } from "./agent-entities.ts";
 import { fieldLines, linesByType, maxSectionLength, recordSections, type Sections } from "./agent-records.ts";
+import { upstreamSentence } from "./auth-and-config.ts";
 import { actionsOf } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { resultType } from "./entity.ts";
@@ -19,7 +20,6 @@ import { defaultText, type FieldStyle, type FieldView, fieldView, memberViews } 
 import { nextPage } from "./next-page.ts";
 import { remarksOf } from "./remarks.ts";
 import { pageTemplate, ruleText } from "./render.ts";
-import { upstreamSentence } from "./setup.ts";
 import { operatorRows, storeView } from "./store-docs.ts";
 
 const render = pageTemplate("agent");

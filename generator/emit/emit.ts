@@ -1,5 +1,6 @@
 import { type Connector, entitiesOf } from "@agent-connectors/runtime";
 import { type ActionView, actionView, emitAgent } from "./agent.ts";
+import { authView, configViews, setup, upstreamSentence } from "./auth-and-config.ts";
 import { actionsOf } from "./contents.ts";
 import { emitEntity } from "./entity.ts";
 import { exampleCall } from "./example.ts";
@@ -8,7 +9,6 @@ import { namesOf } from "./names.ts";
 import { emitRecords, sharedFields } from "./records.ts";
 import { emitReference } from "./reference.ts";
 import { pageTemplate } from "./render.ts";
-import { authView, configViews, setup, upstreamSentence } from "./setup.ts";
 import { emitShared, sharedData } from "./shared.ts";
 
 /** Generates the typed client and the documentation of one connector. */

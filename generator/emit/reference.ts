@@ -1,11 +1,11 @@
 import { type Connector, type Entity, entitiesOf, type Schema } from "@agent-connectors/runtime";
 import { actionView } from "./agent.ts";
+import { setup } from "./auth-and-config.ts";
 import { actionsOf, namedTypes } from "./contents.ts";
 import type { File } from "./emit.ts";
 import { exampleCall } from "./example.ts";
 import { type FieldView, memberViews } from "./field-view.ts";
 import { pageTemplate } from "./render.ts";
-import { setup } from "./setup.ts";
 
 const render = pageTemplate("reference");
 

@@ -1,7 +1,7 @@
 import { type Connector, evaluate, type OAuth, type Template } from "@agent-connectors/runtime";
 import { setAt } from "../invert/draft.ts";
 import { jsonReply, type Reply } from "../reply.ts";
-import { bodyOf } from "../request/body-of.ts";
+import { bodyOf } from "../request/parse-body.ts";
 import type { Received } from "../request/read-call.ts";
 import { isRefused } from "./check-credentials.ts";
 import { type OAuthState, redeemCode, type SentCode } from "./oauth-state.ts";

@@ -3,7 +3,7 @@ import { setAt } from "../invert/draft.ts";
 import { errorResponse } from "../invert/error-response.ts";
 import { solve } from "../invert/solve.ts";
 import { draftReply, jsonReply, type Reply } from "../reply.ts";
-import { parsedJson } from "../request/body-of.ts";
+import { parsedJson } from "../request/parse-body.ts";
 
 /** The names of simulated failures. */
 export const faultKinds = [

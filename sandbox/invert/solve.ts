@@ -7,7 +7,7 @@ import {
   tryEvaluate,
   variablesOf,
 } from "@agent-connectors/runtime";
-import { parsedJson } from "../request/body-of.ts";
+import { parsedJson } from "../request/parse-body.ts";
 import type { Assignment } from "./draft.ts";
 
 /** The known values, and the values that the solution may set. */

@@ -9,7 +9,7 @@ import {
 } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { fieldAt, schemaAt, singular, snakeCase } from "../entities/schemas.ts";
-import { fromJson } from "../request/body-of.ts";
+import { fromJson } from "../request/parse-body.ts";
 import { type Condition, compares, equals, type FieldOf, type Operator } from "./conditions.ts";
 import { readQuery } from "./read-query.ts";
 

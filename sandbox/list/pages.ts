@@ -3,7 +3,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import { inputsOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
 import type { RecordPlace } from "../overlay.ts";
-import { parsedJson } from "../request/body-of.ts";
+import { parsedJson } from "../request/parse-body.ts";
 import { maxSearched, type Stream } from "./stream.ts";
 
 /** The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. */

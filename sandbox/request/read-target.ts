@@ -1,5 +1,5 @@
 import { coerce, type Encoding, mainType, readPath, type Schema, type Target } from "@agent-connectors/runtime";
-import { formTree, parsedJson } from "./body-of.ts";
+import { formTree, parsedJson } from "./parse-body.ts";
 import type { Received } from "./read-call.ts";
 
 /** The parts of a request that contain values. The runtime's `inject` writes these values. */

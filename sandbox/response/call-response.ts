@@ -2,7 +2,7 @@ import type { EntityPlan } from "../entities/entity-plan.ts";
 import type { Draft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
 import type { Refusal } from "../reply.ts";
-import { bodyOf } from "../request/body-of.ts";
+import { bodyOf } from "../request/parse-body.ts";
 import { type Call, type Received, readCall } from "../request/read-call.ts";
 import type { Match, Route } from "../route.ts";
 import { respondToGet } from "./get-response.ts";

@@ -5,12 +5,12 @@ import { isConfigured, literalDefault } from "../entities/entity-plan.ts";
 import { fieldAt, schemaOf } from "../entities/schemas.ts";
 import { selectionOf } from "../list/filters.ts";
 import { recordAfter } from "../list/pages.ts";
-import { rowParams, rowsOf } from "../list/rows-of.ts";
+import { rowParams, rowsOf } from "../list/report-rows.ts";
 import { pageTokenName } from "../request/expected.ts";
 import type { ResolvedCall } from "./call-response.ts";
-import { changesOf } from "./changes-of.ts";
 import { versionPath } from "./earlier-version.ts";
 import { identifiesRecord } from "./get-response.ts";
+import { changesOf } from "./written-fields.ts";
 
 /**
  * The params of a call that the sandbox ignores. For a list, these are params that select neither records nor a page; a part of a

@@ -7,7 +7,7 @@ import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
 import { selectionOf } from "../list/filters.ts";
 import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
-import { rowsOf } from "../list/rows-of.ts";
+import { rowsOf } from "../list/report-rows.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";

@@ -10,9 +10,9 @@ import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
 import { readTarget } from "../request/read-target.ts";
 import type { ResolvedCall } from "./call-response.ts";
-import { changesOf } from "./changes-of.ts";
 import { findRecord, isUnder, missingRecord, oneRecord } from "./get-response.ts";
 import { type Parents, parentsOf } from "./parents.ts";
+import { changesOf } from "./written-fields.ts";
 
 /** The response to a create, update or delete. */
 export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {

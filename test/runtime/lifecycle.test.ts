@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeConnector } from "../../runtime/describe.ts";
+import { describeConnector } from "../../runtime/describe-connector.ts";
 import { actionLifecycleOf, lifecycleOf, lifecycleWarnings } from "../../runtime/lifecycle.ts";
 import type { Upstream } from "../../runtime/model.ts";
 import { helpDesk } from "./fixtures/help-desk.ts";

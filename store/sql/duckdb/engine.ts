@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import { engineProblem, refusalProblem } from "../problems.ts";
 import {
   boundsOf,
   cancelled,
@@ -12,7 +13,6 @@ import {
   tooManyBytes,
   tooMuchMemory,
 } from "../query.ts";
-import { engineProblem, refusalProblem } from "../refusal.ts";
 import { Refused } from "../refused.ts";
 import type { SqlReply, SqlRequest } from "./messages.ts";
 import type { SqlProcess } from "./process.ts";

@@ -4,6 +4,7 @@ import type { Login } from "../../postgres/login.ts";
 import { maxNameBytes, tableOf, truncated } from "../../postgres/names.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
+import { refusalProblem } from "../problems.ts";
 import {
   boundsOf,
   cancelled,
@@ -15,7 +16,6 @@ import {
   type SqlRows,
   tooManyBytes,
 } from "../query.ts";
-import { refusalProblem } from "../refusal.ts";
 import { Refused } from "../refused.ts";
 import { distinctNames } from "../values.ts";
 import { type Access, createAccesses } from "./accesses.ts";

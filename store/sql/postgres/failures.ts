@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
+import { engineProblem } from "../problems.ts";
 import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.ts";
-import { engineProblem } from "../refusal.ts";
 
 /**
  * SQLSTATE codes for exceeded limits: memory, temporary files, disk space and the engine's own limits

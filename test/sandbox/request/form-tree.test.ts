@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formTree } from "../../../sandbox/request/body-of.ts";
+import { formTree } from "../../../sandbox/request/parse-body.ts";
 
 test.each([
   { form: "a=1&b=2", want: { a: "1", b: "2" } },

@@ -1,7 +1,7 @@
 import { type Action, asVariable, type Schema, type Transformation } from "@agent-connectors/runtime";
 import { type EntityPlan, literalDefault } from "../entities/entity-plan.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
-import { fromJson } from "../request/body-of.ts";
+import { fromJson } from "../request/parse-body.ts";
 
 /** The plan and the schema of the rows of a report, for the fields that a request selects. */
 export interface Rows {

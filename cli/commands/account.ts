@@ -9,7 +9,7 @@ import { requestUser } from "../session.ts";
 import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
 import { withSettingsLock } from "../settings-lock.ts";
 import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";
-import { printedFields } from "./fields.ts";
+import { printedFields } from "./shared-fields.ts";
 
 const login = command({
   name: "login",

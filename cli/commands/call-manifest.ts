@@ -10,10 +10,10 @@ import {
   type Schema,
 } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
+import type { Operation } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
-import type { Operation } from "../manifest-call/outcome.ts";
 import { mistakesIn, readManifest } from "./manifests.ts";
 
 const fields = {
@@ -91,7 +91,7 @@ interface ManifestCall {
 
 /** Shows the request, executes the operation, records it if `record` is set, and writes the result or throws the failure. */
 async function execute(context: Context, { connector, operation, opened, record }: ManifestCall): Promise<void> {
-  const { outcomeOf, recordingDispatcher } = await import("../manifest-call/outcome.ts");
+  const { outcomeOf, recordingDispatcher } = await import("../call-manifest/outcome.ts");
   const { connection, sender } = opened;
   const { dispatcher, responses } = recordingDispatcher(sender);
   // A cassette contains the responses of one attempt.
@@ -102,7 +102,7 @@ async function execute(context: Context, { connector, operation, opened, record 
     const outcome = await outcomeOf(client, operation, context.signal);
     // A cassette of an interrupted call would lack responses.
     if (record !== undefined && !context.signal.aborted) {
-      const { writeCassette } = await import("../manifest-call/write-cassette.ts");
+      const { writeCassette } = await import("../call-manifest/write-cassette.ts");
       const isWritten = await writeCassette(record, { connector, connection, operation, responses });
       context.output.notice(
         isWritten ? `Recorded in '${record}'.` : "Recorded nothing: expected a response to each request.",
@@ -180,7 +180,7 @@ async function open(connector: Connector, { sandbox, connection: path, config }:
   // The runtime checks the values of the configuration.
   const given = { ...config } as Exclude<Connection["config"], undefined>;
   if (!sandbox) {
-    const { readConnection } = await import("../manifest-call/connection.ts");
+    const { readConnection } = await import("../call-manifest/connection.ts");
     const { environmentProxies } = await import("../proxies.ts");
     const known = path === undefined ? connectionIn(process.env, connector) : await readConnection(path);
     const sender = (await environmentProxies()) ?? new Agent();

@@ -4,8 +4,8 @@ import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { listAll } from "../list-all.ts";
-import { connector, printedFields, setupTimeout, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
+import { connector, printedFields, setupTimeout, workspace } from "./shared-fields.ts";
 
 const path = "/api/v1/integrations/connectors";
 

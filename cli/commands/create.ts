@@ -1,6 +1,6 @@
 import { command } from "../command.ts";
-import { setupTimeout, workspace } from "./fields.ts";
 import { waitForSetup } from "./setup.ts";
+import { setupTimeout, workspace } from "./shared-fields.ts";
 
 /** The command `connectors create`, which connects a system on a setup page. */
 export const createConnectorCommand = command({

@@ -2,7 +2,7 @@ import { ConnectorError, type DocsSection } from "@agent-connectors/runtime/port
 import { command, inputSchema } from "../command.ts";
 import type { Context } from "../context.ts";
 import { findIn } from "./connectors.ts";
-import { connector, workspace } from "./fields.ts";
+import { connector, workspace } from "./shared-fields.ts";
 
 const docs = command({
   name: "docs",

@@ -1,10 +1,10 @@
 import type { Command } from "../command.ts";
 import { accountCommands } from "./account.ts";
-import { callCommands } from "./call.ts";
 import { callManifestCommand } from "./call-manifest.ts";
 import { connectorCommands } from "./connectors.ts";
 import { createConnectorCommand } from "./create.ts";
 import { documentationCommands } from "./documentation.ts";
+import { executeCommands } from "./execute.ts";
 import { manifestCommands } from "./manifests.ts";
 import { mcpCommand } from "./mcp.ts";
 import { serverCommands } from "./servers.ts";
@@ -15,7 +15,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...connectorCommands,
   createConnectorCommand,
-  ...callCommands,
+  ...executeCommands,
   syncCommand,
   ...documentationCommands,
   mcpCommand,

@@ -1,7 +1,7 @@
 import type { AgentConnector, ConnectorSelection } from "@agent-connectors/client";
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
-import { workspace } from "./fields.ts";
+import { workspace } from "./shared-fields.ts";
 
 /** The command `mcp`, which serves connectors to an agent over the Model Context Protocol. */
 export const mcpCommand = command({

@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { checkFields } from "../output.ts";
 import { bar, clearLine } from "../progress.ts";
 import { findIn } from "./connectors.ts";
-import { connector, printedFields, workspace } from "./fields.ts";
+import { connector, printedFields, workspace } from "./shared-fields.ts";
 
 const syncFields = {
   name: connector,

@@ -2,8 +2,8 @@ import { ConnectorError, type Executor, type FileDownload, type Result } from "@
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { printable } from "../table.ts";
-import { connector, entity, printedFields, workspace } from "./fields.ts";
 import { saveFile } from "./save-file.ts";
+import { connector, entity, printedFields, workspace } from "./shared-fields.ts";
 
 const executeFields = {
   name: connector,
@@ -119,7 +119,7 @@ const sql = command({
 });
 
 /** The commands that execute actions and search copied records. */
-export const callCommands = [execute, search, sql];
+export const executeCommands = [execute, search, sql];
 
 type ExecuteInput = InputOf<typeof executeFields>;
 

@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from "../identity/secrets.ts";
 import { secret } from "../secret.ts";
 import type { Service } from "../service.ts";
 import { type AttemptContext, connectByLink, type FailedAttempt, failureOf, logFailure } from "./attempt.ts";
-import { type Choice, isTokenField } from "./form/fields.ts";
+import { type Choice, isTokenField } from "./form/auth-choices.ts";
 import type { ReadForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, withSetupLease } from "./lease.ts";
 import { changeProgress, type PendingAuthorization, type SetupFailure } from "./progress.ts";

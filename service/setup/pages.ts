@@ -2,7 +2,8 @@ import { type FieldProblem, problemSummary } from "../pages/failure.ts";
 import { areaField, checkboxField, type Field, field, radioChoice, selectField } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
-import type { Choice, FormField } from "./form/fields.ts";
+import type { Choice } from "./form/auth-choices.ts";
+import type { FormField } from "./form/fields.ts";
 import { backUrl, type SetupLink } from "./session/queries.ts";
 
 interface ConnectForm {

@@ -1,14 +1,8 @@
 import { hashSecret } from "../identity/secrets.ts";
 import { type AttemptContext, connectByLink, failureOf, logFailure } from "./attempt.ts";
 import { beginAuthorization } from "./authorization-flow.ts";
-import {
-  type Choice,
-  choiceOf,
-  choicesOf,
-  configurationFields,
-  credentialFields,
-  findConnectorSettings,
-} from "./form/fields.ts";
+import { type Choice, choiceOf, choicesOf } from "./form/auth-choices.ts";
+import { configurationFields, credentialFields, findConnectorSettings } from "./form/fields.ts";
 import { fieldProblems, formResponse, type ReadForm, readForm } from "./form/read-form.ts";
 import { endSetupLease, type SetupLease, unusableResponse, withSetupLease } from "./lease.ts";
 import { openProgress } from "./progress.ts";

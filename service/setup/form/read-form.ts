@@ -12,11 +12,9 @@ import type { Service } from "../../service.ts";
 import { choicePage, connectPage } from "../pages.ts";
 import { callbackUrl, type SetupResponse } from "../responses.ts";
 import type { SetupLink } from "../session/queries.ts";
+import { type Choice, choiceOf, choicesOf } from "./auth-choices.ts";
 import {
-  type Choice,
   type ConnectorSettings,
-  choiceOf,
-  choicesOf,
   configurationFields,
   credentialFields,
   displayText,

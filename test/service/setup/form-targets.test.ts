@@ -1,7 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
-import { choicesOf } from "../../../service/setup/form/fields.ts";
+import { choicesOf } from "../../../service/setup/form/auth-choices.ts";
 import { formTargets } from "../../../service/setup/form/read-form.ts";
 
 test.each([

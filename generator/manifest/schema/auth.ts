@@ -1,3 +1,4 @@
+import { grants } from "@agent-connectors/runtime";
 import { count, flag, list, map, type Node, object, oneOf, prose, ref, snakeCase, text } from "./node.ts";
 
 const credential = object(
@@ -64,7 +65,7 @@ export const auth: Readonly<Record<string, Node>> = {
     {
       grant: oneOf(
         "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
-        ["refresh_token", "client_credentials", "password", "authorization_code"],
+        Object.keys(grants),
       ),
       token_url: ref("Template", "The token endpoint. Can read config."),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),

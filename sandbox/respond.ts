@@ -1,5 +1,5 @@
 import { authorizationPageAt, authorizationReply } from "./auth/authorization-page.ts";
-import { authenticate } from "./auth/check-credentials.ts";
+import { credentialProblem } from "./auth/check-credentials.ts";
 import { grantToken, tokenOptionsAt } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
 import { errorResponse, markSuccess } from "./invert/error-response.ts";
@@ -53,8 +53,8 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
     const reply = draftReply(errorResponse(connector, { status, message }));
     return { reply: { ...reply, headers: { ...reply.headers, ...headers } }, fault };
   };
-  const unauthenticated = authenticate(connector, received, { tokens: kind.oauth.tokens, now });
-  if (unauthenticated !== undefined) return refuse(401, unauthenticated, { "www-authenticate": "Bearer" });
+  const invalid = credentialProblem(connector, received, { tokens: kind.oauth.tokens, now });
+  if (invalid !== undefined) return refuse(401, invalid, { "www-authenticate": "Bearer" });
   if (routed.kind === "no_path") return refuse(404, `no action has the path ${received.path.slice(0, 200)}`);
   if (routed.kind === "no_method")
     return refuse(405, `expected ${routed.allowed.join(" or ")}, found ${received.method}`, {

@@ -7,8 +7,8 @@ import type { Tokens } from "./oauth-state.ts";
 
 const free: ReadonlySet<string> = new Set(["credentials", "config"]);
 
-/** The reason why a request is not authenticated; `undefined` for an authenticated request. */
-export function authenticate(
+/** The problem with the credentials of a request; `undefined` for a request with valid credentials. */
+export function credentialProblem(
   connector: Pick<Connector, "auth">,
   received: Received,
   { tokens, now }: { readonly tokens: Tokens; readonly now: number },

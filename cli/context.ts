@@ -105,7 +105,7 @@ async function openApi({ settings, url, organization, access, notice }: Opening)
       `you are not signed in to '${url}'; run agent-cli login, or set AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET`,
     );
   if (stored.kind === "user") {
-    const { tokenSource } = await import("./session.ts");
+    const { tokenSource } = await import("./renew-sign-in.ts");
     return createApi({ ...shared, token: tokenSource({ access: shared, url, notice }) });
   }
   const { readSignInOf } = await import("./sign-in.ts");

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { lifecycleWarnings } from "@agent-connectors/runtime";
 import { apply, type Changes, changesIn } from "./generate/changes.ts";
 import { help, modeOf } from "./generate/options.ts";
-import { generateKinds, type Kind, outputOf, vocabulary } from "./generate/project.ts";
+import { generateKinds, type Kind, outputOf, vocabulary } from "./generate/project-files.ts";
 import { watch } from "./generate/watch.ts";
 import { fileProblem } from "./problems.ts";
 

@@ -49,7 +49,7 @@ import {
   postSetupSession,
   removeSetupSession,
 } from "./setup/session/routes.ts";
-import { getAuthorize, postAuthorize } from "./sign-in/authorize.ts";
+import { getAuthorize, postAuthorize } from "./sign-in/authorize-program.ts";
 import { getDevice, postDevice } from "./sign-in/device.ts";
 import { getOidcCallback, getOidcSignIn, getSignIn, postSignIn, postSignOut } from "./sign-in/routes.ts";
 import { getSync, getSyncEvents, patchSync, resetSync, startSync } from "./syncs/routes.ts";

@@ -5,7 +5,7 @@ import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
 import { listAll } from "../list-all.ts";
-import { requestUser } from "../session.ts";
+import { requestUser } from "../renew-sign-in.ts";
 import { precedingVariable, type SignIn, saveSettings, settingsFile } from "../settings.ts";
 import { withSettingsLock } from "../settings-lock.ts";
 import { deleteSignIn, readSignIn, type Store, saveSignIn, storeOf, stores } from "../sign-in.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openContext } from "../../cli/context.ts";
-import { tokenSource } from "../../cli/session.ts";
+import { tokenSource } from "../../cli/renew-sign-in.ts";
 import { saveSettings } from "../../cli/settings.ts";
 
 let folder: string;

@@ -5,7 +5,8 @@
  */
 import { Refused } from "../refused.ts";
 import { type Checked, check, execute, openParser, openSandbox, type Sandbox, TooManyBytes } from "./execute.ts";
-import type { Failure, SnapshotFile, SqlReply, SqlRequest } from "./messages.ts";
+import { failureOf, mistakes } from "./failure.ts";
+import type { SnapshotFile, SqlReply, SqlRequest } from "./messages.ts";
 
 const parser = await openParser();
 /** The open snapshots. They stay open for the next statement that reads the same snapshots. */
@@ -52,10 +53,6 @@ async function sandboxOf(snapshots: readonly SnapshotFile[]): Promise<Sandbox> {
   return sandbox;
 }
 
-/** The engine's errors that a statement causes. Their messages contain only parts of the statement and of the tables it reads. */
-const mistakes =
-  /^(Parser|Binder|Catalog|Conversion|Invalid Input|Out of Range|Mismatch Type|Invalid Type|Not implemented|Syntax) Error: /i;
-
 function replyOf(error: unknown): SqlReply {
   if (error instanceof Refused) return { kind: "refused", refusal: error.refusal };
   if (error instanceof TooManyBytes) return { kind: "failed", failure: "bytes", message: "" };
@@ -64,15 +61,4 @@ function replyOf(error: unknown): SqlReply {
   // The first paragraph describes the failure. The following lines show the statement.
   const [message = ""] = text.replace(mistakes, "").split("\n\n");
   return { kind: "failed", failure, message };
-}
-
-/** The failures of the engine and of the system at the memory limit. At this limit, the system also refuses to start threads. */
-const outOfMemory =
-  /^Out of Memory Error|bad_alloc|allocate memory|Resource temporarily unavailable|^Invalid string length/i;
-
-function failureOf(text: string): Failure {
-  if (/^INTERRUPT Error/i.test(text)) return "interrupted";
-  // The message of a mistake can contain any text of the statement or of a record.
-  if (mistakes.test(text)) return "statement";
-  return outOfMemory.test(text) ? "memory" : "internal";
 }

@@ -7,12 +7,16 @@ import type { SqlReply, SqlRequest } from "./messages.ts";
 export interface SqlProcess {
   /** Resolves with true when the process has started, and with false if it ended before. */
   readonly ready: Promise<boolean>;
-  /** Sends a request and resolves with its reply. Rejects if the process ends first. */
+  /**
+   * Sends a request and resolves with its reply. Rejects if the process ends first. After a failure that can leave little memory,
+   * the process ends.
+   */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
   interrupt(): void;
-  /** Kills the process. */
+  /** Kills the process. The current statement fails at once. */
   kill(): void;
+  /** Whether the process can execute no more statements. */
   readonly ended: boolean;
   /** Keeps the parent process running until `unref`. */
   ref(): void;
@@ -49,11 +53,16 @@ export function startSqlProcess(): SqlProcess {
     waiting?.reject(tooMuchMemory());
     waiting = undefined;
   };
+  const kill = (): void => {
+    child.kill("SIGKILL");
+    end();
+  };
   child.on("exit", end).on("error", end);
   child.on("message", (reply: SqlReply) => {
     if (reply.kind === "ready") return setReady(true);
     waiting?.resolve(reply);
     waiting = undefined;
+    if (isLasting(reply)) kill();
   });
   unref(child);
   return {
@@ -62,12 +71,12 @@ export function startSqlProcess(): SqlProcess {
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         if (ended) end();
-        else child.send(request, (error) => error && end());
+        else child.send(request, (error) => error && kill());
       }),
     interrupt: () => {
       if (child.connected) child.send({ kind: "interrupt" } satisfies SqlRequest, () => undefined);
     },
-    kill: () => void child.kill("SIGKILL"),
+    kill,
     get ended() {
       return ended;
     },
@@ -77,6 +86,14 @@ export function startSqlProcess(): SqlProcess {
     },
     unref: () => unref(child),
   };
+}
+
+/**
+ * Whether a failure can affect later statements. After a statement that reached the memory limit, or that was interrupted, the
+ * process does not return all memory to the system. After an internal failure, the state of the engine is unknown.
+ */
+function isLasting(reply: SqlReply): boolean {
+  return reply.kind === "failed" && reply.failure !== "statement" && reply.failure !== "bytes";
 }
 
 function unref(child: ChildProcess): void {

@@ -76,6 +76,8 @@ export function createSqlProcesses(max: number): SqlProcesses {
           signal?.removeEventListener("abort", leave);
           worker.busy = true;
           worker.connectorId = connectorId;
+          // An idle process can end, for example if the machine has too little memory.
+          if (worker.process.ended) worker.process = startSqlProcess();
           worker.process.ref();
           resolve(worker);
         },

@@ -1,0 +1,71 @@
+import { access } from "node:fs/promises";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { tableOf } from "../../table-of.ts";
+import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
+
+const customers = tableOf("customers", { id: "integer", name: "text" });
+const signalAll = (pids: readonly string[], signal: NodeJS.Signals) => {
+  for (const pid of pids) process.kill(Number(pid), signal);
+};
+const whenEnded = (pids: readonly string[]) =>
+  Promise.all(
+    pids.map((pid) =>
+      vi.waitFor(() => expect(access(`/proc/${pid}`)).rejects.toMatchObject({ code: "ENOENT" }), 20_000),
+    ),
+  );
+
+// Other children, such as esbuild's service, are not processes of statements.
+let others: ReadonlySet<string>;
+const processes = async () => (await childrenOf(process.pid)).filter((pid) => !others.has(pid));
+beforeEach(async () => {
+  others = new Set(await childrenOf(process.pid));
+});
+
+it("a statement succeeds after the idle process of the previous one has ended", async () => {
+  const stores = await open();
+  expect(await count(stores)).toEqual([{ n: 1_000 }]);
+  const pids = await processes();
+  expect(pids.length).toBe(1);
+  signalAll(pids, "SIGKILL");
+  await whenEnded(pids);
+  expect(await count(stores)).toEqual([{ n: 1_000 }]);
+});
+
+it("a process that reached its memory limit is replaced", async () => {
+  const stores = await open();
+  await count(stores);
+  const pids = await processes();
+  const sql = "SELECT string_agg(a.name || b.range, ',') FROM customers a, range(10000000) b";
+  const bomb = stores.sql.query({ connectorId: "a", tables: [customers], sql });
+  await expect(bomb).rejects.toMatchObject({ code: "too_large" });
+  await whenEnded(pids);
+  expect(await count(stores)).toEqual([{ n: 1_000 }]);
+  expect(await processes()).not.toEqual(pids);
+});
+
+it("a process whose statement was interrupted is replaced", async () => {
+  const stores = await open();
+  await count(stores);
+  const pids = await processes();
+  const controller = new AbortController();
+  const sql = "SELECT count(*) AS n FROM range(1000000000000)";
+  const statement = stores.sql.query({ connectorId: "a", tables: [customers], sql, signal: controller.signal });
+  const outcome = expect(statement).rejects.toMatchObject({ code: "cancelled" });
+  await whenStatementRuns(process.pid);
+  controller.abort();
+  await outcome;
+  await whenEnded(pids);
+  expect(await count(stores)).toEqual([{ n: 1_000 }]);
+});
+
+async function open(): Promise<SqlStores> {
+  const table = "CREATE TABLE customers AS SELECT range AS id, 'name' || range AS name FROM range(1000)";
+  const stores = await openSqlStores({ a: [table] }, { limits: { timeoutMs: 60_000 } });
+  onTestFinished(() => stores.close());
+  return stores;
+}
+
+async function count({ sql }: SqlStores) {
+  const statement = "SELECT count(*) AS n FROM customers";
+  return (await sql.query({ connectorId: "a", tables: [customers], sql: statement })).rows;
+}

@@ -36,8 +36,11 @@ function shuttingDown(): ConnectorError {
   return new ConnectorError("cancelled", "the service is shutting down");
 }
 
+/** Maximum milliseconds until a process has started. */
+const maxStartMs = 30_000;
+
 /** Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one. */
-export function createSqlProcesses(max: number): SqlProcesses {
+export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): SqlProcesses {
   const size = Math.max(2, max);
   const workers: Worker[] = [];
   const queue: Waiting[] = [];
@@ -96,10 +99,7 @@ export function createSqlProcesses(max: number): SqlProcesses {
       if (signal?.aborted) throw cancelled(signal);
       const worker = await acquire(connectorId, signal);
       try {
-        if (!(await worker.process.ready))
-          throw new ConnectorError("service_unavailable", "the process for SQL statements did not start; try again");
-        // The caller can cancel the statement while the process starts.
-        if (signal?.aborted) throw cancelled(signal);
+        await started(worker.process, { startMs, signal });
         return await run(worker.process);
       } catch (error) {
         // `close` kills the processes, and their statements then fail with another reason.
@@ -118,4 +118,23 @@ export function createSqlProcesses(max: number): SqlProcesses {
       for (const { process } of workers.splice(0)) process.kill();
     },
   };
+}
+
+/** Waits until a process has started, or the caller cancels. Kills a process that does not start within `startMs`. */
+async function started(
+  process: SqlProcess,
+  { startMs, signal }: { readonly startMs: number; readonly signal: AbortSignal | undefined },
+): Promise<void> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => signal && reject(cancelled(signal));
+  signal?.addEventListener("abort", abort, { once: true });
+  const timer = setTimeout(process.kill, startMs);
+  try {
+    if (!(await Promise.race([process.ready, aborted])))
+      throw new ConnectorError("service_unavailable", "the process for SQL statements did not start; try again");
+    if (signal?.aborted) throw cancelled(signal);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
 }

@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { createSqlProcesses, type SqlProcesses } from "../../../../../store/sql/duckdb/processes.ts";
 import { tableOf } from "../../table-of.ts";
 import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
 
@@ -56,6 +57,36 @@ it("a process whose statement was interrupted is replaced", async () => {
   await outcome;
   await whenEnded(pids);
   expect(await count(stores)).toEqual([{ n: 1_000 }]);
+});
+
+let group: SqlProcesses | undefined;
+afterEach(() => group?.close());
+
+it("a caller can cancel while the process of the statement does not start", async () => {
+  group = createSqlProcesses(2);
+  const controller = new AbortController();
+  const statement = group.use({ connectorId: "a", signal: controller.signal }, async () => "executed");
+  const outcome = expect(statement).rejects.toMatchObject({ code: "cancelled" });
+  signalAll(await processes(), "SIGSTOP");
+  controller.abort();
+  await outcome;
+});
+
+it("a process that does not start in time is killed, and the next statement gets another one", async () => {
+  group = createSqlProcesses(2, { startMs: 2_000 });
+  const statement = group.use({ connectorId: "a" }, async () => "executed");
+  const outcome = expect(statement).rejects.toMatchObject({
+    code: "service_unavailable",
+    message: expect.stringContaining("did not start; try again"),
+  });
+  const pids = await processes();
+  expect(pids.length).toBe(1);
+  signalAll(pids, "SIGSTOP");
+  await outcome;
+  await whenEnded(pids);
+  await expect
+    .poll(() => group?.use({ connectorId: "a" }, async () => "executed").catch(() => "failed"), { timeout: 60_000 })
+    .toBe("executed");
 });
 
 async function open(): Promise<SqlStores> {

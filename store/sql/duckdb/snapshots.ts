@@ -67,6 +67,10 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     emptied ??= rm(folder, { recursive: true, force: true }).then(() =>
       mkdir(folder, { recursive: true, mode: 0o700 }),
     );
+    // After a failure, the next copy tries again.
+    emptied.catch(() => {
+      emptied = undefined;
+    });
     return emptied;
   };
 

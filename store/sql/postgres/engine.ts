@@ -118,7 +118,7 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
   signal?.addEventListener("abort", abort, { once: true });
   let client: pg.PoolClient | undefined;
   try {
-    client = await pool.connect();
+    client = await connected(pool, signal);
     const found = await execute(client, { text, bounds, login }, (stopNow) => {
       stop = stopNow;
       if (signal?.aborted) stopNow();
@@ -132,6 +132,27 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
     throw signal?.aborted
       ? cancelled(signal)
       : failureOf(error, { query, schema: login.schema, timeoutMs: bounds.timeoutMs });
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Waits for a connection of the pool, or until the caller cancels. */
+async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promise<pg.PoolClient> {
+  if (signal?.aborted) throw cancelled(signal);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => signal && reject(cancelled(signal));
+  signal?.addEventListener("abort", abort, { once: true });
+  const connecting = pool.connect();
+  try {
+    return await Promise.race([connecting, aborted]);
+  } catch (error) {
+    // A connection that comes after the cancellation is for the next statement.
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw error;
   } finally {
     signal?.removeEventListener("abort", abort);
   }

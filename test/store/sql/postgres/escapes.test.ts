@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   createPostgresSql,
   createPostgresStores,
@@ -113,13 +114,18 @@ describe("a statement that exceeds a limit of PostgreSQL", () => {
   });
 });
 
-it("two long statements of a connector do not delay those of another one", async () => {
+it("two long statements of a connector delay neither those of another one, nor the cancellation of a third", async () => {
   const controller = new AbortController();
   const [bomb = ""] = postgresBombs;
   let ended = 0;
   const bombs = [1, 2].map(() => query("a", bomb, { signal: controller.signal }).finally(() => ended++));
   const outcomes = Promise.allSettled(bombs);
+  const waiting = new AbortController();
+  const third = query("a", "SELECT 1 AS n", { signal: waiting.signal }).catch(({ code }) => code);
+  // Meanwhile, the third statement begins to wait for a connection, for at most ten seconds.
   expect((await count()).rows).toEqual([{ n: 2_000 }]);
+  waiting.abort();
+  expect(await Promise.race([third, pause(5_000, "waiting")])).toBe("cancelled");
   expect(ended).toBe(0);
   controller.abort();
   const refusal = { status: "rejected", reason: expect.objectContaining({ code: "cancelled" }) };

@@ -137,3 +137,17 @@ export function tooManyBytes(resultBytes: number): ConnectorError {
 export function cancelled({ reason }: AbortSignal): ConnectorError {
   return ConnectorError.from(reason);
 }
+
+/** Waits for a promise. Throws the error of a cancelled statement as soon as the signal is aborted. */
+export async function untilCancelled<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(cancelled(signal));
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}

@@ -1,5 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { cancelled } from "../query.ts";
+import { cancelled, untilCancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
 /** The processes that execute statements. They keep running between statements. */
@@ -99,7 +99,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
       if (signal?.aborted) throw cancelled(signal);
       const worker = await acquire(connectorId, signal);
       try {
-        await started(worker.process, { startMs, signal });
+        await untilCancelled(started(worker.process, startMs), signal);
         return await run(worker.process);
       } catch (error) {
         // `close` kills the processes, and their statements then fail with another reason.
@@ -120,21 +120,10 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
   };
 }
 
-/** Waits until a process has started, or the caller cancels. Kills a process that does not start within `startMs`. */
-async function started(
-  process: SqlProcess,
-  { startMs, signal }: { readonly startMs: number; readonly signal: AbortSignal | undefined },
-): Promise<void> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => signal && reject(cancelled(signal));
-  signal?.addEventListener("abort", abort, { once: true });
+/** Waits until a process has started. Kills a process that does not start within `startMs`. */
+async function started(process: SqlProcess, startMs: number): Promise<void> {
   const timer = setTimeout(process.kill, startMs);
-  try {
-    if (!(await Promise.race([process.ready, aborted])))
-      throw new ConnectorError("service_unavailable", "the process for SQL statements did not start; try again");
-    if (signal?.aborted) throw cancelled(signal);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", abort);
-  }
+  const isReady = await process.ready.finally(() => clearTimeout(timer));
+  if (!isReady)
+    throw new ConnectorError("service_unavailable", "the process for SQL statements did not start; try again");
 }

@@ -15,6 +15,7 @@ import {
   type SqlQuery,
   type SqlRows,
   tooManyBytes,
+  untilCancelled,
 } from "../query.ts";
 import { Refused } from "../refused.ts";
 import { distinctNames } from "../values.ts";
@@ -139,13 +140,9 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
 
 /** Waits for a connection of the pool, or until the caller cancels. */
 async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promise<pg.PoolClient> {
-  if (signal?.aborted) throw cancelled(signal);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => signal && reject(cancelled(signal));
-  signal?.addEventListener("abort", abort, { once: true });
   const connecting = pool.connect();
   try {
-    return await Promise.race([connecting, aborted]);
+    return await untilCancelled(connecting, signal);
   } catch (error) {
     // A connection that comes after the cancellation is for the next statement.
     connecting.then(
@@ -153,8 +150,6 @@ async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promis
       () => undefined,
     );
     throw error;
-  } finally {
-    signal?.removeEventListener("abort", abort);
   }
 }
 

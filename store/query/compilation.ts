@@ -8,11 +8,13 @@ export interface Compilation {
   readonly params: SqlValue[];
   /** Whether the statement has a bound instead of an exact condition: see `Bound`. */
   isApproximate: boolean;
+  /** Whether the bound `narrow` would select fewer records than `superset` did. */
+  hasNarrower: boolean;
 }
 
 /** Starts a compilation without parameters. */
 export function startCompilation(dialect: Dialect): Compilation {
-  return { dialect, params: [], isApproximate: false };
+  return { dialect, params: [], isApproximate: false, hasNarrower: false };
 }
 
 /** Adds a value to the parameters, and returns its placeholder. */

@@ -23,9 +23,14 @@ export function narrowJson(compilation: Compilation, condition: Leaf, bound: "su
       const found = parts.every((part) => part !== undefined) ? anyOf(parts.map(contains)) : present;
       return condition.orAbsent ? `(${name} IS NULL OR ${found})` : found;
     }
-    case "order":
-      if (bound !== "narrow" || !isPlainNumber(place)) return present;
-      return dialect.mayHaveOrdered?.({ array: name, path: place.below, ...condition, bind }) ?? present;
+    case "order": {
+      const type = plainNumber(place);
+      if (type === undefined) return present;
+      if (bound === "narrow")
+        return dialect.mayHaveOrdered({ array: name, path: place.below, type, ...condition, bind });
+      compilation.hasNarrower = true;
+      return present;
+    }
     case "text": {
       const part = JSON.stringify(condition.value).slice(1, -1);
       return part === "" ? present : dialect.folds("contains", { text, part, bind });
@@ -39,11 +44,10 @@ export function narrowJson(compilation: Compilation, condition: Leaf, bound: "su
   }
 }
 
-const numbers: ReadonlySet<Place["type"]> = new Set(["integer", "number", "decimal"]);
-
-/** Whether a place has numbers, and its path needs no quotes. */
-function isPlainNumber({ type, below }: Place): boolean {
-  return numbers.has(type) && below.every((name) => /^\w+$/.test(name));
+/** The type of the numbers at a place whose path needs no quotes. */
+function plainNumber({ type, below }: Place): "integer" | "number" | "decimal" | undefined {
+  const isNumber = type === "integer" || type === "number" || type === "decimal";
+  return isNumber && below.every((name) => /^\w+$/.test(name)) ? type : undefined;
 }
 
 function anyOf(conditions: readonly string[]): string {

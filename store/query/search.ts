@@ -26,11 +26,11 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
+  // If many records match, the first statement reads few that do not. Evaluating a narrow condition would take longer.
+  let bound: "superset" | "narrow" = "superset";
   for (;;) {
-    // If many records match, the first statement reads few that do not. Evaluating a narrow condition would take longer.
-    const bound = read === 0 ? "superset" : "narrow";
     const part = { ...query, limit: size, ...(after && { after }) };
-    const { page, params, isExact } = compileSearch(part, dialect, { table, bound });
+    const { page, params, isExact, hasNarrower } = compileSearch(part, dialect, { table, bound });
     const rows = await run(page, params);
     let last: KeyedRecord | undefined;
     for (const [key, raw] of rows) {
@@ -41,6 +41,11 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
     read += rows.length;
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
+    if (hasNarrower) {
+      // Most records that a narrow condition selects match, so the next statement reads no more of them.
+      bound = "narrow";
+      continue;
+    }
     // The next statement reads twice as many candidates as needed if they match as often as the earlier ones.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));

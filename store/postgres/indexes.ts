@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { postgresFold, quoted } from "../query/dialect.ts";
 import type { Column, StoreTable } from "../table.ts";
-import { tableOf } from "./names.ts";
+import { tableOf, truncated } from "./names.ts";
 import type { Server } from "./server.ts";
 import { lockSchema } from "./sync-row.ts";
 
@@ -18,8 +18,8 @@ export function indexName(entity: string, column: string, ...on: readonly string
 }
 
 /**
- * Creates the missing indexes of tables, including those that need an extension which was installed later. Batches of a table
- * wait during the creation of its indexes.
+ * Creates the missing indexes of tables, including those that need an extension which was installed later, and drops those with an
+ * earlier definition. Batches of a table wait meanwhile.
  */
 export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   const [extension] = await server.read<{ readonly schema: string }>(
@@ -27,16 +27,19 @@ export async function createIndexes(server: Server, schema: string, tables: read
   );
   const required = tables.flatMap((table) => indexesOf(table, extension?.schema).map((index) => ({ table, ...index })));
   const known = await server.read<{ readonly name: string }>(
-    "select indexname as name from pg_indexes where schemaname = $1",
-    [schema],
+    `select indexname as name from pg_indexes where schemaname = $1 and tablename = any ($2) and indexname like '\\_index\\_%'`,
+    [schema, tables.map(({ entity }) => truncated(entity))],
   );
-  const names = new Set(known.map(({ name }) => name));
-  const missing = required.filter(({ name }) => !names.has(name));
-  if (missing.length === 0) return;
+  const existing = new Set(known.map(({ name }) => name));
+  const missing = required.filter(({ name }) => !existing.has(name));
+  const kept = new Set([...required.map(({ name }) => name), ...tables.map(({ entity }) => indexName(entity, "_key"))]);
+  const obsolete = known.filter(({ name }) => !kept.has(name));
+  if (missing.length === 0 && obsolete.length === 0) return;
   await server.transaction(async (execute) => {
     await lockSchema(execute, schema);
     for (const { table, name, on } of missing)
       await execute(`create index if not exists ${quoted(name)} on ${tableOf(schema, table.entity)} ${on}`);
+    for (const { name } of obsolete) await execute(`drop index if exists ${tableOf(schema, name)}`);
   });
 }
 

@@ -59,3 +59,13 @@ test("a search for a substring uses trigrams after the extension is installed in
   const { records } = await store.search(checked.search);
   expect(records).toHaveLength(1);
 });
+
+test("adapting a table drops its indexes with an earlier definition, and keeps the others", async () => {
+  const { database, stores } = opened;
+  const names = () =>
+    database.run("select indexname from pg_indexes where schemaname = 'context_store_indexed' order by 1");
+  const before = await names();
+  await database.run('create index "_index_0123456789abcdef" on context_store_indexed.books (title)');
+  await (await stores.open("indexed")).adapt([table]);
+  expect(await names()).toEqual(before);
+});

@@ -95,8 +95,8 @@ function readPart(context: Context, text: Text): Part | undefined {
 }
 
 /**
- * The maximum number of tokens: six times those of the largest document in the catalogue. The maximum also limits the recursion
- * of the parser.
+ * The maximum number of tokens in a document: five times the number in the largest document of a connector. The maximum also
+ * limits the recursion of the parser.
  */
 const maxTokens = 1000;
 

@@ -13,9 +13,9 @@ import { identifiesRecord } from "./get-response.ts";
 import { changesOf } from "./written-fields.ts";
 
 /**
- * The params of a call that the sandbox ignores. For a list, these are params that select neither records nor a page; a part of a
- * query is listed as `param.field`. For a write, they are params that are not fields of the record. For a get or a delete, they
- * are params that identify neither the record nor its version. A param with its default value is not listed.
+ * The params of a call that the sandbox ignores. For a list, these are params that select neither records, fields nor a page; a
+ * part of a query is listed as `param.field`. For a write, they are params that are not fields of the record. For a get or a
+ * delete, they are params that identify neither the record nor its version. A param with its default value is not listed.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { kind, plan, route, call } = resolved;
@@ -37,7 +37,7 @@ export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "ro
   return names.filter((name) => !isWritten(name, resolved));
 }
 
-/** The parts of a param that a list ignores; none for a param that selects records or a page. */
+/** The parts of a param that a list ignores; none for a param that selects records, fields or a page. */
 function ignoredParts(
   name: string,
   { kind, plan, route, call }: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">,

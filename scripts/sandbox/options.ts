@@ -20,10 +20,10 @@ export const help = `Serves simulated upstreams on loopback, without any account
   --help            this text
 
 Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. A write changes the
-fields that its params name, also inside objects and arrays. An earlier version of a record has its own version number and
-the current fields. The sandbox does not simulate sorting, field selection, other query languages, or permissions. The
-response header x-sandbox-ignored lists the params that had no effect. If a query term names an unknown field, the header
-lists it as param.field.`;
+fields that its params name, even inside objects and arrays. An earlier version of a record has its own version number and
+the current fields. The sandbox simulates the selection of fields only in reports. It does not simulate sorting, other query
+languages, or permissions. The response header x-sandbox-ignored lists the params that had no effect. If a query term names
+an unknown field, the header lists it as param.field.`;
 
 /** The options of the command. */
 export interface Options extends Omit<SandboxOptions, "connectors"> {

@@ -62,7 +62,7 @@ async function printMemory(upstream: Target, records: number): Promise<void> {
   }
 }
 
-/** The peak resident memory of the process of a service after each of its complete syncs. */
+/** The peak resident memory of a service's process after the first and after the last of its complete syncs. */
 async function peaksOf(upstream: Target, rounds: number): Promise<readonly number[]> {
   const hosted = await startContender("hosted.mjs", upstream);
   try {

@@ -192,7 +192,7 @@ export const diagnostics = {
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
     `expected ${d.expected} in a call of '${d.helper}', found ${d.found}`,
   "misplaced-now": (d: { slot: string }) =>
-    `expected no call of 'now' in a template of ${d.slot}, which is evaluated without the time, found one`,
+    `a template of ${d.slot} cannot call 'now', because it is evaluated without the time`,
   "link-without-url": (d: { found: string }) => `expected '${d.found}.url', found '${d.found}': a link is an object`,
   "capital-header": (d: { found: string; expected: string }) =>
     `expected the name of a header in lower case, '${d.expected}', found '${d.found}'`,
@@ -298,7 +298,7 @@ export const diagnostics = {
   "unselected-field": (d: { name: string; record: string; path: string }) =>
     `the document does not select '${d.name}' at '${d.path}', a required field of ${d.record}; select it, or remove nullable: false from the field`,
   "unused-variable": (d: { name: string; never: "set" | "read" }) =>
-    `the document declares '$${d.name}' but it is never ${d.never}`,
+    `the document declares '$${d.name}', which is never ${d.never}`,
   "optional-variable": (d: { name: string; type: string }) =>
     `'$${d.name}' has the type '${d.type}', which requires a value; make its param required, or add a default`,
 } as const satisfies Catalogue;

@@ -7,7 +7,7 @@ import {
 } from "../diagnostics.ts";
 import type { ManifestPath, Positions } from "../manifest/positions.ts";
 
-/** The manifest to check, and a filter for diagnostics that are consequences of earlier ones. */
+/** The manifest to check. Diagnostics for which `isConsequence` is true are omitted, because their cause is already reported. */
 interface Subject {
   readonly file: string;
   readonly positions: Positions;
@@ -40,7 +40,7 @@ function positionOf({ path, part }: Place, positions: Positions): { readonly lin
   return part === "key" ? positions.key(path) : positions.within(path, part);
 }
 
-/** The place of a diagnostic: a value of the manifest, its key, or an offset in a part of its string. */
+/** The place of a diagnostic: a value of the manifest, the value's key, or an offset in a part of the value's string. */
 export interface Place {
   readonly path: ManifestPath;
   readonly part?: "key" | { readonly text: string; readonly offset: number };

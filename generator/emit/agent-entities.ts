@@ -13,8 +13,8 @@ import { mainColumns } from "./store-examples.ts";
 const maxNames = 5;
 
 /**
- * Returns one line for each entity: its actions, params of its lists and searches except those of their pagination, and the
- * announced ends of actions. For example, `customers: list(email created) get delete(ends 2027-01-31)`.
+ * Returns one line for each entity. The line has the entity's actions, the announced ends of actions, and the params of lists and
+ * searches, except the params of pagination. An example is `customers: list(email created) get delete(ends 2027-01-31)`.
  */
 export function entityLines(connector: Connector): readonly string[] {
   return Object.values(entitiesOf(connector)).map((entity) => {

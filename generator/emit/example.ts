@@ -180,8 +180,8 @@ function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
 /**
- * Returns a string that matches a pattern. If it finds none, for example because a class has no printable ASCII character, returns
- * a description of the value.
+ * Returns a string that matches a pattern. If no such string is found, for example because a class has no printable ASCII
+ * character, returns a description of the value.
  */
 function matching(pattern: string): string {
   const found = textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), 0);

@@ -41,7 +41,7 @@ function lastRecordField(template: Template): string | undefined {
   return root === "last_record" ? path.join(".") : undefined;
 }
 
-/** Whether a param accepts a URL and sends one query param of it. */
+/** Whether the template of a param extracts a query param from the caller's URL. */
 function takesUrl(sent: Template | undefined): boolean {
   return nodesOf(sent ?? null).some(
     (node) => typeof node === "object" && node !== null && "call" in node && node.call === "query_param",
@@ -65,7 +65,7 @@ function parentOf(template: Template): string | undefined {
 
 function lastPage({ size }: Pagination): string {
   return size?.param === undefined
-    ? "The last page is the first empty one."
+    ? "The first empty page is the last page."
     : `The last page has fewer records than \`${size.param}\`.`;
 }
 

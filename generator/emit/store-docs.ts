@@ -127,7 +127,7 @@ export function operatorRows(): readonly object[] {
   }));
 }
 
-/** Describes the types of fields that operators accept, from the types that they refuse. */
+/** Describes the types of fields that operators accept: all types except `refused`. */
 function typesTaken(refused: readonly ColumnType[]): string {
   if (refused.length === 0) return "all";
   if (!refused.includes("integer")) return `all except ${refused.join(", ")}`;

@@ -76,7 +76,7 @@ export function sqlExamples(
   ];
 }
 
-/** Returns the most informative top-level columns of a record: those of its identifier, name, group, time and number. */
+/** Returns the most informative top-level columns of a record: its identifier, name, group, time and number. */
 export function mainColumns(columns: readonly Column[], key: readonly string[]): readonly Column[] {
   const top = columns.filter(({ path }) => path.length === 1);
   const { first, text, group, time, number } = choose(top, key);
@@ -138,8 +138,8 @@ function choose(columns: readonly Column[], key: readonly string[]): Chosen {
 }
 
 /**
- * Returns the column that matches the first matching pattern. If no pattern matches, returns the first column (`any`) or none
- * (`strict`).
+ * Returns the first column whose name matches a pattern; an earlier pattern takes precedence. If there is none, returns the first
+ * column (`any`) or no column (`strict`).
  */
 function named(
   columns: readonly Column[],

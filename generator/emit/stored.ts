@@ -12,7 +12,7 @@ interface StoredTypes {
   /** Names of the connector's records. */
   readonly records: readonly string[];
   readonly statements: readonly WriterFunction[];
-  /** The methods of the client. They are printed as properties, because their types are more than signatures. */
+  /** The methods of the client. They are printed as properties, because a type of the runtime describes each method. */
   readonly methods: readonly PropertySignatureStructure[];
 }
 

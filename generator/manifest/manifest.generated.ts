@@ -827,7 +827,7 @@ export interface Pagination {
    */
   start?: 0 | 1;
   /**
-   * Send the offset or page number also with the first request (default: false).
+   * Send the offset or page number even with the first request (default: false).
    */
   inject_first?: boolean;
   value?: Template;

@@ -73,8 +73,8 @@ function inBlock(
 }
 
 /**
- * Returns the start of the first member of a map: that of the comments directly above it, except the comment for the YAML
- * language server.
+ * Returns the start of the first member of a map. The comments directly above the member belong to it, except the comment for the
+ * YAML language server.
  */
 function firstStart(text: string, keyStart: number): number {
   let start = keyStart;

@@ -142,8 +142,8 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
 }
 
 /**
- * Returns the length of a value in a flow map or list. The value ends before a comma, or before a bracket that it does not
- * open.
+ * Returns the length of a value in a flow map or list. The value ends before a comma, or before a closing bracket whose opening
+ * bracket is not in the value.
  */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;

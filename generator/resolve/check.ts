@@ -56,7 +56,7 @@ function checkSafety(context: Context, { safe, params, rules }: Action, given: r
 }
 
 /**
- * Reports a connector whose name differs from its file's. Also reports names that are reserved for files, for generated
+ * Reports a connector whose name is not the name of its file. Also reports names that are reserved for files, for generated
  * modules, or for properties of every JavaScript object.
  */
 export function checkNames(

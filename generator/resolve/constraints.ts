@@ -79,8 +79,8 @@ interface Value {
 const compile = await loadValidator();
 
 /**
- * Reports an invalid value in the manifest, such as a default or a member of an enum, as for a caller's value. An absent value is
- * valid.
+ * Reports an invalid value in the manifest, such as a default or a member of an enum. Checks it like the values of callers. An
+ * absent value is valid.
  */
 export function checkValue(context: Context, schema: Schema, { key, path, value }: Value): void {
   if (value === undefined) return;

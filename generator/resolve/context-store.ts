@@ -136,7 +136,7 @@ function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["sem
 /** Types whose values semantic search cannot find. */
 const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
 
-/** Returns the names of the record fields that templates can read; `undefined` without a record type, or if it allows any name. */
+/** Returns the names of the record fields that templates can read; `undefined` if any name is allowed. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
   const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;

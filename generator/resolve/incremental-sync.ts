@@ -76,8 +76,8 @@ export function resolveIncrementalSync(
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
 /**
- * Returns the field with the mark `incremental`, or the field with the name in `field`. Reports a missing field, and several
- * fields.
+ * Returns the field with the mark `incremental`, or the field with the name in `field`. Reports an error if there are several
+ * such fields, or if an incremental sync has none.
  */
 function incrementalField(
   context: Context,

@@ -52,8 +52,8 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
 const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
 /**
- * Returns the type of the param, or of the record field that it refers to. Of a field, omits `nullable`, `required` and `store`,
- * which apply only to records.
+ * Returns the type of the param, or of the record field that the param refers to. The type of a field lacks `nullable`,
+ * `required` and `store`, which apply only to records.
  */
 function typeOf(
   context: Context,
@@ -145,7 +145,7 @@ export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
-  /** The target if the keys do not define it, because a next URL replaces the whole URL. */
+  /** The target of a next URL, which replaces the whole URL. Absent if the keys of the param define the target. */
   readonly target?: Target;
 }
 

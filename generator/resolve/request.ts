@@ -19,7 +19,7 @@ import type { Slot } from "./variables.ts";
 /** The method and a part of the path, from the connector, the entity or the action. */
 export interface Route {
   readonly method?: Method;
-  /** The path, without a final slash unless an action has one. */
+  /** The path; empty if no `request` states one. */
   readonly path: string;
 }
 

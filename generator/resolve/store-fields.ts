@@ -28,7 +28,7 @@ interface Marked {
   readonly declared: readonly ManifestPath[];
 }
 
-/** Returns the marks of fields and of the members of objects. Reports marks in arrays, because a record has several items. */
+/** Returns the marks of fields and of the members of objects. Reports marks in arrays, which can have several items. */
 export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const { words = [], path = [] } = context.marks.get(schema) ?? {};

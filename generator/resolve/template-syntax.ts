@@ -23,7 +23,7 @@ export interface Syntax {
   readonly statements: readonly Statement[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first step in Handlebars syntax. Templates cannot contain it, because all paths of a manifest have the same syntax. */
+  /** The first step of a path in the syntax of Handlebars, such as `.[0]`, which templates cannot contain. */
   readonly refused: string | undefined;
 }
 
@@ -71,8 +71,8 @@ function handlebarsPaths(source: string): Paths {
 const sampleTime = Date.UTC(2025, 0, 15);
 
 /**
- * Sample values of the first argument, by helper. If the first argument is not constant, the sample replaces it, so that
- * constant further arguments can be checked.
+ * Sample values of the first argument, by helper. A sample replaces a first argument that is not constant, so that the constant
+ * arguments after it can be checked.
  */
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 

@@ -79,7 +79,7 @@ function resolveNamed(
   };
 }
 
-/** Returns the members of an object schema, then the additional members of the other one. */
+/** Returns the members of an object schema, followed by the members that only `other` has. */
 function withMembers(schema: Schema, other: Schema): Schema {
   const properties = merged([schema.properties, other.properties]);
   const required = Object.keys(properties).filter((name) =>

@@ -103,7 +103,7 @@ export const slots = {
 /** The name of a place that contains templates. */
 export type Slot = keyof typeof slots;
 
-/** The places whose templates can call `now`. The templates of all others are evaluated without the time. */
+/** The places whose templates can call `now`. Templates in all other places are evaluated without the time. */
 export const timedSlots: readonly Slot[] = [
   "replication.default",
   "check_args",

@@ -38,7 +38,7 @@ export const pagination: Readonly<Record<string, Node>> = {
       page: ref("Token"),
       cursor: ref("Token"),
       start: { description: "The number of the first page: 0 or 1 (default: 0).", enum: [0, 1] },
-      inject_first: flag("Send the offset or page number also with the first request (default: false)."),
+      inject_first: flag("Send the offset or page number even with the first request (default: false)."),
       value,
       with: list(
         "Additional values in the request of every page after the first. They read the same variables as `value`.",

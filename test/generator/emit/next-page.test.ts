@@ -65,7 +65,7 @@ const cases: readonly {
     about: "a page number without a size",
     pagination: { kind: "page", token, injectFirst: false, start: 1 },
     meta: {},
-    text: "add 1 to `p` (the first is 1). The last page is the first empty one.",
+    text: "add 1 to `p` (the first is 1). The first empty page is the last page.",
   },
 ];
 

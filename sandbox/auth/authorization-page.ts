@@ -22,10 +22,9 @@ export function authorizationPageAt(
 }
 
 /**
- * The response of an authorization page: for GET, a page on which the user allows or denies the client; for POST with this
- * decision, a redirect to the client with a code or `access_denied`. An invalid request results in a redirect with its error. The
- * response is a page with the problem for other methods and for a POST without a valid decision. For an invalid client or redirect
- * URI, it is also a page with the problem, because no redirect is possible.
+ * The response of an authorization page. GET returns a page on which the user allows or denies the client. POST with this
+ * decision redirects to the client with a code or `access_denied`. An invalid request results in a redirect with the error.
+ * Other methods, a POST without a valid decision, and an invalid client or redirect URI result in a page with the problem.
  */
 export function authorizationReply(
   page: AuthorizationPage,

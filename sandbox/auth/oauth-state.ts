@@ -96,8 +96,8 @@ export function redeemCode(
 }
 
 /**
- * The S256 challenge of a code verifier (https://www.rfc-editor.org/rfc/rfc7636#section-4.6); `undefined` without a verifier. For
- * an invalid verifier, an empty string, which no authorization has as its challenge.
+ * The S256 challenge of a code verifier (https://www.rfc-editor.org/rfc/rfc7636#section-4.6); `undefined` without a verifier. An
+ * invalid verifier results in an empty string, which is not the challenge of any authorization.
  */
 function challengeOf(verifier: unknown): string | undefined {
   if (verifier === undefined) return undefined;

@@ -14,7 +14,7 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   );
 }
 
-/** The names of the credentials in a token request: those that `tokenParams` reads, and usual names that it does not replace. */
+/** The names of the credentials in a token request: those that `tokenParams` reads, and the usual ones that it does not set. */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...grants[grant].credentials];
   return new Set([

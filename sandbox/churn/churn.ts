@@ -8,8 +8,8 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes the next steps. Each step changes at most one record of each entity that the context store copies, and the times of
-   * the record's parent if the sync reads only the records of changed parents.
+   * Executes the next steps. Each step changes at most one record of each entity that the context store copies. If the sync reads
+   * only the records of changed parents, the step also changes the times of the record's parent.
    */
   readonly advance: (steps: number) => void;
   /** Stops the periodic steps. */

@@ -5,7 +5,7 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 export interface Batch {
   /** The param with the writes. Each write is in a member with the name of the action's kind. */
   readonly param: string;
-  /** The field of the record that contains the members of a write. */
+  /** The object field of the record whose members a write sets. */
   readonly holder: string;
   /** The member of the holder that identifies the record. */
   readonly key: string;

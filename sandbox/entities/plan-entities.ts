@@ -185,7 +185,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/** The params of lists that records repeat: params in the path, and required params. */
+/** The params of lists whose values the records repeat: params in the path, and required params. */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")

@@ -56,7 +56,7 @@ interface ParentParam {
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const { parents = [], params = {} } = entity.contextStore ?? {};
-  // A param that is never sent only copies a value of the parent.
+  // A param without a target is not sent. It only copies a value of the parent to the record.
   const isSent = (param: string): boolean => !Object.hasOwn(params, param) || params[param]?.target !== undefined;
   const declared = parents.filter((parent) => entities.has(parent.entity) && isSent(parent.param));
   if (declared.length > 0) return declared;

@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles the generators of the fields of an entity's records for one schema. When the generators create records, they look up
- * the fields of other entities with `fieldsOf`.
+ * Compiles a generator for each field of `schema`, a schema of an entity's records. The generators look up the fields of other
+ * entities with `fieldsOf` when they run.
  */
 export function compileRecord(
   schema: Schema,
@@ -31,8 +31,8 @@ export function compileRecord(
 }
 
 /**
- * The generator of a field. If a param in the plan's `carried` has the field's name and the request has a valid value for it,
- * repeats that value.
+ * The generator of a field. If a param in the plan's `carried` has the field's name, and the request has a valid value for this
+ * param, the generator returns that value.
  */
 function carrying(
   name: string,
@@ -58,12 +58,12 @@ const minDays = 365;
 /** Records of one day, if another field of the key has an unlimited number of values. */
 const endlessPerDay = 10;
 
-/** The number of words of a list that a key uses. */
+/** The number of different words in a field that identifies a record only in combination. */
 const pool = 16;
 
 interface Part {
   readonly field: string;
-  /** Absent if each record has its own value. */
+  /** The values of the field; absent if their number is unlimited. */
   readonly values?: readonly unknown[];
   readonly at: (index: number) => unknown;
 }

@@ -28,7 +28,7 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
     Object.hasOwn(inputs.scope, param) ? inputs.scope[param] : parent.encode(inputs.levels.slice(0, link.plan.depth));
 }
 
-/** The generator of a field with one id or several ids of the entity that its name refers to; `undefined` for any other field. */
+/** The generator of a field with ids of the entity to which the name of the field refers; `undefined` for any other field. */
 export function referenceField(path: string, schema: Schema, { plan, plans }: Surroundings): Make | undefined {
   const isArray = mainType(schema) === "array";
   const item = isArray ? (schema.items ?? {}) : schema;
@@ -54,10 +54,10 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
 }
 
 /**
- * For an object with some members of another record, such as `{id, name}` of a team, returns a function from the inputs of a record
- * to the members of that other record. The name of the object refers to the entity of the other record, and `parent` to the entity
- * of the record itself. The object has the field that identifies the other record. Returns `undefined` for any other object, and
- * for an object more than two levels deep.
+ * Returns a function for the values of an object that shows another record, such as `{id, name}` of a team. The function takes
+ * the inputs of the record with the object, and returns a function that looks up a member of the shown record. The name of the
+ * object refers to the entity of the shown record; `parent` refers to the entity of the record with the object. Returns
+ * `undefined` for an object without the id of another record, and for an object more than two levels deep.
  */
 export function shownRecord(
   path: string,

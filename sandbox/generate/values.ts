@@ -15,7 +15,7 @@ export interface FieldContext extends Surroundings {
   readonly isPersonal: boolean;
 }
 
-/** Of every `nullRarity` nullable values, on average one is null. */
+/** One of `nullRarity` nullable values, on average, is null. */
 const nullRarity = 8;
 
 /** Compiles the generator of a field from its schema, its name and its context. */

@@ -32,8 +32,8 @@ interface UnfinishedPage {
 }
 
 /**
- * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and values
- * with which the stop condition holds only on the last page. Changes nothing for a condition without a known solution.
+ * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and the values
+ * in the stop condition. The condition then holds on the last page only, unless no solution is known.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -51,7 +51,7 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
 }
 
 /**
- * The templates of `meta` that read the URL of the page after a counted page: the link `next`, and the value whose absence is
+ * The templates of `meta` that read the URL of the next page of a counted walk: the link `next`, and the value whose absence is
  * the stop condition.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
@@ -76,7 +76,7 @@ interface PageTemplates {
 
 function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. Adds those of the last page, then changes them.
+    // If the stop condition reads links, the upstream sends links on every page. Adds the links of the last page, then changes them.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }

@@ -80,8 +80,8 @@ function through(change: (target: unknown, second: unknown) => unknown): Solver 
 }
 
 /**
- * The solver of comparisons. Sets the free argument to the other argument plus an offset, with which the comparison is true or
- * false if the first argument is free. If the second is free, the offset is negated.
+ * The solver of comparisons of numbers. If the first argument is free, sets it to the second plus the offset for the target
+ * value. If the second argument is free, sets it to the first minus this offset.
  */
 function comparing(offsets: Readonly<Record<`${boolean}`, number>>): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {

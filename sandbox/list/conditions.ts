@@ -44,7 +44,7 @@ export interface FieldOf {
 export function compares({ field, record }: FieldOf, operator: Operator, bound: unknown): FieldCondition {
   const isNumeric = isNumber(schemaAt(record, field) ?? {}) && /^-?\d+(?:\.\d+)?$/.test(String(bound));
   const limit = isNumeric ? Number(bound) : comparable(bound, operator);
-  // Neighbouring rows of a report have the same day.
+  // Adjacent rows of a report often have the same day, so the last conversion is cached.
   const converted = withLast((value) => (isNumeric ? Number(value) : comparable(value)));
   return {
     field,
@@ -70,7 +70,7 @@ export function compares({ field, record }: FieldOf, operator: Operator, bound: 
   };
 }
 
-/** A pure function that keeps its last result. */
+/** Returns `compute` with a cache of its last result. `compute` is pure. */
 function withLast<T>(compute: (value: unknown) => T): (value: unknown) => T {
   let last: { readonly value: unknown; readonly result: T } | undefined;
   return (value) => {

@@ -74,7 +74,7 @@ export function selectionOf(filters: Filters, params: Readonly<Record<string, un
   };
 }
 
-/** The conditions on fields that the record has. Drops all sides of an OR if one side has no such condition. */
+/** The conditions on fields that the record has. Drops the whole OR if one of its sides has no such condition. */
 function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
   return conditions.flatMap((condition): readonly Condition[] => {
     if ("any" in condition) {
@@ -105,7 +105,8 @@ function declaredFilter(param: Param, { field, operator }: Declared, { plan, rec
 }
 
 /**
- * Selects records whose field has the param's value. Parses the value as JSON if the param has that format, otherwise by `read`.
+ * Selects records whose field has the param's value. Parses the value as JSON if the param has the format `json`; otherwise,
+ * `read` converts it.
  */
 function equalTo(read: (value: unknown) => unknown, filterTarget: FilterTarget): Filter {
   const { field, param } = filterTarget;

@@ -76,7 +76,7 @@ export function readPageToken(written: unknown): PageToken | undefined {
     : undefined;
 }
 
-/** The index of the record with the value of a cursor; `undefined` if cursors do not come from records, or no record has it. */
+/** The index of the record that a cursor refers to; `undefined` if cursors do not come from records or if no record matches. */
 export function lastIndex(
   template: Template,
   token: unknown,

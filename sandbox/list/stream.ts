@@ -4,7 +4,7 @@ import type { RecordInputs } from "../generate/make.ts";
 import { isGenerated, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** Maximum records that a search generates for one response: for words, or for a cursor or param that is not an id. */
+/** Maximum records that a search for words, or for a cursor or param that is not an id, generates for one response. */
 export const maxSearched = 20_000;
 
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */
@@ -116,7 +116,7 @@ interface Order {
 
 function orderOf({ length, order }: Pick<RecordPlace["plan"], "length" | "order">, arrivals: readonly number[]): Order {
   const ranks = new Map(arrivals.map((index, rank) => [index, rank]));
-  // Only created and moved records have positions outside the generated ones.
+  // The positions outside the range of the generated records belong to created and moved records.
   if (order === "newest_first")
     return {
       indexAt: (position) => arrivals[arrivals.length - 1 - position] ?? position - arrivals.length,

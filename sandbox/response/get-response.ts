@@ -89,8 +89,8 @@ interface Search {
 }
 
 /**
- * Finds the record whose field has the value, or a value that the param's template converts to it. If the value is an email address
- * or an MD5 hash, also compares all email fields and their hashes, because upstreams identify people by them.
+ * Finds the record whose field has the value, either as it is or as the param's template converts it. If the value is an email
+ * address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify people by them.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,
@@ -131,8 +131,8 @@ export function oneRecord(
 }
 
 /**
- * The response for a missing record: an empty array if the action reads the first record of an array, null for a GraphQL get if
- * the connector has no error case for `not_found`, and a failure for all other actions.
+ * The response for a missing record. If the action reads the first record of an array, the array is empty. For a GraphQL get of a
+ * connector without an error case for `not_found`, the record is null. All other actions result in a failure.
  */
 export function missingRecord({ kind, plan, route }: ResolvedCall): Draft | Refusal {
   const { returns, body, kind: actionKind } = route.action;

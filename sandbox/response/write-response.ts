@@ -174,8 +174,8 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope. The envelope has the record in the member with its name or its schema, members
- * that confirm the write, and values of the record in members with the names of its fields.
+ * The result of a write: the record, or an envelope. A member of an envelope contains the record if it has the name or the schema
+ * of the record. Other members confirm the write, or have the names and values of the record's fields.
  */
 function writtenRecord(
   kind: Kind,

@@ -14,8 +14,8 @@ interface Write {
 }
 
 /**
- * Returns the new values of the fields that a write changes. A param changes the field with the same path as in the body, or with
- * the same name, if the schema of the field allows the value. Members of an object that the param does not contain stay
+ * Returns the new values of the fields that a write changes. A param changes the field with the param's path in the body, or with
+ * the param's name, if the schema of the field allows the value. Members of an object that the param does not contain stay
  * unchanged. A param with an id, such as `stateId`, replaces the object `state` with the record that has this id. Fields with the
  * time of the last change get the time of the write.
  */

@@ -45,8 +45,8 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Dependencies of many small modules. With them in its bundle, the service starts in 1.2 s instead of 1.4. They are not
- * `devDependencies`, because the declarations of the service use their types.
+ * Packages that consist of many small modules. With these packages in its bundle, the service starts in 1.2 s instead of 1.4.
+ * They are not `devDependencies`, because the declarations of the service use their types.
  */
 const included: ReadonlySet<string> = new Set(["jose", "kysely", "uuid"]);
 

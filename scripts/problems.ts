@@ -13,7 +13,7 @@ export function argumentProblem(error: unknown): string | undefined {
 /** The cause, by the code of the error (https://nodejs.org/api/errors.html#common-system-errors). */
 const causeByCode: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file or folder",
-  ENOTDIR: "a file has the place of a folder in the path",
+  ENOTDIR: "a part of the path is a file, not a folder",
   EISDIR: "it is a folder",
   EACCES: "this user has no permission",
   EPERM: "this user has no permission",

@@ -9,7 +9,7 @@ const api = await open(url, apiKey);
 const megabytes = [];
 let count = 0;
 for await (const record of api.records(100, "balance_transactions")) {
-  if (!record.id) throw new Error("a record without an id");
+  if (!record.id) throw new Error("expected a record with an id, found one without");
   if (++count % (Number(total) / 10) === 0) {
     globalThis.gc();
     const { heapUsed, external, rss } = process.memoryUsage();

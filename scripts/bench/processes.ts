@@ -38,7 +38,7 @@ export function startUpstream(records: number, kind = "payments"): Promise<Upstr
   });
 }
 
-/** The value at a part of the sorted values, such as 0.99 for the 99th percentile; NaN without values. */
+/** A percentile of the values: the 99th if `part` is 0.99. NaN without values. */
 export const percentile = (values: readonly number[], part: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;

@@ -48,7 +48,7 @@ const tasks: readonly Task[] = [
 
 /**
  * The tokens of a task. `share` is the number of tokens with the three tools for agents, divided by the number with one tool for
- * each action. Both numbers include the definitions of the tools. `shareWithResult` also counts the result on both sides.
+ * each action. Both numbers include the definitions of the tools. `shareWithResult` also counts the result in both numbers.
  */
 export interface TaskTokens {
   /** The kind, the entity and the action. */

@@ -125,7 +125,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
     const connector = createConnector(emailMarketing, access(sandbox, emailMarketing));
     return [
       [
-        "keep two fields of a list's members",
+        "select two fields of a list's members",
         async () => {
           const { data: lists } = await connector.lists.list({ count: 1 });
           const { data } = await connector.list_members.list(

@@ -95,7 +95,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     title: "walk the items of a board",
     entity: "items",
     parents: [["board_id", "boards", "id"]],
-    remark: "GraphQL: boards, their item pages, and a cursor below",
+    remark: "GraphQL: the pages of items, with their cursor, are inside the boards",
   },
 };
 

@@ -4,7 +4,7 @@ import type { File } from "@agent-connectors/generator";
 
 /** The differences between the generated files and the files on disk. Paths are relative to the root of the repository. */
 export interface Changes {
-  /** The generated files that are missing on disk or have another text there. */
+  /** The generated files that are missing on disk, or whose text on disk differs. */
   readonly write: readonly File[];
   /** The paths of files on disk that are no longer generated. */
   readonly remove: readonly string[];
@@ -13,7 +13,7 @@ export interface Changes {
 /** The only folder whose files are removed. */
 const folder = "generated";
 
-/** Matches the paths within `generated/` of the files that the generator does not write. These files are never removed. */
+/** Matches files in `generated/` that the generator does not write, by their paths in that folder. They are never removed. */
 const notGenerated = /^(package\.json|README\.md|tsconfig\.json|dist\/.*|node_modules\/.*|.*\.tsbuildinfo)$/;
 
 /** Returns the differences between the generated `files` and the files on disk. `root` is the root of the repository. */

@@ -75,7 +75,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration: the examples of the manifest, a first day, or a time. The sandbox accepts any value. */
+/** Values for the configuration: the first day to copy, examples of the manifest, or a time. The sandbox accepts any value. */
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
@@ -88,7 +88,7 @@ function exampleConfig({ config, replication }: Connector, now: number): Readonl
 /** Days of a report that are copied. The sandbox has a row for each day, parent and hour. Months would be millions of rows. */
 const reportDays = 3;
 
-/** The first day to copy, for a field with the format `date`, as connectors with reports have; `undefined` for other fields. */
+/** The first day to copy, for a field with the format `date`; `undefined` for other fields. */
 function firstDay(field: ConfigField, now: number): string | undefined {
   if (field.kind !== "given" || field.schema.format !== "date") return undefined;
   return new Date(now - reportDays * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);

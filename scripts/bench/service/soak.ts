@@ -8,7 +8,7 @@ export interface Soak {
   readonly resident: MemoryCourse;
 }
 
-/** The course of one part of the memory. */
+/** The measurements of one part of the memory, such as the heap. */
 export interface MemoryCourse {
   /** Megabytes after each twelfth of the time, after a garbage collection. */
   readonly megabytes: readonly number[];

@@ -3,7 +3,7 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses the syncs of all entities, which started when the connector was created, and waits until they have ended. */
+  /** Pauses the syncs of all entities, and waits until they have ended. They started with the creation of the connector. */
   pauseAll(): Promise<void>;
   /** Begins a sync of all records of the entity. */
   begin(): Promise<void>;

@@ -9,7 +9,7 @@ export interface Row {
   readonly target: string;
 }
 
-/** The same work by the store and by hand, in a round. */
+/** The same work by the store and by hand. Each function does the work of one round. */
 export interface Sides {
   readonly ours: (round: number) => Promise<unknown>;
   readonly byHand: (round: number) => Promise<unknown>;
@@ -18,13 +18,13 @@ export interface Sides {
 /** When a comparison ends. */
 export interface Bounds {
   readonly rounds: number;
-  /** Milliseconds after which no round begins, except the first three counted ones. */
+  /** Milliseconds after which no round begins if at least three rounds are counted. */
   readonly maxMs: number;
 }
 
 const minRounds = 3;
 
-/** The rounds from which the report has the 99th percentile of the store. */
+/** The minimum number of rounds for which the report contains the 99th percentile of the store. */
 const p99Rounds = 100;
 
 /** Milliseconds after which `timeP99` begins no further round. */
@@ -81,8 +81,8 @@ export function printHead(title: string): void {
 }
 
 /**
- * Prints the medians of both sides, the median of the ratios of the rounds, with enough rounds the p99 of the store, and the
- * number of rounds: `60 of 100` if 60 of the store's 100 rounds have a ratio.
+ * Prints the medians of both sides, the median of the ratios of the rounds, the p99 of the store if there are enough rounds, and
+ * the number of rounds: `60 of 100` if 60 of the store's 100 rounds have a ratio.
  */
 export function printRow({ name, ours, byHand, unit, target }: Row): void {
   const ratios = ours.flatMap((value, at) => (byHand[at] === undefined ? [] : [value / byHand[at]]));

@@ -44,8 +44,8 @@ export async function benchSync(records: number): Promise<void> {
 }
 
 /**
- * Prints the peak memory of a service during its first sync of the records, compared with that of a service that syncs fewer records
- * so often that it copies as many. After one sync of a second, the heaps of its threads would not be full yet.
+ * Prints the peak memory of two services that copy the same number of records. One copies all of them in one sync. The other
+ * copies fewer records in each of many syncs, because a single short sync does not fill the heaps of the threads.
  */
 async function printMemory(upstream: Target, records: number): Promise<void> {
   const few = await startUpstream(fewRecords);
@@ -55,7 +55,7 @@ async function printMemory(upstream: Target, records: number): Promise<void> {
     const [once = 0, often = 0] = [less[0], less.at(-1)];
     const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
     console.log(
-      `             peak memory of the service: ${megabytes(many)}, with ${rounds} syncs of ${fewRecords} records ${megabytes(often)}, ratio ${(many / often).toFixed(2)}   at most 1.3 with 1000000 records; after the first of these syncs ${megabytes(once)}`,
+      `             peak memory of the service: ${megabytes(many)} in one sync, ${megabytes(often)} in ${rounds} syncs of ${fewRecords} records, ratio ${(many / often).toFixed(2)} (at most 1.3 with 1000000 records); ${megabytes(once)} after the first of these ${rounds} syncs`,
     );
   } finally {
     few.stop();

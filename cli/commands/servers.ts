@@ -12,7 +12,12 @@ const sandbox = command({
     kinds: { schema: { type: "array", items: { type: "string" }, description: "kinds to simulate; default: all" } },
     port: { schema: { type: "integer", minimum: 0, maximum: 65_535, description: "port; default: a free one" } },
     records: { schema: { type: "integer", minimum: 0, description: "number of records of each entity" } },
-    churn: { schema: { type: "boolean", description: "change a record of most entities every ten seconds" } },
+    churn: {
+      schema: {
+        type: "boolean",
+        description: "every ten seconds, create, update or delete at most one record of most entities",
+      },
+    },
   },
   async run({ kinds: names = Object.keys(kinds), port, records, churn }, { output, signal }) {
     const { startSandbox } = await import("@agent-connectors/sandbox");

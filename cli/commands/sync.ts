@@ -176,8 +176,8 @@ function changedLines(syncs: readonly Sync[], shown: Map<string, string>): reado
 }
 
 /**
- * Whether the run that was due at a time has ended, or the sync is paused and not running. All times are from the service, because
- * its clock can differ from the local one.
+ * Whether a sync is done: it is not running, and the run that was due at `due` has ended. A paused sync, and a sync without a
+ * due run, are done unless they run. All times are from the service, because its clock can differ from the local one.
  */
 function isDone({ running, paused, started_at, next_run_at }: Sync, due: string | null): boolean {
   if (running) return false;

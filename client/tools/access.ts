@@ -66,8 +66,9 @@ function refusalOf(
 }
 
 /**
- * Returns a section of the documentation, or the outline with the permitted actions only. Throws `permission_denied` for the section
- * of an action that is not permitted, and `unknown_section`, which suggests no such section.
+ * Returns a section of the documentation, or the outline with the permitted actions only. Throws `permission_denied` if the
+ * section, or the nearest section to an unknown id, is about an action that is not permitted. Throws `unknown_section` for any
+ * other unknown id.
  */
 export async function permittedDocs(
   { docs }: Pick<AgentConnector, "docs">,

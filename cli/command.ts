@@ -48,7 +48,7 @@ export interface Command {
   readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;
 }
 
-/** Returns a command whose `run` has an input with the types of the fields. */
+/** Returns a command. The fields determine the type of the input of `run`. */
 export function command<const F extends Fields>(
   definition: Omit<Command, "fields" | "run"> & {
     readonly fields: F;

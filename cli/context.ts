@@ -30,7 +30,9 @@ export interface Context {
    * neither has credentials.
    */
   api(): Promise<Api>;
-  /** Returns an executor of the service, or with `--local` one in this process. The caller closes it. */
+  /**
+   * Returns an executor that calls the service or, with `--local`, executes in this process. The caller closes the executor.
+   */
   executor(query: ConnectorQuery): Promise<Executor>;
   /** Returns the given workspace, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings, in this order. */
   workspaceOf(given: string | undefined): string | undefined;
@@ -93,7 +95,10 @@ interface Opening extends Pick<Context, "access"> {
   readonly notice: Output["notice"];
 }
 
-/** Opens the API with the credentials of the environment, or otherwise of the sign-in, which is valid for one service only. */
+/**
+ * Opens the API with the credentials of the environment. If there are none, uses the sign-in, unless it belongs to another
+ * service.
+ */
 async function openApi({ settings, url, organization, access, notice }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
   const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };

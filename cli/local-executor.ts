@@ -29,7 +29,7 @@ export interface Connection {
 
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
- * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` without credentials.
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` if the environment has no credentials.
  */
 export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): Connection {
   const { kind } = model;

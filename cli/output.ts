@@ -32,8 +32,8 @@ interface ResultParts {
   /** The rows of all formats except `json`. Default: the value as one row. */
   readonly rows?: readonly unknown[];
   /**
-   * Dotted paths of the members to write of each record. The records are the elements of the value or of its `data`, or the value
-   * itself. In all formats, these records replace `rows`.
+   * The members of each record to write, as dotted paths. The records are the elements of the value or of its `data`, or the
+   * value itself. In all formats, the records with only these members replace `rows`.
    */
   readonly fields?: readonly string[] | undefined;
 }
@@ -110,7 +110,9 @@ function selectionOf(value: unknown, fields: readonly string[]): Selection {
   return { value: Array.isArray(data) ? { ...rowOf(value), data: rows } : rows[0], rows };
 }
 
-/** Throws `invalid_params` for a path whose first name no record has, unless no record has members. */
+/**
+ * Throws `invalid_params` if no record has the first name of a path. Accepts every path if the records have no members at all.
+ */
 export function checkFields(fields: readonly string[], records: readonly unknown[]): void {
   const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];
   const unknown = fields.find((path) => !names.some((name) => path === name || path.startsWith(`${name}.`)));

@@ -55,7 +55,8 @@ export async function readSignInOf<Kind extends SignIn["kind"]>(
 }
 
 /**
- * The secret in the keychain. It is saved before the settings, which still name the previous service if the program ends between.
+ * The secret in the keychain. It contains the URL of its service, because the keychain is written before the settings. If the
+ * program ends between these writes, the settings still have the URL of the previous service.
  */
 interface KeychainSecret {
   /** The URL of the service. */
@@ -63,7 +64,7 @@ interface KeychainSecret {
   readonly signIn: SignIn;
 }
 
-/** Deletes the sign-in. Throws `internal`, after the deletion from the settings, if the keychain refuses the deletion. */
+/** Deletes the sign-in, first from the settings. Throws `internal` if the keychain then refuses the deletion. */
 export async function deleteSignIn(): Promise<void> {
   const { sign_in: stored } = await readSettings();
   await saveSettings({ sign_in: undefined });
@@ -81,8 +82,8 @@ export async function deleteSignIn(): Promise<void> {
 const entry = () => keychainEntry(settingsFile());
 
 /**
- * Saves a secret in the keychain. If the keychain cannot be used, throws `invalid_config` with a `store`, and returns `false`
- * without one.
+ * Saves a secret in the keychain. If the keychain cannot be used, returns `false`, or throws `invalid_config` if the user
+ * requested a `store`.
  */
 async function saveInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {

@@ -49,7 +49,7 @@ export async function outcomeOf(client: Client, operation: Operation, signal: Ab
 /** The responses of calls, and the dispatcher that receives them. */
 export interface Recording {
   readonly dispatcher: Dispatcher;
-  /** The complete responses, in the order of their ends. */
+  /** The complete responses, in the order in which they ended. */
   readonly responses: readonly Recorded[];
 }
 

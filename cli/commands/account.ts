@@ -49,7 +49,9 @@ const login = command({
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();
     if (variable !== undefined)
-      context.output.notice(`Commands do not use this sign-in while ${variable} is set, which takes precedence.`);
+      context.output.notice(
+        `Commands do not use this sign-in while ${variable} is set, because the variable takes precedence.`,
+      );
     await context.output.result(profile, { rows: [{ name: profile.name, email: profile.email, url }] });
   },
 });
@@ -61,10 +63,10 @@ const logout = command({
   fields: {},
   async run(_, { settings, access, output }) {
     const { url } = settings;
-    // A sign-in that cannot be read is also deleted.
+    // Even a sign-in that cannot be read is deleted.
     const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
     const [deletion] = await Promise.allSettled([withSettingsLock(deleteSignIn)]);
-    // This also revokes a sign-in that remains in the keychain because the deletion failed.
+    // The sign-in is revoked even if the deletion failed, so that a sign-in that remains in the keychain no longer works.
     const [revocation] = await Promise.allSettled([
       revoke(signIn, async () => ({ ...(await access()), base_url: url })),
     ]);
@@ -198,18 +200,21 @@ function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: {
   throw new ConnectorError("not_found", `there is no ${noun} '${name}'; ${known}`);
 }
 
-/** Ends the sign-in of a user at the service. The service has no sign-in of an API client. */
+/** Ends the sign-in of a user at the service. An API client has no sign-in at the service. */
 async function revoke(signIn: SignIn | undefined, access: Context["access"]): Promise<void> {
   if (signIn?.kind !== "user") return;
   await postOAuth(await access(), "/api/v1/oauth/revoke", { token: signIn.refresh_token });
 }
 
-/** The error for a sign-in that is deleted here, but not ended at the service. It has the code of the failed request. */
+/**
+ * The error for a sign-in that is deleted on this computer, but not revoked at the service. The error has the code of the
+ * failed request.
+ */
 function notRevoked(error: unknown): ConnectorError {
   const { code, reason } = ConnectorError.from(error);
   return new ConnectorError(
     code,
-    `you are signed out on this computer, but the sign-in stays valid at the service until it expires or your password changes, because the service did not receive the logout: ${reason}`,
+    `you are signed out on this computer, but the service did not receive the logout (${reason}); the sign-in stays valid at the service until it expires or your password changes`,
   );
 }
 

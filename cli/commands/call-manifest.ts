@@ -51,7 +51,7 @@ const fields = {
     schema: {
       type: "string",
       description:
-        "file to which a cassette of the call is added, without secrets; it has the records as received, so review it",
+        "file to add a cassette of the call to; the cassette has no secrets, but it has the records as received, so review it",
     },
   },
 } as const;
@@ -94,7 +94,7 @@ async function execute(context: Context, { connector, operation, opened, record 
   const { outcomeOf, recordingDispatcher } = await import("../call-manifest/outcome.ts");
   const { connection, sender } = opened;
   const { dispatcher, responses } = recordingDispatcher(sender);
-  // A cassette contains the responses of one attempt.
+  // A cassette contains the responses of one attempt, so a recorded call is not retried.
   const limits = record === undefined ? {} : { retries: 0 };
   const client = createConnector(connector, { ...connection, dispatcher, limits });
   try {

@@ -18,7 +18,7 @@ const executeFields = {
   all: {
     schema: {
       type: "boolean",
-      description: "read all pages, and write one record of JSON per line, unless --output is table or csv",
+      description: "read all pages, and write each record as a line of JSON, unless --output is table or csv",
     },
   },
   max_pages: { schema: { type: "integer", minimum: 1, description: "maximum pages" } },
@@ -139,7 +139,10 @@ function optionsOf(input: ExecuteInput, { signal, local }: Context) {
   return { ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), signal };
 }
 
-/** Refuses `--file` before an action that returns no file is executed. The execution reports unknown entities and actions. */
+/**
+ * Refuses `--file` for an action that returns no file, so that the action is not executed. Ignores unknown entities and
+ * actions, because the execution reports them.
+ */
 async function checkReturnsFile(executor: Executor, { entity: entityName, action }: ExecuteInput): Promise<void> {
   const { entities } = await executor.describe();
   const described = entities[entityName]?.actions[action];

@@ -61,7 +61,7 @@ const generate = command({
 /** The commands that check manifests and generate their clients. */
 export const manifestCommands = [validate, generate];
 
-/** Returns the error for manifests with mistakes, which the caller has written as notices. */
+/** Returns the error for manifests with mistakes. The caller has written the mistakes as notices. */
 export function mistakesIn(paths: readonly string[], count: number): ConnectorError {
   const names = paths.map((path) => `'${path}'`).join(", ");
   const found = count === 1 ? "1 mistake" : `${count} mistakes`;

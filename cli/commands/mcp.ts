@@ -57,7 +57,7 @@ export const mcpCommand = command({
     await new Promise<void>((resolve) => {
       process.stdin.once("end", resolve);
       context.signal.addEventListener("abort", () => resolve(), { once: true });
-      // The signal can have aborted during the start.
+      // The signal may have aborted during the start.
       if (context.signal.aborted) resolve();
     });
     await server.close();

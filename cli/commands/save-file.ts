@@ -14,13 +14,14 @@ interface SavedFile {
   readonly path: string;
   readonly content_type: string;
   readonly bytes: number;
-  /** The range of the bytes (`bytes 0-99/1234`), if the upstream has sent a requested part. */
+  /** The range of the bytes (`bytes 0-99/1234`), if the upstream sent only a requested part of the file. */
   readonly content_range?: string;
 }
 
 /**
- * Saves a file under its own name in the current folder, or in `path` if that is a folder; otherwise as `path`. It writes to a
- * temporary name in the same folder first, so that a failed download leaves no file. Throws `conflict` if the file exists.
+ * Saves a file as `path`. If `path` is a folder, the file is saved there under its own name. Without `path`, it is saved under
+ * its own name in the current folder. The bytes are first written to a temporary name in the same folder, so that a failed
+ * download leaves no file. Throws `conflict` if the file exists.
  */
 export async function saveFile(file: FileDownload, path: string | undefined): Promise<SavedFile> {
   const target = await targetOf(file.name, path);

@@ -38,7 +38,7 @@ const sandbox = command({
     }));
     await output.result(rows, { rows });
     output.notice("The sandbox runs. Stop it with Ctrl-C.");
-    // The signal can have aborted during the start.
+    // The signal may have aborted during the start.
     if (!signal.aborted) await once(signal, "abort");
     await running.close();
   },

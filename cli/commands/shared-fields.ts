@@ -4,7 +4,8 @@ import type { Field } from "../command.ts";
 export const workspace = {
   schema: {
     type: "string",
-    description: "name of the workspace; default: AGENT_CONNECTORS_WORKSPACE, or that of 'workspaces use'",
+    description:
+      "name of the workspace; default: AGENT_CONNECTORS_WORKSPACE, or the workspace that 'workspaces use' has set",
   },
 } as const satisfies Field;
 

@@ -89,7 +89,7 @@ function checkFlags(input: SyncInput): void {
   if (input.watch && given.some((name) => name !== "complete" && name !== "reset"))
     throw new ConnectorError(
       "invalid_params",
-      `--watch: --${given.join(" and --")} requests no sync; remove one of them`,
+      `--watch: expected a command that requests syncs, found --${given.join(" and --")}; remove --watch`,
     );
 }
 
@@ -165,7 +165,7 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
   throw new ConnectorError("service_unavailable", "the events of the syncs ended early");
 }
 
-/** Returns the lines of the syncs that differ from the last line of their entity, and adds them to `shown`. */
+/** Returns the line of each sync whose line has changed since the previous call. `shown` has the latest line of each entity. */
 function changedLines(syncs: readonly Sync[], shown: Map<string, string>): readonly string[] {
   return syncs.flatMap(({ entity, status, records }) => {
     const line = JSON.stringify({ entity, status, records });
@@ -186,8 +186,8 @@ function isDone({ running, paused, started_at, next_run_at }: Sync, due: string 
 }
 
 /**
- * Returns the failures of the syncs that are not paused as one error, with the code of the first failure; `undefined` if none of
- * them has failed.
+ * Combines the failures of syncs into one error with the code of the first failure. Ignores paused syncs. Returns `undefined`
+ * if no other sync has failed.
  */
 function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   const failures = syncs.flatMap(({ entity, paused, error }) => (error && !paused ? [{ entity, ...error }] : []));

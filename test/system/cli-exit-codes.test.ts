@@ -121,7 +121,7 @@ const outcomes: Readonly<Record<string, Outcomes>> = {
       input: printed.clientSecret,
       stdout: /"kind": "client"/,
       stderr:
-        /^Signed in to \S+ as admin\. The sign-in is in '.*', which only you can read\.\nCommands do not use this sign-in while AGENT_CONNECTORS_\w+ is set, which takes precedence\.\n$/,
+        /^Signed in to \S+ as admin\. The sign-in is in '.*', which only you can read\.\nCommands do not use this sign-in while AGENT_CONNECTORS_\w+ is set, because the variable takes precedence\.\n$/,
     },
   },
   logout: { done: { args: [], stdout: /^$/, stderr: /^Signed out\.\n$/ } },
@@ -216,7 +216,7 @@ test("the commands that run with --local are those that need no service", () => 
 describe("a missing command", () => {
   test.each([[[]], [["connectors"]]])("ends %j with 4 after the help", async (args) => {
     const { code, stdout, stderr } = await agentCli(args, { env });
-    const message = "[invalid_params] expected a command; the help above lists them";
+    const message = "[invalid_params] expected a command; the help above lists all commands";
     expect([code, stdout, stderr]).toEqual([
       4,
       "",
@@ -299,7 +299,7 @@ describe("connectors sync", () => {
     [["--pause", "--resume"], "expected only one of --pause, --resume; found 2"],
     [["--status", "--reset"], "expected only one of --status, --reset; found 2"],
     [["--reset", "--interval", "60"], "expected only one of --reset, --interval; found 2"],
-    [["--pause", "--watch"], "--watch: --pause requests no sync"],
+    [["--pause", "--watch"], "--watch: expected a command that requests syncs, found --pause; remove --watch"],
     [["--interval", "59"], "interval"],
   ])("refuses %j", async (args, message) => {
     const failure = await failureOf(["connectors", "sync", "payments", ...args], { env });

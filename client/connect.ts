@@ -40,7 +40,8 @@ type HostedShape<Shape> = {
 
 /**
  * Connects to a connector of the service by its id, its name, or its kind if only one connector of the kind is visible. Sends
- * nothing before the first call. If the name is not that of the kind, `connector_type` states the kind, and the result has its types.
+ * nothing before the first call. If the name is not the kind, `connector_type` states the kind, and the result has the types of
+ * this kind.
  *
  * ```ts
  * const payments = connect("payments", { workspace_name: "default" });

@@ -20,8 +20,8 @@ export interface ConnectorQuery {
 
 /**
  * Finds a connector by its id or its name. Without `connectorType`, also finds the only connector of a kind by the name of the
- * kind. Throws `not_found`; for a name, the message suggests the nearest name of an existing connector, and lists at most 20
- * connectors. Throws `invalid_params` with at most 20 candidates if several connectors match.
+ * kind. Throws `not_found` if no connector matches. The message for a name suggests the nearest name of an existing connector,
+ * and lists at most 20 connectors. Throws `invalid_params` with at most 20 candidates if several connectors match.
  */
 export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
   const found = await findIfConnected(api, query);
@@ -30,8 +30,8 @@ export async function findConnector(api: Api, query: ConnectorQuery): Promise<Fo
 }
 
 /**
- * Finds a connector as `findConnector` does, except that it returns `undefined` for a kind without a matching connector, and for a
- * name with `connectorType` that no connector matches.
+ * Finds a connector as `findConnector` does, but returns `undefined` instead of throwing `not_found` in two cases: `name` is a
+ * kind without a connector, or no connector has both this name and the kind `connectorType`.
  */
 export async function findIfConnected(api: Api, query: ConnectorQuery): Promise<FoundConnector | undefined> {
   const { name, workspaceName, connectorType } = query;

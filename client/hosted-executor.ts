@@ -37,7 +37,7 @@ interface ExecuteBody {
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();
   const findOnce = onceFound(() => findConnector(api, query));
-  /** Returns the connector. Throws without waiting for it if the signal aborts or the executor is closed. */
+  /** Returns the connector. Throws at once if the signal aborts or the executor is closed. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     return findOnce(signal);

@@ -15,7 +15,7 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** Maximum milliseconds of each attempt until its response begins. Default: two minutes. */
   readonly timeoutMs?: number | undefined;
-  /** Maximum retries. Default: those of the access options. */
+  /** Maximum retries. Default: the `retries` of the access options. */
   readonly retries?: number | undefined;
   /**
    * `reads` is repeated after a temporary failure, except `context_store_not_ready`. `writes` is repeated only if the service has
@@ -28,7 +28,7 @@ export interface ApiRequest {
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and returns what `read` makes of its successful response. If `read` fails, the failure is temporary. */
+  /** Sends a request and returns what `read` makes of its successful response. A failure of `read` counts as temporary. */
   read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` if its status is 204. */
   json(request: ApiRequest): Promise<unknown>;
@@ -102,8 +102,8 @@ export function postOAuth(
 
 async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // A request with client credentials can be repeated. The refresh of a sign-in that the service has executed cannot succeed again,
-  // repeated or not, because its response is lost.
+  // A request with client credentials can be repeated. If the response to a refresh is lost, the sign-in is lost too, whether
+  // the refresh is repeated or not.
   const response = await fetched(access, path, init, { effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, undefined);

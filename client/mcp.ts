@@ -19,7 +19,7 @@ export interface McpToolset extends Pick<AgentToolsOptions, "access" | "operatio
   readonly connectors: readonly AgentConnector[];
   /** With `confirm`, the client asks its user before a deletion. If the client cannot ask, the deletion fails. */
   readonly deletes: "allow" | "confirm";
-  /** Explains how to permit deletions without confirmation, in the error for a client that cannot ask its user. */
+  /** A part of the error for a client that cannot ask its user: how to permit deletions without confirmation. */
   readonly deletesAdvice: string;
 }
 
@@ -41,7 +41,8 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
     return { tools: agentTools(connectors, options).map((tool) => presentTool(tool, options)) };
   });
   server.setRequestHandler("tools/call", ({ params: { name, arguments: args = {} } }, context) => {
-    // In 2026-07-28, each request contains the capabilities of the client. In the revisions of 2025, only `initialize` does.
+    // In the revision 2026-07-28, each request contains the capabilities of the client. In the revisions of 2025, only
+    // `initialize` contains them.
     const envelope: Partial<Record<string, unknown>> | undefined = context.mcpReq.envelope;
     const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
     // The library has checked the capabilities.
@@ -54,7 +55,8 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
 }
 
 /**
- * Whether a client can ask its user a question by a form (elicitation). Early revisions have forms only, and do not name them.
+ * Whether a client can ask its user a question by a form (elicitation). In early revisions, elicitation is always by a form,
+ * and the capability has no members.
  */
 export function canAskUser({ elicitation }: ClientCapabilities = {}): boolean {
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -137,7 +139,7 @@ async function questionKey({ connector, entity, action, params }: Operation): Pr
 
 function question({ connector, entity, params }: Operation) {
   return inputRequired.elicit({
-    message: `Delete from ${entity} of the connector '${connector}': ${JSON.stringify(params ?? {})}?`,
+    message: `Delete a record of ${entity} from the connector '${connector}'? Params: ${JSON.stringify(params ?? {})}`,
     requestedSchema: { type: "object", properties: {} },
   });
 }

@@ -1,9 +1,10 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 
 /**
- * The URL of a service, the credentials, and the settings of requests. If one of the first five members is absent, its value
- * comes from the environment variable `AGENT_CONNECTORS_URL`, `AGENT_CONNECTORS_CLIENT_ID`, `AGENT_CONNECTORS_CLIENT_SECRET`,
- * `AGENT_CONNECTORS_TOKEN` or `AGENT_CONNECTORS_ORGANIZATION_ID`. With `client_id`, `AGENT_CONNECTORS_TOKEN` is not read.
+ * The URL of a service, the credentials, and the settings of requests. Absent members come from environment variables:
+ * `base_url` from `AGENT_CONNECTORS_URL`, `client_id` from `AGENT_CONNECTORS_CLIENT_ID`, `client_secret` from
+ * `AGENT_CONNECTORS_CLIENT_SECRET`, `token` from `AGENT_CONNECTORS_TOKEN`, and `organization_id` from
+ * `AGENT_CONNECTORS_ORGANIZATION_ID`. If `client_id` is set, `AGENT_CONNECTORS_TOKEN` is not read.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */

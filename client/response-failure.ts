@@ -7,7 +7,7 @@ import {
 } from "@agent-connectors/runtime/portable";
 import type { Effect } from "./action-effect.ts";
 
-/** The codes for responses that are not from the service, for example from a proxy in front of it, by status. */
+/** The codes by status, for responses of a program other than the service, such as a proxy in front of it. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",
@@ -43,8 +43,9 @@ export async function failureOf(response: Response, { baseUrl, effect }: FailedR
 }
 
 /**
- * Milliseconds after which a request that a proxy refused can be repeated. A proxy also sends 503 with `Retry-After` after the
- * service has received the request, for example Varnish after `first_byte_timeout`, so that a write then has no such time.
+ * Milliseconds until a request that a proxy refused can be repeated. `undefined` for a write with the status 503: a proxy can
+ * send this status with `Retry-After` even after the service has received the request, as Varnish does after
+ * `first_byte_timeout`.
  */
 function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
   const isRepeatable = status === 429 || (status === 503 && effect === "reads");

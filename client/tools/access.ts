@@ -32,9 +32,9 @@ export class UnconfirmedError extends ConnectorError {
 }
 
 /**
- * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
- * throws `unknown_entity` or `unknown_action` with the nearest name, if any, for an unknown operation that does not resemble a
- * write.
+ * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read, an
+ * unknown operation that does not resemble a write is `unknown_entity` or `unknown_action` instead, with the nearest name, if
+ * any.
  */
 export async function checkAccess(
   operation: Operation,
@@ -88,7 +88,7 @@ export async function permittedDocs(
   } catch (error) {
     if (!(error instanceof ConnectorError && error.code === "unknown_section")) throw error;
     const suggestion = error.details?.[0]?.suggestion;
-    // The message of an error without a suggestion lists sections of all actions.
+    // Without a suggestion, the message of the error lists the sections of all actions, even of those that are not permitted.
     if (suggestion === undefined)
       throw new ConnectorError("unknown_section", `section: expected an id that the outline lists, found '${section}'`);
     requirePermitted(suggestion);

@@ -141,7 +141,7 @@ function changesByRule({ path, suggestion }: Problem, rule: NonNullable<Problem[
 }
 
 async function reconnectRemedy(connector: AgentConnector | undefined): Promise<string> {
-  // If no link can be created, the first error is still reported.
+  // If no link can be created, the failure of the call is still reported.
   const link = await connector?.reconnectLink?.().catch(() => undefined);
   const how = link === undefined ? "connect it again" : `enter new credentials at ${link}`;
   return `You cannot correct this. Ask the user to ${how}.`;

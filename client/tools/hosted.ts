@@ -95,8 +95,8 @@ function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: Fou
 }
 
 /**
- * Returns a connector of a kind that has none yet. Until a person has connected the system, which is possible at any time, each
- * call searches again.
+ * Returns a placeholder for a kind without a connector. A person can connect the system at any time, so each call searches for
+ * the connector until one exists.
  */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   const { name: kind, workspaceName = defaultWorkspace } = query;

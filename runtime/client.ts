@@ -114,7 +114,7 @@ function methodsOf(connector: Connector, lazySession: LazySession) {
     try {
       return findOperation(connector, entity, action);
     } catch (error) {
-      // Redacts the error, because a caller can pass a credential by mistake as a name.
+      // Redacts the error, because a caller can pass a credential as a name by mistake.
       throw failureIn(lazySession, {}, error);
     }
   };

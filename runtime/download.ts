@@ -27,7 +27,7 @@ export interface Download {
   readonly contentType: string;
   /** The number of bytes of `stream`, if the upstream states it. */
   readonly length?: number;
-  /** The range of the bytes (`bytes 0-99/1234`), if the upstream sends a requested part. */
+  /** The range of the bytes (`bytes 0-99/1234`), if the upstream sends only a requested part of the file. */
   readonly contentRange?: string;
   /**
    * Ends with an error if the connection breaks, the call's signal aborts or the connector is closed. If that happens before the
@@ -47,7 +47,7 @@ interface Opened {
   readonly scope: Scope;
 }
 
-/** Reading an error response for its message stops after this number of bytes. */
+/** Maximum bytes of an error response that are read for its message. */
 const maxErrorBytes = 64 * 1024;
 
 /**
@@ -164,7 +164,10 @@ function accepted(response: OpenResponse): OpenResponse {
   if (code === undefined) return response;
   stream.destroy();
   if (code === "missing_scope" || code === "credentials_rejected" || code === "not_found")
-    throw new ConnectorError("not_found", `the link to the file no longer works (status ${status}); request it again`);
+    throw new ConnectorError(
+      "not_found",
+      `the link to the file no longer works (status ${status}); repeat the call to get a new link`,
+    );
   throw new ConnectorError(code, `expected a file at its link, found status ${status}`, { upstream: { status } });
 }
 

@@ -48,7 +48,7 @@ function warningOf(what: string, upstream: Partial<Ending> | undefined, now: num
   if (ends === undefined || state === "current") return [];
   const left = daysUntil(ends, now);
   const when = state === "ended" ? `ended on ${ends}` : `ends on ${ends}, in ${left} day${left === 1 ? "" : "s"}`;
-  const follows = successor === undefined ? [] : [`${successor} follows`];
+  const follows = successor === undefined ? [] : [`the successor is ${successor}`];
   return [[`${what} ${when}`, ...follows, ...(source === undefined ? [] : [`see ${source}`])].join("; ")];
 }
 

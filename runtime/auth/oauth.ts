@@ -37,7 +37,8 @@ interface OAuthOptions extends TokenEndpoint {
   /** Creates the caller's token store. By default, tokens are stored in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
   /**
-   * Called with the credentials when the refresh token has changed, before the new tokens are used. Not called with `tokens`.
+   * Called with the credentials when the refresh token has changed, before the new tokens are used. Not called if `tokens` is
+   * set.
    */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
@@ -104,7 +105,9 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** A code verifier and its challenge. They prove that the same client requested and exchanges a code. */
+/**
+ * A code verifier and its challenge. They prove that the client that exchanges a code is the client that requested the code.
+ */
 export interface Pkce {
   /** Secret until the code is exchanged. */
   readonly verifier: string;
@@ -126,8 +129,8 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   /** The verifier of the challenge that was sent to the authorization page. */
   readonly codeVerifier?: string | undefined;
   /**
-   * Called with the number of bytes received so far, and with the number of characters before the response is parsed. An error
-   * that it throws ends the exchange.
+   * Called with the number of bytes received so far and, before the response is parsed, with the number of its characters. An
+   * error that it throws ends the exchange.
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */
@@ -143,10 +146,10 @@ const refused = {
 
 /**
  * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials for
- * `createConnector`: the passed ones and the granted tokens, if the option has fields for them. Never repeats the request,
- * because a code works once. Throws `invalid_config` for invalid options, `credentials_rejected` if the endpoint refuses the
- * code or the client, and `missing_scope` if the option requires a refresh token and the endpoint grants none. No error
- * contains the code or a secret.
+ * `createConnector`: the passed credentials, and those granted tokens for which the option has a field. Never repeats the
+ * request, because a code works once. Throws `invalid_config` for invalid options, `credentials_rejected` if the endpoint
+ * refuses the code or the client, and `missing_scope` if the option requires a refresh token and the endpoint grants none. No
+ * error contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,

@@ -43,8 +43,8 @@ export interface Call {
 }
 
 /**
- * Checks a call. Throws `invalid_params` with the problems of the options, of their field paths or of the params, whichever are
- * found first. `now` is the time that templates read, in epoch milliseconds: the current time by default.
+ * Checks a call: its options, then their field paths, then its params. The first of these checks that finds problems throws
+ * `invalid_params` with them. `now` is the time that templates read, in epoch milliseconds: the current time by default.
  */
 export async function prepareCall(
   session: Session,

@@ -106,7 +106,7 @@ function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamRe
   if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected a response, found a redirect to '${otherOrigin}', which refuses the request (status ${status}), because credentials are not sent to another origin; check the base URL and the configuration`,
+    `expected a response, found a redirect to '${otherOrigin}', which refuses a request without credentials (status ${status}); credentials are not sent to another origin; check the base URL and the configuration`,
     { upstream: { status } },
   );
 }
@@ -159,7 +159,7 @@ export function authorized<T>(
   const { source, injected, senderOf } = call.session;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Only one of the two functions repeats its attempt, because the numbers of nested retries multiply.
+  // Only one of the two functions repeats its attempt, because the numbers of nested retries would multiply.
   const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) =>
     send(authenticate(request, injected(credentials))).catch((error) => {

@@ -10,7 +10,8 @@ import type { Operation } from "./call.ts";
 const storeActions: readonly StoreAction[] = ["context_store_search", "context_store_sql_query"];
 
 /**
- * Returns the names of the actions that read an entity in the context store; an empty array for an entity that is not in it.
+ * Returns the names of the actions that read an entity in the context store; an empty array for an entity that is not in the
+ * context store.
  */
 export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): readonly StoreAction[] {
   return contextStore ? storeActions : [];

@@ -26,9 +26,9 @@ export interface CallOptions<Item = unknown> {
   /** Makes a write safe to repeat, if the upstream supports such keys. */
   readonly idempotency_key?: string;
   /**
-   * The maximum number of pages. An iteration ends after them. `execute` and `await` join them in one result, or fewer pages if
-   * their total size reaches the limits of one response. The `meta` of the result is that of the last page. By default, an
-   * iteration reads all pages, and a result has one page.
+   * The maximum number of pages. An iteration ends after this number of pages. `execute` and `await` join the pages in one
+   * result, and stop earlier if the total size reaches the limits of one response. The `meta` of the result is that of the last
+   * page. By default, an iteration reads all pages, and a result has one page.
    */
   readonly max_pages?: number;
   /** The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. */

@@ -28,8 +28,8 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * The result of a call with this page, or with this last page of several. With the option `with_next_params`, `after` is the step
- * after the page.
+ * The result of a call whose only or last page is this one. With the option `with_next_params`, `after` is the step after the
+ * page.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";
@@ -57,7 +57,7 @@ function nextParams(call: Call, step: PageStep): Result["next_params"] {
   return token && extras && { ...repeatedParams(call, token.name), [token.name]: token.value, ...extras };
 }
 
-/** The param for the page of a step. A URL is passed completely, even to a param that sends a part of it. */
+/** The param for the page of a step. A URL is passed completely, even to a param that sends only a part of it. */
 function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;
   const name = tokenParamOf(action);

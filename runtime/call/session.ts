@@ -38,8 +38,8 @@ interface SharedOptions<Given> extends ConnectionOptions {
    */
   readonly baseUrl?: string;
   /**
-   * Called with the number of received bytes while a response is received, and with the number of its characters before the
-   * response is parsed. Parsing can take twenty bytes of memory for each character. If this function throws, the call ends with
+   * Called with the number of received bytes while a response is received and, before the response is parsed, with the number
+   * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, the call ends with
    * that error. With `largePages`, not called after a body has `largePages.from` bytes.
    */
   readonly admit?: Admit;

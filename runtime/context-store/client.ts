@@ -47,7 +47,7 @@ export interface StorePage {
   /** Characters of the response. */
   readonly size: number;
   /**
-   * The position of the next page. It continues the walk, even in another process. Absent after the last page, and if the
+   * The position of the next page. A walk can continue from it, even in another process. Absent after the last page, and if the
    * position would contain a secret.
    */
   readonly next?: Json;

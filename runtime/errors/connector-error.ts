@@ -13,7 +13,7 @@ export const errorCodes = {
   not_found: { retry: false, http: 404, exit: 3, fixable: true },
   /** The caller is not authenticated to this service. */
   unauthenticated: { retry: false, http: 401, exit: 2, fixable: false },
-  /** This service does not permit the operation to the caller. */
+  /** The caller has no permission for the operation in this service. */
   permission_denied: { retry: false, http: 403, exit: 2, fixable: false },
   /** The upstream does not accept the credentials: reconnect. */
   credentials_rejected: { retry: false, http: 424, exit: 2, fixable: false },

@@ -16,8 +16,8 @@ interface Extracted {
 /**
  * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
  * body of another shape. Throws `not_found` if a get action finds no record, or if an action that returns the first record
- * finds an empty array. Without transformations, `data` is the array in the body, not a copy. If the result of a write is the
- * whole body and there is no body (`undefined`), the result is `{}`. The templates of transformations read `scope`.
+ * finds an empty array. Without transformations, `data` is the array in the body, not a copy. If a write returns the whole
+ * body, an absent body (`undefined`) becomes `{}`. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
@@ -40,7 +40,7 @@ function receivedRecord(
   body: unknown,
   kind: Action["kind"],
 ): unknown {
-  // If the result of a write is the whole body, the body is optional.
+  // If a write returns the whole body, the body is optional.
   if (body === undefined && kind !== "get" && !first && path.length === 0) return {};
   const value = readPath(body, path);
   const isArray = Array.isArray(value);
@@ -73,7 +73,8 @@ type Many = Extract<Returns, { kind: "many" }>;
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // A JSONPath without matches is an empty page if the body has an array or object at the leading plain names of the path.
+  // A JSONPath without matches is an empty page if the body has an array or object at the plain names with which the path
+  // begins.
   const prefix = typeof path === "string" ? leadingNames(path) : path;
   const value = readPath(body, prefix);
   if ((value === undefined || value === null) && absent === "empty") return [];

@@ -53,7 +53,8 @@ function textBetween(text: string, first: unknown, last: unknown): string | unde
 const plain = /^[\w.:-]+$/;
 
 /**
- * Returns the longest value of a record that JSON text contains unescaped. A long value has few other occurrences in the text.
+ * Returns the longest value of a record among the values that JSON text contains unescaped. A long value has few other
+ * occurrences in the text.
  */
 function plainValueOf(record: unknown): string | undefined {
   const values = typeof record === "object" && record !== null ? Object.values(record) : [record];

@@ -21,12 +21,12 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 
 /**
  * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next record:
- * `{ limit: 50 }` for 250 records in pages of at most 100. The size is at most the size in the caller's params. Returns `{}` in
+ * `{limit: 50}` for 250 records in pages of at most 100. The size is at most the size in the caller's params. Returns `{}` in
  * each of these cases:
  *
  * - Callers cannot choose a size, the model states no largest size, or the action returns one value.
  * - No suitable size divides `records`.
- * - Another param, such as a cursor that contains the size, excludes the param.
+ * - Another param, such as a cursor that contains the size, excludes the param of the page size.
  * - The caller passes a token and a size. The token belongs to that size.
  * - The caller passes the number of a page without a size. The number belongs to the default size.
  */
@@ -47,7 +47,7 @@ export function exactPages(
   return size === undefined || size < least ? {} : { [name]: size };
 }
 
-/** Whether the token of a page is its number, so that it leads to other records with another page size. */
+/** Whether the token of a page is its number. If so, the records of a token depend on the page size. */
 export function countsPages(pagination: Pagination): boolean {
   const paging = pagingOf(pagination);
   return paging.kind === "counted" && recordsOfNumber(paging, 2) === 2;

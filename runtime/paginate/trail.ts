@@ -10,7 +10,7 @@ export interface PageKey {
 
 /** The earlier pages of a walk: plain data of bounded size. */
 export interface Trail {
-  /** Keys of at most `maxRecent` pages, the latest ones, with the oldest first. */
+  /** Keys of the latest pages, at most `maxRecent`, with the oldest page first. */
   readonly recent: readonly string[];
   /** The number of pages so far. */
   readonly pages: number;

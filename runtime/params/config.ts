@@ -15,7 +15,7 @@ type Fields = Connector["config"];
  * Returns the complete configuration of a connector: the caller's values, defaults, and values derived from other values or
  * from credentials. Defaults and derived values are computed in the manifest's order, so each template can read the caller's
  * values and earlier computed values. Absent values are left out. Throws `invalid_config` with every problem in its `details`,
- * also for an invalid computed value.
+ * including the problems of computed values.
  */
 export async function resolveConfig(
   connector: Pick<Connector, "config">,

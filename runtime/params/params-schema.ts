@@ -8,8 +8,8 @@ export interface ParamsSchema extends Schema {
 
 /**
  * Returns the params of an action as one JSON Schema, for documentation and agents. The schema allows no other params. It
- * requires the required params without a default. Of the action's rules, it contains only the effect of an exclusive param on
- * required params, as `anyOf`.
+ * requires the required params without a default. It omits the action's rules, except the effect of an exclusive param on the
+ * required params: `anyOf` states this effect.
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);

@@ -76,7 +76,7 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
       const reason = value === undefined ? `'${param}'` : `'${param}' ${describe(value)}`;
       return needs
         .filter((name) => !Object.hasOwn(filled, name))
-        .map((path) => ({ path, code: "rule", rule, expected: `a value with ${reason}`, found: "nothing" }));
+        .map((path) => ({ path, code: "rule", rule, expected: `a value together with ${reason}`, found: "nothing" }));
     }
     case "span":
       return spanProblems(rule, filled);

@@ -115,7 +115,7 @@ function sentValue(value: Json, { schema, target }: Param): Json {
   return target?.in === "body" ? withNumbers(value, schema) : value;
 }
 
-/** Converts strings of digits to numbers where the schema has an integer, if a number represents it exactly. */
+/** Converts strings of digits to numbers where the schema has an integer, if a number can represent the digits exactly. */
 function withNumbers(value: Json, { type, items, format }: Schema): Json {
   if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;
   if (typeof value !== "string" || format !== "int64" || !type?.includes("integer")) return value;

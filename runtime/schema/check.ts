@@ -53,7 +53,7 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
 /** Maximum problems in a message. The message ends with the number of the other problems. */
 const maxShown = 8;
 
-/** Maximum length of a path in an error, in characters. The names in a path can be a caller's. */
+/** Maximum length of a path in an error, in characters. A caller can choose the names in a path. */
 const maxPathLength = 80;
 
 /**

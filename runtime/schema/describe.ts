@@ -132,7 +132,7 @@ const maxMatchedLength = 2000;
 
 /** Whether a string is too long for a pattern. The time of some patterns grows with the square of the length. */
 export function isTooLongForPattern(text: string): boolean {
-  // A character has one or two code units, so these suffice to count one character more than the maximum.
+  // A character has one or two code units, so this beginning suffices to count one character more than the maximum.
   const start = text.slice(0, 2 * maxMatchedLength + 1);
   return start.length > maxMatchedLength && [...start].length > maxMatchedLength;
 }
@@ -158,8 +158,8 @@ export function notAnObject(path: string, value: unknown): Problem {
 }
 
 /**
- * Removes the value found from a problem, because it can be secret. Keeps names, lengths and counts. Keeps a suggestion only if
- * it is an accepted name or value, because any other suggestion is the value found in another form.
+ * Removes the invalid value from a problem, because the value can be secret. Keeps names, lengths and counts. Keeps a
+ * suggestion only if it is an accepted name or value, because any other suggestion is the invalid value in another form.
  */
 export function withoutValue(problem: Problem): Problem {
   const found = hiddenValues[problem.code];

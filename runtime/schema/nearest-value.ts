@@ -57,7 +57,7 @@ function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   return [coerce(numeric, schema), value];
 }
 
-/** The time format for each format of a schema for which a time can be suggested. */
+/** The formats of a schema for which a time can be suggested, each with its time format. */
 const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text">>> = {
   date: "date",
   "date-time": "date-time",
@@ -77,7 +77,7 @@ function sameTime(value: unknown, schema: Schema): readonly unknown[] {
 /** The last millisecond of the year 9999. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** Returns the trimmed string, the same string without separators, in upper case and in lower case. */
+/** Returns the trimmed string and three variants of it: without separators, in upper case, and in lower case. */
 function sameText(value: unknown): readonly unknown[] {
   if (typeof value !== "string") return [];
   const trimmed = value.trim();

@@ -60,9 +60,9 @@ const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
 ]);
 
 /**
- * Returns the error code for a template with invalid values. The code depends on the roots that the template reads. If it reads
- * several, the order is `upstream_unreadable`, `invalid_params`, `invalid_config`. If it reads none with a code, the code is
- * `internal`.
+ * Returns the error code for a template with invalid values. The code depends on the roots that the template reads. If these
+ * roots have several codes, the first of `upstream_unreadable`, `invalid_params` and `invalid_config` applies. If no root has a
+ * code, the code is `internal`.
  */
 export function faultOf(template: Template): ErrorCode {
   const found = new Set(variablesOf(template).map(([root = ""]) => owners.get(root)));

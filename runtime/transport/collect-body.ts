@@ -7,8 +7,8 @@ export interface LargeBodies {
   /** Minimum bytes of a large body, at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body, before its rest is received or it is decompressed. Resolves to the function that
-   * releases the permit. A rejection ends the call.
+   * Acquires a permit for a large body, before the rest of the body is received, or before the body is decompressed. Resolves
+   * to the function that releases the permit. A rejection ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }

@@ -130,7 +130,7 @@ export interface LargeBody {
   readonly pieces: readonly Uint8Array[];
   /** Bytes of all pieces. */
   readonly size: number;
-  /** Releases the permit of the body. Call it after reading the body, and also if the body is not read. */
+  /** Releases the permit of the body. Call it after reading the body, or if the body is not read. */
   readonly release: () => void;
 }
 

@@ -85,8 +85,8 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
 type RankedLimits = Readonly<Record<Rank, readonly ActiveLimit[]>>;
 
 /**
- * Returns the limit of background requests: the same rate without bursts, and one request less at the same time, but at least
- * one.
+ * Returns the limit of background requests: the same rate without bursts, and a `concurrency` that is lower by 1, but at least
+ * 1.
  */
 function backgroundLimit({ requests, perMs, concurrency }: RateLimit): RateLimit {
   return {
@@ -127,7 +127,10 @@ function createScheduler(clock: Clock) {
   const begin = ({ limits }: Queue) => {
     for (const activeLimit of limits) activeLimit.begin();
   };
-  /** The request that begins next: of the requests whose limits are free, the highest rank first, then the longest wait. */
+  /**
+   * Returns the request that begins next. Among the requests whose limits are free, the rank decides, and within a rank the
+   * waiting time.
+   */
   const nextRequest = (): { readonly queue: Queue; readonly request: WaitingRequest } | undefined => {
     const [next] = queues
       .flatMap((queue) => {
@@ -149,7 +152,7 @@ function createScheduler(clock: Clock) {
     admit();
   };
   const leave = (queue: Queue, request: WaitingRequest) => {
-    // If the request was admitted at the time of the abort, it ends, and the next request begins.
+    // If the request had been admitted before the signal aborted, it counts as ended, so that the next request begins.
     if (!queue.waiting.delete(request)) return done(queue);
     for (const activeLimit of queue.limits) if (!hasWaiting(queuesOf(activeLimit))) activeLimit.cancelWake();
   };
@@ -242,7 +245,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
 function deadlineError(wait: number): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    `the rate limit allows the next request in ${wait} ms, after the end of the call's time limit; wait, or set a longer timeout_ms`,
+    `the rate limit allows the next request in ${wait} ms, but the time limit of the call ends earlier; wait, or set a longer timeout_ms`,
     { retry_after_ms: wait },
   );
 }

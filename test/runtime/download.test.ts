@@ -123,11 +123,11 @@ test("a response in an unknown content coding is refused, and its connection is 
 test.each<readonly [number, string]>([
   [
     403,
-    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 403); request it again",
+    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 403); repeat the call to get a new link",
   ],
   [
     410,
-    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); request it again",
+    "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); repeat the call to get a new link",
   ],
   [416, "[upstream_rejected] help_desk.attachments.download: expected a file at its link, found status 416"],
 ])("a response of %i to the link is a failure", async (status, message) => {
@@ -267,7 +267,7 @@ test.each([
       : response.writeHead(302, { location: `${storage.baseUrl}${location}?signature=1` }).end(),
   );
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
-    `[not_found] help_desk.exports.download: the link to the file no longer works (status ${status}); request it again`,
+    `[not_found] help_desk.exports.download: the link to the file no longer works (status ${status}); repeat the call to get a new link`,
   );
   expect(seen).toHaveLength(location === "/back" ? 2 : 1);
 });

@@ -226,7 +226,7 @@ test.each([
   const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
   const error = await failureOf(clientFor(baseUrl, { credentials }).tickets.list());
   expect(error.message).toBe(
-    `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', which refuses the request (status ${status}), because credentials are not sent to another origin; check the base URL and the configuration`,
+    `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); credentials are not sent to another origin; check the base URL and the configuration`,
   );
   expect(other.seen).toHaveLength(1);
   expect(JSON.stringify(other.seen)).not.toContain("token-1");

@@ -26,7 +26,7 @@ test("a connector without facts about its upstream has no lifecycle and no warni
 test.each([
   [upstream("2027-02-21"), undefined],
   [upstream("2026-11-23"), "Ads v25 ends on 2026-11-23, in 1 day"],
-  [{ ...upstream("2026-12-24"), successor: "v26" }, "Ads v25 ends on 2026-12-24, in 32 days; v26 follows"],
+  [{ ...upstream("2026-12-24"), successor: "v26" }, "Ads v25 ends on 2026-12-24, in 32 days; the successor is v26"],
   [
     { checked: "2026-11-22", ends: "2026-06-10", source: "https://ads.example/sunset" },
     "Ads ended on 2026-06-10; see https://ads.example/sunset",
@@ -36,8 +36,8 @@ test.each([
 });
 
 test.each([
-  ["2026-12-24", "ending", ["Desk: events.list ends on 2026-12-24, in 32 days; feeds follows"]],
-  ["2026-11-22", "ended", ["Desk: events.list ended on 2026-11-22; feeds follows"]],
+  ["2026-12-24", "ending", ["Desk: events.list ends on 2026-12-24, in 32 days; the successor is feeds"]],
+  ["2026-11-22", "ended", ["Desk: events.list ended on 2026-11-22; the successor is feeds"]],
   ["2027-08-27", "current", []],
 ])("an operation with its own end on %s is %s", (ends, state, warnings) => {
   const { events } = helpDesk.entities;

@@ -117,7 +117,7 @@ test.each<{ rule: Rule; query: string; message: string }>([
   {
     rule: { kind: "requires", param: "limit", value: 5, needs: ["since"] },
     query: "limit=5",
-    message: "since: expected a value with 'limit' 5, found nothing",
+    message: "since: expected a value together with 'limit' 5, found nothing",
   },
   {
     rule: { kind: "span", params: ["since", "until"], longest: "P1D" },

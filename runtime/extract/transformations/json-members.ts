@@ -5,9 +5,9 @@ import { parseJsonText } from "../parse-json.ts";
 const maxValues = 1_000_000;
 
 /**
- * Returns a function that parses the JSON in strings of one page. A string that is not JSON stays unchanged, and so does a
- * value that is not a string. The function throws `too_large` if the strings of the page could contain more than a million
- * values in total, as `valuesIn` counts them.
+ * Returns a function that parses the JSON in strings of one page. A string that is not JSON, and a value that is not a string,
+ * stay unchanged. The function throws `too_large` if the strings of the page could contain more than a million values in total,
+ * as `valuesIn` counts them.
  */
 export function jsonMembers(): (member: unknown) => unknown {
   let values = 0;

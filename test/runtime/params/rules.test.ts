@@ -108,10 +108,10 @@ describe("a param that requires others", () => {
 
   test("is refused without one of them, if its value is that of the rule", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
-      "[invalid_params] b: expected a value with 'a', found nothing",
+      "[invalid_params] b: expected a value together with 'a', found nothing",
     );
     await expect(prepare(rules, { b: "SKU" })).rejects.toThrow(
-      "[invalid_params] c: expected a value with 'b' 'SKU', found nothing",
+      "[invalid_params] c: expected a value together with 'b' 'SKU', found nothing",
     );
     expect(await prepare(rules, { b: "EAN" })).toEqual({ team: "t", b: "EAN" });
   });

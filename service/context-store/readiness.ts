@@ -28,8 +28,8 @@ const columns = [
 export const readinessColumns = columns.map((column) => `syncs.${column}` as const);
 
 /**
- * The statuses in which copied records can be searched although no run has ended yet. The passages of searches by similarity are
- * embedded at the end of a run.
+ * The statuses in which copied records can be searched. The passages of searches by similarity are embedded at the end of a
+ * run.
  */
 const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
 

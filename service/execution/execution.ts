@@ -222,8 +222,9 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
 }
 
 /**
- * The params of a search or an SQL statement with a limit of at most `max_records`. If `params` have no limit, it is the smaller
- * of `max_records` and `maximum`. A limit that is not a number is unchanged, and is refused later.
+ * Limits a search or an SQL statement to `max_records` rows, if this option is present. The new limit is the smaller of
+ * `max_records` and the limit of `params`, which is `maximum` by default. A limit that is not a number stays unchanged, and is
+ * refused later.
  */
 function withLimit(
   params: StoreSearch["params"],

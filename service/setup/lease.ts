@@ -94,7 +94,8 @@ export function unusableResponse(
 ): SetupResponse | undefined {
   const canUseLink = isAdmitted(previous, browser);
   const status = statusOf(session, now);
-  // A second submission returns the result of the first; a cancelled session has no progress.
+  // A second submission returns the result of the first. After the progress was deleted, the service cannot identify the
+  // browser.
   if (status === "completed" && previous !== undefined && canUseLink) return doneResponse(service, session);
   if (status !== "open") return messageResponse("invalidLink", 410);
   if (!canUseLink) return messageResponse("otherBrowser", 403);

@@ -59,7 +59,8 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
-    // Longer than any request, and than the pauses of event streams. A connection without traffic for this time is dead.
+    // This time exceeds the duration of every request and the pauses of event streams, so a connection without traffic for this
+    // time is dead.
     connectionTimeout: Math.max(requestMs, heartbeatMs) + 10_000,
     forceCloseConnections: "idle",
     // Our own hook refuses requests during the shutdown.

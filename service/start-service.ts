@@ -90,8 +90,8 @@ async function startOn({ database, settings, telemetry, upstreams }: Opened): Pr
   };
   try {
     await listen(app, { host, port });
-    // Runs after `listen`, which can fail: the program prints the new secrets after the start, and a later failure would lose
-    // them.
+    // `listen` runs first, because it can fail: the program prints the new secrets after the start, and a failure after
+    // `bootstrap` would lose them.
     const bootstrapped = await bootstrap(database, { now: Date.now(), upstreams });
     // The threads of libuv exist by now: reading the settings and the database has started them.
     lowerOtherThreads();

@@ -9,8 +9,8 @@ interface Requirement {
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
    * The accepted tokens. `any`: all tokens. `organization`: all except tokens for one workspace and tokens of registered
-   * programs, because an API client that a program creates would outlive the program's sign-in. `unbound`: the tokens of
-   * `organization`, except those for one organization.
+   * programs. `unbound`: the tokens of `organization`, except those for one organization. Registered programs are excluded,
+   * because an API client that a program creates would outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */

@@ -4,7 +4,7 @@ import type { Caller, Role } from "../access/caller.ts";
 import { type ListPage, listPage, type PageQuery } from "../database/list-page.ts";
 import type { Database } from "../database/tables.ts";
 
-/** An API client of the organization that created it. */
+/** An API client, with its role in the organization that created it. */
 export type ApiClient = Pick<Selectable<Database["principals"]>, "id" | "name" | "created_at"> &
   Pick<Selectable<Database["api_clients"]>, "last_used_at"> & {
     /** The role in that organization; `null` after the client's removal from the organization's members. */

@@ -28,9 +28,9 @@ export function parseReplicationConfig(stored: string): Readonly<Record<string, 
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Splits `replication_config`. Calls get a value if they define a field of its name, and so do syncs. If both define the field,
- * but it is optional for calls and they do not accept its value, only syncs get the value. An example is a list of accounts where
- * a call accepts one account.
+ * Splits `replication_config`. Calls and syncs each get the values of the fields that they define. If both define a field that
+ * calls do not require, and calls do not accept the value, only syncs get the value. An example is a list of accounts: a call
+ * accepts one account only.
  */
 export async function splitReplication(
   fields: Fields,
@@ -60,8 +60,8 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
 /**
- * Returns an object schema for the values that calls and syncs share and that calls do not require. Its properties are the schemas
- * of the calls' fields.
+ * Returns an object schema. Its properties are the fields that both calls and syncs define and that calls do not require, with
+ * the schemas of the calls.
  */
 function sharedSchema({ config, replication }: Fields): Schema {
   const cached = sharedSchemas.get(config);

@@ -28,8 +28,8 @@ export interface ConnectRequest {
 
 /**
  * Creates a connector, or connects one again, after verifying its credentials at the upstream. Throws `not_found`,
- * `permission_denied`, `unauthenticated` if the caller was deleted meanwhile, `conflict` for a name that is taken or for a
- * concurrent change of the connector, `invalid_params` for an unknown kind, and the errors of `verifyCredentials`. After an
+ * `permission_denied`, and the errors of `verifyCredentials`. Throws `invalid_params` for an unknown kind, `conflict` if the
+ * name is taken or the connector was changed meanwhile, and `unauthenticated` if the caller was deleted meanwhile. After an
  * error, nothing is stored.
  */
 export async function connect(

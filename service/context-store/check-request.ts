@@ -8,8 +8,8 @@ export function unknownParams(params: Readonly<Record<string, unknown>>, names: 
 }
 
 /**
- * Returns a problem for each of `options` that has a value. `options` are those that an action does not support. `what` names the
- * action, such as `a search`.
+ * Returns a problem for each of `options` with a value. The action that `what` names, such as `a search`, supports none of
+ * them.
  */
 export function unsupportedOptions(options: Readonly<Record<string, unknown>>, what: string): readonly Problem[] {
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
@@ -26,8 +26,8 @@ interface Problems {
 }
 
 /**
- * Returns `checked` if it is a valid search. Otherwise throws `invalid_params` with the problems of `checked`, of each param that
- * is not in `names`, and of each option that no search supports.
+ * Returns `checked` if it is a valid search. Otherwise throws `invalid_params` with the problems of `checked`, a problem for
+ * each param that is not in `names`, and one for each option that no search supports.
  */
 export function validSearch<Checked extends object>(
   checked: Checked | Problems,

@@ -41,8 +41,8 @@ interface ReadinessParts {
 interface Copy extends Readiness, SyncKey {}
 
 /**
- * Returns if the records can be searched, which is possible from the preview of the first run on. Otherwise, requests the first
- * sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
+ * Does nothing if the records can be searched: from the preview of the first run on. Otherwise, requests the first sync of the
+ * entity (see `requestFirstSync`) and throws `context_store_not_ready`.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -104,7 +104,10 @@ const usualWaitMs = 10_000;
 /** The maximum estimated wait. An entity with fewer records than a preview requires is ready sooner than estimated. */
 const maxWaitMs = 60_000;
 
-/** The error for records whose first sync has not copied enough or has failed. It has a wait, unless a person must act. */
+/**
+ * The error for records whose first sync has not copied enough or has failed. It states when to try again, unless a person must
+ * act.
+ */
 function unsearchable(entity: string, sync: Readiness, now: number): ConnectorError {
   const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
   if (sync.paused === 1) return notReady(entity, "the sync is paused; an admin can resume it");

@@ -64,7 +64,7 @@ export function createTokenStore({ database, vault, clock, telemetry }: TokenSto
   };
 }
 
-/** Rethrows a failure of the database as `service_unavailable`, because the runtime retries calls that fail with it. */
+/** Rethrows a failure of the database as `service_unavailable`, because the runtime retries calls that fail with this code. */
 async function rethrowDatabaseFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -33,7 +33,7 @@ export const patchMe = route({
       properties: {
         default_organization_id: {
           ...idSchema,
-          description: "The organization of requests without one in the token or the X-Organization-Id header.",
+          description: "The organization for requests that name none in the token or in the X-Organization-Id header.",
         },
       },
       required: ["default_organization_id"],

@@ -37,8 +37,8 @@ export async function updateMember(
 }
 
 /**
- * Removes a member from the request's organization and its workspaces, cancels their open setup sessions and withdraws
- * their invitations. Throws `not_found`, and `conflict` for the last admin of the organization and the last operator of
+ * Removes a member from the request's organization and its workspaces. Cancels the member's open setup sessions and withdraws
+ * the member's invitations. Throws `not_found`, and `conflict` for the last admin of the organization and the last operator of
  * the installation.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
@@ -66,9 +66,9 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 }
 
 /**
- * Throws `conflict` if a principal is the last admin of an organization. Unless the principal is itself an API client of
- * another organization, such clients do not count as other admins, because another organization can delete them. Locks the
- * organization until the transaction ends, so that two admins cannot remove each other at the same time.
+ * Throws `conflict` if a principal is the last admin of an organization. API clients of other organizations do not count as
+ * other admins, because another organization can delete them. They count only if the principal itself is such a client. Locks
+ * the organization until the transaction ends, so that two admins cannot remove each other at the same time.
  */
 export async function requireOtherAdmin(
   transaction: Kysely<Database>,
@@ -102,9 +102,9 @@ interface LeavingPrincipal {
 }
 
 /**
- * Throws `conflict` if a principal is the last operator of the installation who is an admin. For a user, API clients do
- * not count as other operators, because their secrets can be lost. Locks all operators until the transaction ends, so
- * that two operators cannot be removed at the same time.
+ * Throws `conflict` if a principal is the last operator of the installation who is an admin. If the principal is a user, API
+ * clients do not count as other operators, because their secrets can be lost. Locks all operators until the transaction ends,
+ * so that two operators cannot be removed at the same time.
  */
 export async function requireOtherOperator(
   transaction: Kysely<Database>,

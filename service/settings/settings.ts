@@ -13,7 +13,7 @@ export interface Settings {
   readonly dataDir: string;
   /** `postgres://…`; the embedded SQLite by default. */
   readonly databaseUrl?: Secret<string>;
-  /** `postgres://…` for the context stores; by default `databaseUrl`, or files in `dataDir` without a `databaseUrl`. */
+  /** `postgres://…` for the context stores; by default `databaseUrl`. If both are absent, the stores are files in `dataDir`. */
   readonly storeDatabaseUrl?: Secret<string>;
   /** Master keys, base64 of 32 bytes each, the newest first; by default those of the key file. */
   readonly masterKeys?: Secret<readonly string[]>;

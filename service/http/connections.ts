@@ -74,7 +74,8 @@ function keepSendingConnections(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     const sending = [...sockets].filter(({ writableLength }) => writableLength > 0);
-    // Only node can detect half-received requests, so node selects the idle connections. The sending ones ignore `destroy`.
+    // Only node can detect half-received requests, so node selects the idle connections and calls `destroy`, which sockets with
+    // unsent bytes ignore.
     for (const socket of sending) socket.destroy = () => socket;
     closeIdleConnections();
     for (const socket of sending) Reflect.deleteProperty(socket, "destroy");
@@ -92,7 +93,7 @@ const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
  * Closes the connection of a client that reads a streamed response below the minimum rate. A limit on idle time is not enough:
- * a client that sometimes reads a byte would keep the response in memory, and its share of the concurrency limits.
+ * the response to a client that sometimes reads a byte would stay in memory and count towards the concurrency limits.
  */
 export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;

@@ -79,8 +79,8 @@ function endSpan({ span, failure, caller }: FastifyRequest, status: number): voi
 const clientClosedRequest = 499;
 
 /**
- * Calls `then` with the status when the response has ended, completely or not, or with 499 when the client disconnects before the
- * response begins. The `onResponse` hook of the framework does not run for a client that disconnects.
+ * Calls `then` with the status when the response has ended, completely or not. If the client disconnects before the response
+ * begins, the status is 499. The `onResponse` hook of the framework does not run for a client that disconnects.
  */
 export function onceEnded({ raw }: FastifyReply, then: (status: number) => void): void {
   raw.once("close", () => then(raw.headersSent ? raw.statusCode : clientClosedRequest));

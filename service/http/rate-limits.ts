@@ -12,8 +12,9 @@ export interface RateLimits {
   /** Requests of one address to the routes with the limit `sign_in`, such as those that check a password or a user code. */
   readonly signIns: Limit;
   /**
-   * Sign-ins to one account, existing or not, from all unknown addresses together. After a successful sign-in, the address is
-   * known for the account, and sign-ins from it are not counted, so that guesses from other addresses do not lock out the user.
+   * Sign-ins to one account, whether or not it exists, from all unknown addresses together. After a successful sign-in, the
+   * address is known for the account, and sign-ins from it are not counted, so that guesses from other addresses do not lock
+   * out the user.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */

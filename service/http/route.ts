@@ -73,7 +73,7 @@ interface RouteResponse {
   readonly schema?: Schema;
   /** `application/json` by default. */
   readonly contentType?: string;
-  /** The response is the bytes of a file, with the media type of the file. */
+  /** Whether the response is the bytes of a file, with the file's own media type. Absent if it never is. */
   readonly file?: "always" | "sometimes";
 }
 

@@ -91,9 +91,9 @@ function refused(reason: string): ConnectorError {
 }
 
 /**
- * Sets a random password for a user who forgot their password, or whose password other people know. Returns the new
- * password. Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws
- * `conflict` for a user who signs in with OpenID Connect only, because the provider cannot revoke a password.
+ * Sets a random password for a user who forgot their password, or whose password other people know. Returns the new password.
+ * Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws `conflict` for a user
+ * who signs in with OpenID Connect only, because the provider could not revoke the password.
  */
 export async function resetPassword(
   database: Kysely<Database>,

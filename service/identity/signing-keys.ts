@@ -10,7 +10,7 @@ import type { Vault } from "../vault/vault.ts";
 export interface SigningKeys {
   /** The current signing key. Creates one if there is none. */
   readonly current: () => Promise<{ readonly id: string; readonly key: CryptoKey }>;
-  /** The public key with an id, if tokens that the key signed may still be valid. */
+  /** The public key with this id, if tokens that the key signed may still be valid. */
   readonly find: (id: string) => Promise<CryptoKey | undefined>;
   /** The public keys of all keys that `find` returns. */
   readonly publicKeys: () => Promise<readonly JWK[]>;

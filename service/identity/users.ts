@@ -127,10 +127,10 @@ export async function findFirstOperator(database: Kysely<Database>): Promise<Ope
 }
 
 /**
- * Returns the form in which an e-mail is stored and looked up: in lower case, without spaces around it. Returns `undefined`
- * for an e-mail that no user can have: one that is too long, contains NUL, which PostgreSQL cannot store, or contains
- * letters that Unicode normalization replaces (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin
- * sign is k, so an e-mail with the sign would equal that of another user.
+ * Returns the form in which an e-mail is stored and looked up: in lower case, without spaces around it. Returns `undefined` for
+ * an e-mail that no user can have: it is too long, contains NUL (which PostgreSQL cannot store), or contains letters that
+ * Unicode normalization replaces (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin sign is k, so an
+ * e-mail with the sign would equal that of another user.
  */
 export function normalizeEmail(email: string): string | undefined {
   const text = email.trim();

@@ -8,7 +8,7 @@ import {
 } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Maximum connectors. Each is a value in the schemas of the tools, and the search for each selected one requires queries. */
+/** Maximum connectors. The schemas of the tools list each connector, and finding each selected connector requires queries. */
 const maxConnectors = 50;
 
 /** The connectors that a URL of the server selects. Without `names`, these are all connectors that the caller can see. */

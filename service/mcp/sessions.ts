@@ -85,7 +85,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     running.set(id, session);
     return session;
   };
-  /** Adds a call to a session. The returned function ends this call, and with the last running call also the session. */
+  /** Adds a call to a session. The returned function ends this call. If no other call is running, it also ends the session. */
   const begin = (id: string, session: RunningSession, callId: RequestId, release: Release): Release => {
     session.calls.add(callId);
     let ended = false;
@@ -189,7 +189,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
     else open.delete(cancelledId(message));
     if (draining.aborted) end();
   };
-  // The server calls `onmessage` and `onclose` before its own functions.
+  // The server, which connects later, calls these functions before its own.
   transport.onmessage = (message) => {
     if (!("method" in message)) open.delete(message.id);
   };

@@ -5,7 +5,7 @@ import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "
 import { doneResponse, formPageResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { type SetupSession, statusOf } from "./session/queries.ts";
 
-/** A lease on a session. While a request has the lease, other requests that would connect or sign in with the link wait. */
+/** A lease on a session. While one request has the lease, other requests wait before they connect or sign in with the link. */
 export interface SetupLease {
   /** The row of the session, with the lease. */
   readonly session: SetupSession;

@@ -86,7 +86,7 @@ export function changeProgress(
       .where("id", "=", session.id)
       .where("organization_id", "=", session.organization_id)
       .where("status", "=", "open")
-      // Each sealed value has its own nonce, so an equal value is unchanged.
+      // Each seal has a new nonce, so an equal value proves that the progress is unchanged.
       .where("draft", session.draft === null ? "is" : "=", session.draft)
       .returningAll()
       .executeTakeFirst()

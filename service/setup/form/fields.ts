@@ -17,7 +17,7 @@ import { type Choice, isTokenField } from "./auth-choices.ts";
  */
 export function credentialFields({ option, app, grants }: Choice): readonly FormField[] {
   const { credentials, oauth } = option;
-  // The URL of the authorization page contains the id of the client.
+  // The URL of the authorization page contains the id of the client, so this field is required.
   const clientId = grants && oauth?.authorize ? pageClientIdField(oauth.authorize) : undefined;
   return Object.entries(credentials)
     .filter(([name]) => !Object.hasOwn(app.reveal(), name) && !(grants && isTokenField(name)))

@@ -177,7 +177,7 @@ export async function cancelSetupSessions(
 
 /**
  * Completes a session, in the transaction that stores its connector. Throws `conflict`, which rolls the transaction back, if
- * the session ended or another request acquired its lease. Of the progress, keeps only the browser's hash, which identifies the
+ * the session ended or another request acquired its lease. The progress keeps only the browser's hash, which identifies the
  * browser that may see the confirmation. Keeps the hash of the state, so that the authorization response has the same result if
  * this browser sends it again.
  */

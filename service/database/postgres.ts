@@ -118,7 +118,10 @@ export function postgresPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** An open connection. Its next release closes it after a query without a response, or after an unusable name of a statement. */
+/**
+ * An open connection. If a query had no response, or if the name of a statement was unusable, the next release closes the
+ * connection.
+ */
 function connectionOf(
   client: pg.PoolClient,
   { statements, onBroken }: { readonly statements: PreparedStatements; readonly onBroken: () => void },

@@ -8,7 +8,10 @@ export interface Permit {
   readonly id: number;
   /** Name of an additional rate limit of the request. */
   readonly rateLimit: string | undefined;
-  /** The end of the call's time limit, in milliseconds since the epoch. If the request cannot begin before it, the wait fails. */
+  /**
+   * The end of the call's time limit, in milliseconds since the epoch. If the request cannot begin before this time, the wait
+   * fails.
+   */
   readonly deadline: number;
 }
 

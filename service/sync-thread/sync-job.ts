@@ -10,7 +10,7 @@ export interface SyncJob {
   readonly engine: Engine;
   /** Id of the run. Each saved state contains the id. */
   readonly run: string;
-  /** Milliseconds after which the next pass reads all records; the default of `syncEntity` if undefined. */
+  /** Milliseconds from a complete pass to the next one; the default of `syncEntity` if undefined. */
   readonly completeEveryMs: number | undefined;
   /** The stored connection without its functions. */
   readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;

@@ -66,7 +66,8 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   const run = () => syncEntity(options);
   try {
     const result = await run();
-    // A pass that continues an earlier run misses the changes since that run began, and may be incremental.
+    // A pass that continues an earlier run misses the changes since that run began, and may be incremental although a complete
+    // pass is required. So another pass follows.
     return result.resumed ? await run() : result;
   } finally {
     await client.close();

@@ -280,7 +280,7 @@ function released(now: number) {
   return { lease_owner: null, lease_until: null, updated_at: now };
 }
 
-/** A query that updates the row of a sync only if the run has its lease. */
+/** A query that updates the row of a sync only if the run has the lease of the sync. */
 export function updateWithLease(database: Kysely<Database>, { connectorId, entity, owner }: SyncLease) {
   return database
     .updateTable("syncs")

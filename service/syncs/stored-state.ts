@@ -12,7 +12,7 @@ export interface ExpectedState {
 }
 
 /**
- * Whether the state of the store has the recorded digest, or is of the last run. Otherwise, the store or the control
+ * Whether the state of the store has the recorded digest, or comes from the last run. Otherwise, the store or the control
  * database was restored from a backup, and the store may contain deleted records, or records of an earlier configuration.
  */
 export function isExpected(mark: StateMark | undefined, { digest, run }: ExpectedState): boolean {

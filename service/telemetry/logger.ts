@@ -99,7 +99,7 @@ function scrub(value: unknown): unknown {
   );
 }
 
-/** A number or a boolean describes a secret; it is not the secret. */
+/** Whether a member is a secret. A number or a boolean only describes a secret. */
 function isSecret(name: string, member: unknown): boolean {
   return secretName.test(name) && (typeof member === "string" || (typeof member === "object" && member !== null));
 }

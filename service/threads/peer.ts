@@ -33,7 +33,7 @@ export type Message =
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failure"; readonly id: number; readonly failure: Failure };
 
-/** A `ConnectorError` as data; of any other error, the name, the message and a code such as `ECONNRESET`. */
+/** An error as data: a `ConnectorError`, or the name, the message and the code (such as `ECONNRESET`) of any other error. */
 type Failure =
   | ErrorData
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };

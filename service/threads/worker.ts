@@ -13,7 +13,10 @@ export function startWorker(program: string, resourceLimits: ResourceLimits): Wo
   });
 }
 
-/** A `ConnectorError` as data for another thread. Of the cause, it has only the stack, and only for an internal failure. */
+/**
+ * A `ConnectorError` as data for another thread. An internal failure includes the stack of its cause; other failures omit the
+ * cause.
+ */
 export interface ErrorData {
   readonly code: ErrorCode;
   readonly reason: string;

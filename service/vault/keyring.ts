@@ -65,8 +65,7 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
 }
 
 /**
- * Creates the key file if there is none, and returns its keys. Throws `invalid_config` if there is none although the database
- * has a key.
+ * Returns the keys of the key file. If the file is missing, creates it, or throws `invalid_config` if the database has a key.
  */
 async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);

@@ -31,9 +31,10 @@ export interface Rotation {
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
  * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
- * source has the old key, and a session lasts at most a week. Ends at once if the environment has no newer key and all data keys
- * are sealed with the active key. An interrupted rotation continues at the next run. Throws `internal` with the titles of
- * up to five secrets that do not open. All other secrets are then sealed again, and the row of the old key stays.
+ * source has the old key, and a session lasts at most a week. The rotation ends at once if the environment has no newer key and
+ * all data keys are sealed with the active key. An interrupted rotation continues at the next run. Throws `internal` with the
+ * titles of up to five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key
+ * stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -164,7 +165,7 @@ async function chooseKey(
   const [newest] = keys;
   if (!active || !newest)
     throw new ConnectorError("invalid_config", `expected master key '${activeId}' in ${name}, found other keys`);
-  // The operator puts the newest key of the environment first. An inactive key in the file comes from a rotation that was
+  // The operator puts the newest key of the environment first. If the newest key of the file is inactive, a rotation was
   // interrupted before the activation.
   if (file === undefined || (rows.length === 1 && newest !== active)) return { keys, active: newest };
   if (rows.length > 1) return { keys, active };

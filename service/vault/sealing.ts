@@ -52,8 +52,8 @@ export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
 const form = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 
 /**
- * Opens a string of `seal`. Throws `internal` if the string was changed, or `key` or `bound` is different. The message
- * reveals nothing about the value.
+ * Opens a string of `seal`. Throws `internal` if the string was changed, or if it was sealed with another `key` or `bound`. The
+ * message reveals nothing about the value.
  */
 export function open(sealed: string, key: KeyObject, bound: string): Buffer {
   const [, nonce, rest] = form.exec(sealed) ?? [];

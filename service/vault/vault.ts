@@ -24,12 +24,12 @@ export interface Vault {
    * file is invalid.
    */
   has(masterKeyId: string): Promise<boolean>;
-  /** Throws `internal` if the secret was changed, has another owner, or its master key is missing. */
+  /** Throws `internal` if the secret was changed or has another owner, or if its master key is missing. */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
   /** Seals a value of the service itself, such as a signing key, as one string. The string opens for the same purpose only. */
   sealText(plain: string, purpose: string): string;
   /**
-   * Opens a string of `sealText`. Throws `internal` if the string was changed, has another purpose, or its master key is
+   * Opens a string of `sealText`. Throws `internal` if the string was changed or has another purpose, or if its master key is
    * missing.
    */
   openText(sealed: string, purpose: string): Promise<Secret<string>>;
@@ -56,7 +56,7 @@ export function createVault(keyring: Keyring): Vault {
 }
 
 /**
- * Opens JSON in a string of `sealText` that a client sends back. Returns `undefined` if the string does not open, and throws the
+ * Opens JSON in a string of `sealText` that a client sends back. Returns `undefined` if the string does not open. Throws the
  * error of an unavailable database.
  */
 export async function openJson<Value>(

@@ -293,8 +293,8 @@ interface AuthorizationCodeTable {
 }
 
 /**
- * The sync of one entity of a connector. A run begins when `next_run_at` has passed, the sync is not paused, and no sync of the
- * connector has a valid lease.
+ * The sync of one entity of a connector. A run can begin when `next_run_at` has passed, the sync is not paused, its connector
+ * is ready, and no sync of the connector has a valid lease.
  */
 interface SyncTable {
   connector_id: string;

@@ -66,7 +66,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
     case "missing_scope":
       return `${title} accepts these credentials, but they lack permissions that the connector needs. Grant the permissions named below, then try again.`;
     case "rate_limited":
-      return `${title} limits the number of requests. Wait a minute, then try again.`;
+      return `${title} or this service limits the number of requests. Wait a minute, then try again.`;
     case "upstream_unavailable":
     case "timeout":
       return `${title} could not be reached. Your credentials may be correct. Try again in a few minutes.`;

@@ -151,7 +151,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
 
   test.each([
     ["server_error", "upstream_unavailable", "Payments could not be reached. Your credentials may be correct"],
-    ["rate_limit", "rate_limited", "Payments limits the number of requests."],
+    ["rate_limit", "rate_limited", "Payments or this service limits the number of requests."],
     ["html", "upstream_unreadable", "Payments returned an unexpected response."],
   ] as const)("describes the fault %s of the upstream, and allows another attempt", async (fault, code, words) => {
     const { id, url } = await start();

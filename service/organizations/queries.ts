@@ -38,7 +38,10 @@ export async function findOrganization(
   return row;
 }
 
-/** A query for the organizations that the caller is a member of. A token for one organization selects only that one. */
+/**
+ * A query for the organizations that the caller is a member of. With a token for one organization, the query selects only that
+ * one.
+ */
 export function memberOrganizations(
   database: Kysely<Database>,
   caller: Principal,

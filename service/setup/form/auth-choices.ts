@@ -5,7 +5,10 @@ import type { Settings } from "../../settings/settings.ts";
 
 /** A way to connect that the setup page offers: an auth option, with or without its authorization flow. */
 export interface Choice {
-  /** Name of the auth option. If the option has an authorization flow but the user enters tokens instead, ends with `.tokens`. */
+  /**
+   * Name of the auth option; with the suffix `.tokens` if the user enters tokens instead of using the option's authorization
+   * flow.
+   */
   readonly key: string;
   readonly option: AuthOption;
   /** The credentials from the operator's OAuth app. */

@@ -19,8 +19,8 @@ export function storedName(name: string): string {
 }
 
 /**
- * Returns a key for comparisons of names. Two names have the same key if they differ only in case, in the width or another form
- * of the same letters, in invisible characters or in the number of spaces.
+ * Returns a key for comparisons of names. Two names have the same key if they differ only in case, in the form of their letters
+ * (such as full width), in invisible characters or in the number of spaces.
  */
 export function nameKey(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");

@@ -29,9 +29,9 @@ interface AllowedChange<T> {
 }
 
 /**
- * Stores a change and authorizes the caller again in the same transaction, because an admin may have demoted or removed the
- * caller meanwhile, for example during a request to the upstream. If `store`, `findCaller` or `check` throws, throws the same
- * error and stores nothing.
+ * Stores a change and authorizes the caller again in the same transaction. An admin may have demoted or removed the caller
+ * meanwhile, for example during a request to the upstream. If `store`, `findCaller` or `check` throws, throws the same error
+ * and stores nothing.
  */
 export function storeIfAllowed<T>(
   database: Kysely<Database>,

@@ -33,9 +33,9 @@ interface SqlParts {
 
 /**
  * Executes `context_store_sql_query`. The statement can read the entity's table, and the tables of the connector's other
- * entities that the caller may read. Throws `invalid_params` with all problems of the params and options, `permission_denied` for
- * a table that the caller may not read, `context_store_not_ready` for a table whose first records cannot be searched yet, and the
- * errors of the engine.
+ * entities that the caller may read. Throws `invalid_params` with all problems of the params and options, and the errors of the
+ * engine. Throws `permission_denied` for a table that the caller may not read, and `context_store_not_ready` for a table whose
+ * first records cannot be searched yet.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;

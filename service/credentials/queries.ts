@@ -100,8 +100,7 @@ export interface SealedToken {
 
 /**
  * Replaces the previous token, ends the lease, and sets the connector's status to `ready`. Returns `false` without a change if
- * the row changed or was deleted: a person connected the connector again, a later token was saved, this token is already saved,
- * or the connector was deleted.
+ * a person connected the connector again, if this token or a later one is already saved, or if the connector was deleted.
  */
 export function saveToken(
   database: Kysely<Database>,

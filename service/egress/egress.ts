@@ -26,9 +26,9 @@ const connectTimeout = 10_000;
 
 /**
  * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its host
- * name once, refuses a name with any address that is not allowed, and connects to a checked address. The checks apply to base
- * URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one tenant
- * would block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
+ * name once, refuses the name if any of its addresses is not allowed, and connects to a checked address. The checks apply to
+ * base URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one
+ * tenant would block those of another. Proxies of the environment are not used, because they look up names themselves. Throws
  * `invalid_config` for an invalid entry of `allow`; connections that the checks refuse fail with the same code.
  */
 export function createEgress({

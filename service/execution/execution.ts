@@ -56,9 +56,9 @@ export interface ExecuteRequest {
 /** Executes actions with stored credentials. */
 export interface Execution {
   /**
-   * Executes an action for a permitted caller and records the execution. Throws `unauthenticated` for a deleted principal,
-   * `not_found` for a connector that is invisible to the caller, `permission_denied`, `credentials_rejected` for a connector
-   * that must be reconnected, and the errors of the limiter and the runtime.
+   * Executes an action for a permitted caller and records the execution. Throws `permission_denied`, and the errors of the
+   * limiter and the runtime. Throws `unauthenticated` for a deleted principal, `not_found` for a connector that is invisible to
+   * the caller, and `credentials_rejected` for a connector that must be reconnected.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store for all code that uses stored credentials. */

@@ -13,8 +13,8 @@ export interface RateLimits {
   readonly signIns: Limit;
   /**
    * Sign-ins to one account, whether or not it exists, from all unknown addresses together. After a successful sign-in, the
-   * address is known for the account, and sign-ins from it are not counted, so that guesses from other addresses do not lock
-   * out the user.
+   * address is known for the account. Sign-ins from known addresses are not counted, so that guesses from other addresses do
+   * not lock out the user.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */

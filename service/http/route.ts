@@ -53,8 +53,8 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   /** Error codes in addition to those that follow from the other members. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * The rate limit: `requests` (the default) is `requestsPerMinute`; `sign_in` is `signInsPerMinute`, for routes that check
-   * secrets of people and for other public routes that sign-ins use; `none` is for probes and metrics.
+   * The rate limit. `requests`, the default, is `requestsPerMinute`. `sign_in` is `signInsPerMinute`, for routes that check
+   * secrets of people and for other public routes that sign-ins use. `none` is for probes and metrics.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**

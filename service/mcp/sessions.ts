@@ -19,9 +19,9 @@ export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
   start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
   /**
-   * Serves a message of a session. Throws `not_found` for an id that does not open for the caller, `rate_limited` or
-   * `service_unavailable` for a call while too many calls run, and `invalid_params` for a response that no running call expects.
-   * The response to a call with the id of a running call is an error of JSON-RPC.
+   * Serves a message of a session. Throws `not_found` for an id that does not open for the caller, and `invalid_params` for a
+   * response that no running call expects. Throws `rate_limited` or `service_unavailable` for a call if too many calls are
+   * running. The response to a call with the id of a running call is an error of JSON-RPC.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }

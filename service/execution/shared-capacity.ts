@@ -3,7 +3,9 @@ export type Release = () => void;
 
 /** Shares a capacity among keys, such as organizations. */
 interface SharedCapacity {
-  /** Acquires an amount without waiting. Returns `undefined` if it exceeds the share of the key or the free capacity. */
+  /**
+   * Acquires an amount without waiting. Returns `undefined` if the amount exceeds the share of the key or the free capacity.
+   */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
    * Waits until one unit is free within the share of the key, and acquires it. The key that uses the least comes first. Keys that

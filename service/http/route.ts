@@ -73,7 +73,7 @@ interface RouteResponse {
   readonly schema?: Schema;
   /** `application/json` by default. */
   readonly contentType?: string;
-  /** Whether the response is the bytes of a file, with the file's own media type. Absent if it never is. */
+  /** Whether the response is always or sometimes the bytes of a file, with the file's own media type. */
   readonly file?: "always" | "sometimes";
 }
 

@@ -24,7 +24,7 @@ export interface Settings {
   readonly egressAllow: readonly string[];
   /** Origins whose pages may call the service from a browser, such as `https://app.example.com`. */
   readonly corsOrigins: readonly string[];
-  /** Base URLs by kind, which replace those of the kinds, for a sandbox or a proxy. */
+  /** Base URLs by kind, for a sandbox or a proxy. They replace the kinds' own base URLs. */
   readonly baseUrls: Readonly<Record<string, string>>;
   /** OAuth apps of the operator by kind: credential fields that users do not have to enter. */
   readonly oauthApps: Secret<Readonly<Record<string, Credentials>>>;

@@ -212,7 +212,7 @@ const readAccess = {
 };
 
 /**
- * The page for a faulty request. Anyone can register an address, so a link to this service must not redirect to it
+ * The page for a faulty request. Anyone can register an address, so a link to this service must not redirect to that address
  * without a click (RFC 9700 §4.11.2).
  */
 function faultPage(authorization: Extract<ReceivedAuthorization, { readonly kind: "return" }>, issuer: string): Page {

@@ -43,7 +43,7 @@ const startWriter = (batches: number, limit = "unlimited") => {
   return { child, nextLine, exited };
 };
 
-test("opening stores that another process has open fails with its id, and succeeds after that process has ended", async () => {
+test("stores cannot be opened while another process has them open, and the cause of the error names that process", async () => {
   const writer = startWriter(1);
   expect(await writer.nextLine()).toBe("1");
   const stores = openStores();

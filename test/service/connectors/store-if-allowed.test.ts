@@ -146,7 +146,7 @@ describe.each(engines)("a connection that the upstream has accepted, on %s", (en
   });
 
   test.each(["memberships", "workspace_members"] as const)(
-    "is checked only after an open transaction on %s is committed",
+    "is not stored if a transaction that is still open removes the caller from %s",
     async (table) => {
       const { database } = running.service;
       const { principalId } = await running.makeMember({ workspaceIds: [running.workspaceId] });

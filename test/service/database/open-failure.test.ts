@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../../service/database/open-database.ts";
 import { secret } from "../../../service/secret.ts";
 
-/** Opens a database that cannot be opened. Returns the error. */
+/** Tries to open a database, and returns the error. Expects that it cannot be opened. */
 async function openError(database: { readonly databaseUrl?: string; readonly file?: string }): Promise<unknown> {
   const { databaseUrl, file = "" } = database;
   const opened = openDatabase({

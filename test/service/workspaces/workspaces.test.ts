@@ -101,7 +101,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
       expect((await member.request("GET", url)).body.detail).toBe(`there is no workspace '${hidden.id}'`);
   });
 
-  test("adding a member twice succeeds, and removing a member twice fails", async () => {
+  test("adding a member again succeeds, and removing a former member fails", async () => {
     const { id, admin, workspaceId } = await running.makeOrganization();
     const member = await running.makeMember({ organizationId: id });
     const url = `/api/v1/workspaces/${workspaceId}/members/${member.principalId}`;

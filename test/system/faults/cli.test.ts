@@ -356,7 +356,7 @@ describe("standard output", () => {
 });
 
 describe("a full disk", () => {
-  /** Runs the program with a maximum size of its files. A larger file fails like a full disk. */
+  /** Runs the program with a maximum size of its files. A write beyond this size fails like a write to a full disk. */
   const limited = (blocks: number, args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const command = `trap '' XFSZ; ulimit -f ${blocks}; exec ${words}`;

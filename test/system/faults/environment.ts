@@ -4,7 +4,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { TestDatabase } from "../../service/engines.ts";
 import type { Program } from "../run-program.ts";
 
-/** An address that several programs share, so that each accepts the tokens of the others. */
+/** A public URL that several programs share, so that each accepts the tokens of the others. */
 export const sharedAddress = { PUBLIC_URL: "http://connectors.example.com" };
 
 /** The address that a program listens on, from its log. Its standard output has the public URL. */

@@ -40,7 +40,7 @@ export interface TestServiceOptions {
 export interface TestResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many forms, and fail where one differs
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many forms, and a test fails if a form differs
   readonly body: any;
 }
 

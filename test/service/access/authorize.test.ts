@@ -36,7 +36,7 @@ function refusal(caller: Caller, capability: Capability, resource?: Resource): s
 }
 
 function allowed(caller: Caller, resource?: Resource): readonly string[] {
-  // The table has no keys beyond its type.
+  // The table has exactly the keys of its type.
   const names = Object.keys(capabilities) as Capability[];
   return names.filter((capability) => refusal(caller, capability, resource) === undefined);
 }
@@ -89,7 +89,7 @@ test("a token for one organization lacks the capabilities outside this organizat
   ]);
 });
 
-test("a token of a registered program can only see workspaces and tool calls, and create, change and use connectors", () => {
+test("a token of a registered program permits only to see workspaces and tool calls, and to create, change and use connectors", () => {
   const program: Caller = { ...admin, operator: true, bound: true, oauthClientId: "acx_1" };
   expect(allowed(program)).toEqual([
     "workspaces.read",

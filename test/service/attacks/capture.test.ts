@@ -26,7 +26,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
   const membersOf = async ({ admin }: TestOrganization): Promise<readonly string[]> =>
     (await admin.request("GET", "/api/v1/members")).body.data.map(({ id }: { id: string }) => id);
   /**
-   * Invites a principal to the organization with the role of an admin. No other request of an admin can add an existing principal
+   * Invites a principal to the organization as an admin. No other request of an admin can add an existing principal
    * to the organization.
    */
   const inviteAsAdmin = async ({ admin }: TestOrganization, principal: object) =>
@@ -44,7 +44,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     return user;
   };
 
-  test("gets no user or API client without acceptance, and none of their connectors", async () => {
+  test("cannot add users or API clients that have not accepted an invitation, and sees none of their connectors", async () => {
     const email = `victim.${engine}@example.com`;
     const user = await makeHomeUser(email);
     const client = await running.makeMember({ organizationId: home.id, role: "admin" });
@@ -94,7 +94,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect(response).toMatchObject(noDefault);
     for (const { id } of [first, second]) expect(response.body.detail).toContain(id);
     expect(response.body.details).toMatchObject([{ path: "X-Organization-Id", found: "nothing" }]);
-    // If an admin removes the user from one organization, the other does not become the default.
+    // If an admin removes the user from one organization, the other organization does not become the default.
     expect((await removeFrom(first)).status).toBe(204);
     expect(await workspaces()).toMatchObject(noDefault);
 
@@ -166,7 +166,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     }
   });
 
-  test("a token for one organization can neither list nor accept nor decline invitations of another", async () => {
+  test("a token for one organization can neither list nor accept nor decline invitations to another organization", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     const invited = await attacker.admin.request("POST", "/api/v1/invitations", {
       client_id: client.principalId,
@@ -199,7 +199,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect((await addressee.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);
   });
 
-  test("a client that accepts an invitation still has the organization that created the client as its default", async () => {
+  test("the default organization of an API client is the one that created it, even after it accepts an invitation", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     await join(attacker.admin, client, { role: "admin" });
     expect((await client.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);

@@ -8,7 +8,7 @@ import { onTestFinished, vi } from "vitest";
  */
 export function comparedSecrets(): () => readonly (readonly [string, string])[] {
   const spy = vi.spyOn(crypto, "timingSafeEqual");
-  // Modules that import the function get the spy.
+  // Modules that have imported `timingSafeEqual` then call the spy.
   syncBuiltinESMExports();
   onTestFinished(() => {
     spy.mockRestore();

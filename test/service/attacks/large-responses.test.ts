@@ -86,7 +86,7 @@ test("the main thread neither parses nor serializes a large page", async () => {
   expect(characters.reduce((sum, each) => sum + each, 0)).toBeLessThan(10_000);
 });
 
-test("a page that a worker thread reads has a result of the same form as a small page", async () => {
+test("the result of a page that a worker thread reads has the same form as the result of a small page", async () => {
   upstream.respond = (_, response) => send(response, small);
   const { body: few } = await first.list();
   const records = 20_000;
@@ -116,7 +116,7 @@ test("a result joins large and small pages in order", async () => {
   ]);
 });
 
-test("nine megabytes of empty objects are refused because of their number", async () => {
+test("nine megabytes of empty objects are refused because there are too many values", async () => {
   const text = `{"object":"list","has_more":false,"data":[${"{},".repeat(3_000_000)}{}]}`;
   upstream.respond = (_, response) => send(response, text);
   const { status, body } = await first.list();

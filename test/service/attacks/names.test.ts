@@ -34,7 +34,7 @@ describe.each(engines)("names on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  /** Requests that store a name, by the resources that get the name. */
+  /** Requests that store a name, each under the resource that gets the name. */
   const requests = {
     organizations: (name: string) => running.admin.request("POST", "/api/v1/organizations", { name }),
     "renamed organizations": async (name: string) => {
@@ -99,7 +99,7 @@ describe.each(engines)("names on %s", (engine) => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test("of creators are not shown on the setup page; it shows their e-mail, or that the creator is an API client", async () => {
+  test("of creators are not shown on the setup page, which shows an e-mail or says that the creator is an API client", async () => {
     const session = { workspace_name: "default", connector_type: "payments", name: `by page ${engine}` };
     const email = `asks.${engine}@example.com`;
     const user = await makeUser(running, email);

@@ -1,4 +1,4 @@
-/** Spellings of addresses that no connector may reach, as hosts of URLs. */
+/** Hosts of URLs: different spellings of addresses that no connector may reach. */
 export const privateHosts = [
   "127.0.0.1",
   "localhost",

@@ -3,7 +3,7 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** Invalid ids in paths, and the status of the refusal. */
+/** Invalid ids in paths, each with the status of the refusal. */
 const strangeIds: readonly (readonly [id: string, status: number])[] = [
   ...[
     "%2e%2e%2f%2e%2e%2fme",
@@ -44,7 +44,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     }
   });
 
-  // The schemas of the OAuth endpoints have no properties.
+  // The OAuth endpoints have no schema with the members of their bodies.
   const oauth = ["grant_type", "client_id", "client_secret", "device_code", "refresh_token", "token", "client_name"];
   const all = routes.map(({ operationId, method, url, describedBody, schemas: { query, body } }) => ({
     operationId,
@@ -112,7 +112,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  test("a repeated member of a body has its last value", async () => {
+  test("if a body repeats a member, its last value counts", async () => {
     const response = await running.inject({
       method: "POST",
       url: "/api/v1/workspaces",

@@ -56,7 +56,7 @@ describe("private addresses", () => {
     upstream.requests.length = 0;
   });
 
-  /** Returns a handler that responds to token requests with a token, and to all others with the result of `respond`. */
+  /** Returns a handler that responds to token requests with a token, and to all other requests with the result of `respond`. */
   function responding(
     respond: (url: string) => { status?: number; headers?: Record<string, string>; body: unknown },
   ): HostileUpstream["respond"] {
@@ -74,7 +74,7 @@ describe("private addresses", () => {
       ...more,
     });
   const targets = () => privateHosts.map((host) => `http://${host}:${port}/latest/meta-data`);
-  /** Returns the URL in ASCII for a header. The brackets of an IPv6 address must not be escaped. */
+  /** Escapes the characters of a URL that are not ASCII, so that a header can contain it. Does not escape the brackets of IPv6. */
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
   /** Returns the egress's message for a refused connection. */
   const unreachable = (host: string) =>
@@ -171,7 +171,7 @@ describe("private addresses", () => {
       const response = await execute("candidates", "list", { params: { cursor } });
       expect([cursor, response.body.data]).toEqual([cursor, []]);
     }
-    // A URL of another origin is sent to the upstream as a cursor.
+    // If a cursor is a URL of another origin, the upstream gets this URL as the value of a param.
     expect([visits, upstream.requests.filter(({ url }) => !url.startsWith("/v3/candidates?"))]).toEqual([0, []]);
   });
 
@@ -184,7 +184,7 @@ describe("private addresses", () => {
     expect(visits).toBe(0);
   });
 
-  test("are refused as a download link and as its redirect", async () => {
+  test("are refused as a download link, and as the target of its redirect", async () => {
     for (const target of targets()) {
       upstream.respond = responding(() => ({ body: [{ id: 1, filename: "a.txt", url: target }] }));
       const direct = await execute("attachments", "download", { params: { attachment_id: 1 } });

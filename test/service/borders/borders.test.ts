@@ -22,7 +22,7 @@ interface Expected {
 const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
-/** Each caller gets only the resources that they may see. The test also checks that the response names no hidden one. */
+/** Each caller gets the resources that they may see. The test also checks that the response names no other resource. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
 /** The expected statuses by the name of each route for callers with an access token. */
@@ -48,7 +48,7 @@ const table: Readonly<Record<string, Expected>> = {
   getConnectorPermissions: hidden,
   replaceConnectorPermissions: { ...hidden, body: { permissions: [] } },
   executeConnector: { ...hidden, body: { entity: "customers", action: "list" } },
-  // The protocol requires an `Accept` header. `mcp/mcp.test.ts` tests what callers see.
+  // The requests lack the `Accept` header of the protocol. `mcp/mcp.test.ts` tests what callers see.
   serveMcp: {
     foreign: 406,
     outsider: 406,
@@ -168,7 +168,7 @@ const tables = [
   "tool_calls",
 ] as const;
 
-describe.each(engines)("borders on %s", (engine) => {
+describe.each(engines)("isolation of organizations and workspaces on %s", (engine) => {
   let running: TestService;
   let home: TestOrganization;
   let otherWorkspaceId: string;
@@ -246,7 +246,7 @@ describe.each(engines)("borders on %s", (engine) => {
   }
 
   const callers = ["foreign", "outsider", "neighbour", "scoped"] as const;
-  describe.each(callers)("for the %s", (person) => {
+  describe.each(callers)("for the caller '%s'", (person) => {
     test.each(cases)("$operationId responds with the status in the table", async (one) => {
       const response = await send(people[person], one);
       expect([one.operationId, response.status]).toEqual([one.operationId, table[one.operationId]?.[person]]);
@@ -283,7 +283,7 @@ describe.each(engines)("borders on %s", (engine) => {
   });
 
   test.each(publicCases)(
-    "$operationId has the status in the table without a token, and changes no row",
+    "$operationId without a token responds with the status in the table, and changes no row",
     async ({ operationId, method, url }) => {
       const path = Object.entries(pathParams).reduce((text, [name, id]) => text.replace(`:${name}`, id), url);
       const response = await running.inject({ method, url: path.replace(/:\w+/g, "made-up") });
@@ -292,7 +292,7 @@ describe.each(engines)("borders on %s", (engine) => {
     },
   );
 
-  test("none of these requests is in the audit after the service has written it", async () => {
+  test("the complete audit contains none of these requests", async () => {
     await running.service.execution.close();
     expect(await rowsOfHome()).toBe(before);
   });

@@ -119,7 +119,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(meta).toEqual({ has_more: true, next_params: { limit: 2, starting_after: data[1].id } });
   });
 
-  test("refuse a result that is too large, and describe one that would fit", async () => {
+  test("refuse a result that is too large, and describe a request whose result would fit", async () => {
     const refused = toolsOf([name])("execute", list({ limit: 100 }));
     await expect(refused).rejects.toMatchObject({
       code: "too_large",
@@ -149,7 +149,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     }
   });
 
-  test("return three fields of 100 customers in fewer than 5,000 tokens, and describe for all fields how to request less", async () => {
+  test("return three fields of 100 customers in fewer than 5,000 tokens; with all fields, describe how to request less", async () => {
     const call = toolsOf([name], { maxCharacters: 1_000_000, maxTokens: 1_000_000 });
     const whole = await call("execute", list({ limit: 100 }));
     expect(countTokens(whole)).toBeGreaterThan(5_000);
@@ -207,7 +207,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     ["langchain", ToolException],
     ["mcp", ToolError],
     ["ai", ToolError],
-  ] as const)("fail with the exception of the framework %s", async (framework, exception) => {
+  ] as const)("throw an exception of the class that the framework %s expects", async (framework, exception) => {
     const call = toolsOf([name], { framework });
     const failed = call("execute", list({ limt: 2 }));
     await expect(failed).rejects.toBeInstanceOf(exception);
@@ -220,7 +220,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 });
 
-test("if other arguments cannot correct a failure, its message names another step", async () => {
+test("if a call would fail with any arguments, the message names another step", async () => {
   const call = toolsOf(["local"], { framework: "pydantic_ai" });
   const failed = call("execute", { entity: "customers", action: "context_store_search", params: { query: {} } });
   await expect(failed).rejects.toBeInstanceOf(ModelRetry);
@@ -264,7 +264,7 @@ test("inspect_connector lists several connectors, and calls select one by name",
   await expect(call("execute", list())).rejects.toMatchObject({ code: "invalid_params" });
 });
 
-test("a kind without a connector is searched for until it is connected, and an aborted call does not wait for the search", async () => {
+test("each call searches for the connector of a kind until there is one, and an aborted call does not wait for the search", async () => {
   await running.admin.request("POST", "/api/v1/workspaces", { name: "later" });
   const search = Promise.withResolvers<void>();
   let searches = 0;

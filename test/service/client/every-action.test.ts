@@ -67,7 +67,7 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
   const local = createConnector(connector, {
     baseUrl: localSandbox.urlOf(kind),
     credentials: localSandbox.credentialsOf(kind),
-    // Only syncs read the values outside `connector.config`.
+    // Calls do not read the values outside `connector.config`, which only syncs read.
     config: Object.fromEntries(Object.entries(config ?? {}).filter(([name]) => Object.hasOwn(connector.config, name))),
     limits: { rateLimit: "off" },
   });
@@ -113,7 +113,7 @@ const everyOperation = names.map((kind) => {
  * Returns the record that supplies the arguments of an action. For `get`, `download`, `update` and `delete`, this is the fourth
  * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is a record of the
  * related entity, such as an invoice for `invoice_sends`. For all other actions, and where no such record is listed, it is
- * `undefined`. Children are listed under the second record, so that a change of the fourth does not affect them.
+ * `undefined`. Children are listed under the second record, so that a change of the fourth record does not affect them.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -137,7 +137,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   const walked = operations.filter(({ action }) => action.pagination && ["list", "search"].includes(action.kind));
   if (walked.length > 0)
     test.each(walked)(
-      "$title has the same pages in this process and in the service, even if next_params continues the walk",
+      "$title has the same pages in this process and in the service, in a walk and in calls that continue with next_params",
       async ({ entity, name, action }) => {
         const size = action.pagination?.size?.param;
         const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
@@ -151,7 +151,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
         expect(hosted).toEqual(local);
         const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
         const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-        // The five calls return 15 records, or all if there are fewer. The three pages do not have more.
+        // The five calls return 15 records, or all records if there are fewer. The three pages have at most as many.
         expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
       },
     );

@@ -189,7 +189,7 @@ describe("a local and a hosted executor fail with the same error", () => {
   test.each([
     ["aborts", () => new AbortController(), "cancelled"],
     ["has a timeout", () => AbortSignal.timeout(200), "timeout"],
-  ])("a signal that %s (only the code is the same)", async (_, open, code) => {
+  ])("a signal that %s (the messages differ, but the code is the same)", async (_, open, code) => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault: "slow", delay_ms: 2_000 });
       const opened = open();

@@ -119,12 +119,15 @@ test.each([
   { status: 503, header: "soon", code: "service_unavailable", wait: undefined },
   // The service may have executed the request.
   { status: 502, header: "7", code: "service_unavailable", wait: undefined },
-])("a proxy's refusal with status $status and Retry-After: $header has the wait $wait", async (refusal) => {
-  const { status, header, code, wait } = refusal;
-  const base_url = await startProxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));
-  const failure = createApi({ base_url, token: "t", retries: 0 }).json(me);
-  await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
-});
+])(
+  "a proxy's refusal with status $status and Retry-After: $header causes a failure with retry_after_ms: $wait",
+  async (refusal) => {
+    const { status, header, code, wait } = refusal;
+    const base_url = await startProxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));
+    const failure = createApi({ base_url, token: "t", retries: 0 }).json(me);
+    await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
+  },
+);
 
 test.each([
   { status: 429, effect: "writes", requests: 2 },

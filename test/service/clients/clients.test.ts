@@ -59,7 +59,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect([again.status, again.body.detail]).toEqual([404, `there is no client '${made.id}'`]);
   });
 
-  test("are managed only by the organization that created them, even if they are members of others", async () => {
+  test("are managed only by the organization that created them, even if they are members of other organizations", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });
@@ -97,7 +97,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
   });
 
-  test("of another organization do not count as admins when the last admin would be removed", async () => {
+  test("of another organization do not count as admins: the last other admin cannot be removed", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });
@@ -127,7 +127,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("are the only principals that their routes find; users are not found", async () => {
+  test("are found by the routes for API clients, which do not find users", async () => {
     const { admin } = await running.makeOrganization();
     const user = await makeUser(running, `nobody.${engine}@example.com`);
     const { email } = (await user.request("GET", "/api/v1/me")).body;

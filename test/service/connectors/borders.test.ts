@@ -31,7 +31,7 @@ test("every route of a connector is in the table, except those that other files 
   expect(cases.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(table).sort());
 });
 
-describe.each(engines)("borders of connectors on %s", (engine) => {
+describe.each(engines)("access to connectors on %s", (engine) => {
   let running: TestService;
   let id: string;
   let before: unknown;
@@ -63,7 +63,7 @@ describe.each(engines)("borders of connectors on %s", (engine) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return caller.request(found.method, found.path.replace(":connector_id", id), body, headers);
   };
-  // The table has no keys beyond its type.
+  // The table has exactly the keys of its type.
   const operations = Object.keys(table) as (keyof typeof table)[];
 
   test.each(operations)("%s does not find a connector of another organization", async (operationId) => {

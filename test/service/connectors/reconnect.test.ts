@@ -31,7 +31,7 @@ describe.each(engines)("a connector on %s that another request changes while it 
       .where("connectors.id", "=", id)
       .executeTakeFirstOrThrow();
 
-  test("keeps the name of the other request", async () => {
+  test("keeps the name that the other request has set", async () => {
     const { id } = await make();
     const again = await during(running, () => patch(id, { credentials }), {
       change: () => patch(id, { name: `renamed ${serial}` }),

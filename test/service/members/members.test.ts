@@ -96,7 +96,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(same.body.role).toBe("admin");
   });
 
-  test("of admins who demote, remove or delete themselves concurrently, one remains", async () => {
+  test("one admin remains if all admins demote, remove or delete themselves concurrently", async () => {
     for (const way of ["demote", "remove", "delete"] as const) {
       const { id, admin } = await running.makeOrganization();
       const others = await Promise.all([1, 2, 3].map(() => running.makeMember({ organizationId: id, role: "admin" })));

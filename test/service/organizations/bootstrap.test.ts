@@ -111,7 +111,7 @@ describe.each(engines)("makeOperator on %s", (engine) => {
     await expect(makeOperator(database, { email: "nobody@example.com", now })).rejects.toThrow("[not_found]");
   });
 
-  test("creates an organization for an operator without one, whom findFirstOperator then returns", async () => {
+  test("creates an organization for an operator without an organization, and findFirstOperator then returns this operator", async () => {
     const { database } = running.service;
     await database.updateTable("principals").set({ operator: 0 }).execute();
     const result = await bootstrap(database, { now });

@@ -10,7 +10,7 @@ describe.each(engines)("organizations on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are created by an operator, who becomes the admin, with a workspace", async () => {
+  test("are created with a workspace by an operator, who becomes their admin", async () => {
     const { admin } = running;
     const made = await admin.request("POST", "/api/v1/organizations", { name: "  Globex " });
     expect(made.status).toBe(201);

@@ -138,7 +138,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect([all.status, all.body.data?.length]).toEqual([200, ids.length]);
   });
 
-  test("refuses unknown fields with the nearest name, unknown params, and cursors of other searches", async () => {
+  test("refuses unknown fields and names the nearest field, and refuses unknown params and cursors of other searches", async () => {
     const wrong = await customers({ query: { filter: { eq: { emial: "a" } } }, page: 2 });
     expect(wrong.body).toMatchObject({ code: "invalid_params" });
     expect(wrong.body.details).toEqual(

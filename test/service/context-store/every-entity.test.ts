@@ -33,7 +33,7 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
   }, 600_000);
   afterAll(() => running.close());
 
-  test("returns the records of its copy for SQL and searches", { timeout: 600_000 }, async () => {
+  test("returns the records of its copy to SQL and to searches", { timeout: 600_000 }, async () => {
     let entities = 0;
     const empty: string[] = [];
     for (const connector of connectors) {

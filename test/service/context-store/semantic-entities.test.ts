@@ -5,7 +5,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { connectTo, syncAll } from "./synced.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read records of many forms, and fail where one differs
+// biome-ignore lint/suspicious/noExplicitAny: tests read records of many forms, and a test fails if a form differs
 type Found = any;
 
 interface Row {
@@ -120,7 +120,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
   describe.each(rows)("$kind.$entity.$field", (row) => {
     const semantic = (prompt: string, members: object = {}) => ({ semantic: { field: row.field, prompt, ...members } });
 
-    test("returns the record with the words of the prompt first, in a context with these words", async () => {
+    test("returns first the record that has the words of the prompt, with a context that has them", async () => {
       const [first] = await known(row);
       const { data, meta } = await search(row, semantic(first?.text ?? ""));
       expect(data[0].entity).toEqual(first?.record);
@@ -142,7 +142,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect(none).toMatchObject({ data: [], meta: { has_more: false } });
     });
 
-    test("returns all records with text at the lowest similarity, and none without a match at the highest", async () => {
+    test("with the lowest min_similarity, returns all records with text; with the highest, none for a prompt that no text has", async () => {
       const texts = await known(row);
       const all = await search(row, { ...semantic("zyxwv", { min_similarity: -1 }), limit: 100 });
       expect(idsOf(all, row)).toEqual(expect.arrayContaining(texts.map(({ id }) => id)));
@@ -166,7 +166,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect(wordsIn(data[0].metadata.context).some((word) => words.has(word))).toBe(true);
     });
 
-    test("refuses params that the semantic form does not accept", async () => {
+    test("refuses params that a search by similarity does not accept", async () => {
       const refused = async (params: object) => {
         const { status, body } = await execute(row.kind, row.entity, params);
         return [status, body.code, body.details.map(({ path }: { path: string }) => path)];

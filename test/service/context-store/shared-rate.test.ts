@@ -8,7 +8,7 @@ import { startTestService } from "../start-test-service.ts";
 import { connectTo, syncOnce } from "./synced.ts";
 
 const rateLimit = { requests: 5, perMs: 1_000 };
-/** The maximum time from the start of a request, which the limit counts, until the test records it. */
+/** The maximum time between the start of a request, as the limit counts it, and the time that the test records. */
 const toleranceMs = 50;
 
 test("live calls precede the calls of a sync, and both together stay within the connector's limit", {
@@ -19,9 +19,9 @@ test("live calls precede the calls of a sync, and both together stay within the 
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const started: { readonly by: string; readonly at: number }[] = [];
-    /** The number of requests that had started when each live request began to wait. */
+    /** For each live request, the number of requests that had started before it began to wait. */
     const startedBeforeLive: number[] = [];
-    /** Records the requests of one part of the service under a limit. */
+    /** Records the requests of one part of the service: `live` or `sync`. */
     const recorded = (by: string, { limiterOf }: SharedRate): SharedRate => ({
       limiterOf(rank, action) {
         const limiter = limiterOf(rank, action);

@@ -168,7 +168,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       });
       expect(search.status).toBe(200);
     }
-    // The searches would end after the statements, whose timeout is ten seconds, if they waited for them.
+    // If the searches waited for the statements, the statements would have ended by their timeout of ten seconds.
     expect(ended).toBe(0);
     leaving.abort();
     const outcomes = await Promise.allSettled(bombs);

@@ -45,9 +45,8 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, without a request for a reset or a complete pass. On a store with an earlier state, the run is a complete pass.
- * `parts` replace those of the service, and the other members
- * replace those of the run's context.
+ * Runs a sync once, without a request for a reset or a complete pass. If the store has the state of an earlier run, the run is
+ * still a complete pass. `parts` replace those of the service, and the other members replace those of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

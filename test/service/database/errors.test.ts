@@ -29,7 +29,7 @@ describe("a PostgreSQL server", () => {
     expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(unavailable);
   });
 
-  test("that has no such database or refuses the password has a failure for the operator", async () => {
+  test("that has no such database, or refuses the password, causes a failure that the operator must correct", async () => {
     const refused = new URL(`${url()}/postgres`);
     refused.password = "wrong";
     const errors = [
@@ -61,7 +61,7 @@ describe("a PostgreSQL server", () => {
       "58030",
       "the database reports an error of its operating system; its operator finds the cause in the log of the database",
     ],
-  ])("that refuses a statement with %s has the reason", async (state, reason) => {
+  ])("that refuses a statement with the SQLSTATE %s causes a failure with the reason '%s'", async (state, reason) => {
     const sql = `do $$ begin raise exception using errcode = '${state}'; end $$`;
     const failure = databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql));
     expect(failure).toEqual(unavailable);
@@ -97,7 +97,7 @@ test("an SQLite file to which another connection writes is unavailable", async (
   await drop();
 });
 
-test("an SQLite file that is read-only or on a full disk has a failure for the operator", async () => {
+test("an SQLite file that is read-only, or on a full disk, causes a failure that the operator must correct", async () => {
   const { folder, drop } = await testDatabase("sqlite", "none");
   const file = `${folder}/x.db`;
   const sqlite = new DatabaseSync(file);

@@ -41,7 +41,7 @@ describe.each(engines)("migrations on %s", (engine) => {
   });
 });
 
-test("a migration waits for the lock of another replica longer than the statement timeout", async () => {
+test("a migration waits for the lock of another replica, even for longer than the statement timeout", async () => {
   const database = await testDatabase("postgres", "none");
   const other = await database.open();
   const [started] = await other.connection().execute(async (connection) => {

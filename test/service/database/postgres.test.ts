@@ -10,10 +10,10 @@ import { startTcpProxy, type TcpProxy } from "../faults/tcp-proxy.ts";
 const insert = (db: Kysely<Database>, id: string) =>
   db.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
 
-/** The time limit for the end of a session. */
+/** The time within which a session of the server must end. */
 const sessionEnd = { timeout: 10_000 };
 
-/** Returns the code that callers receive for a failure of the database, or any other failure itself. */
+/** Returns the code that callers receive for a failure of the database. Returns any other failure unchanged. */
 const codeOf = (error: unknown) => databaseFailure(error)?.code ?? error;
 
 describe("a connection to PostgreSQL that is silent for longer than the query timeout", () => {
@@ -46,7 +46,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     return rows;
   };
 
-  test("leaves no open transaction if the server reads its BEGIN late, so that later writes are kept", async () => {
+  test("leaves no open transaction if the server receives its BEGIN late, and later writes are stored", async () => {
     await insert(db, "before");
     const { release } = proxy.hold();
     const failed = db.transaction().execute((transaction) => insert(transaction, "in it"));
@@ -54,7 +54,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     release();
     await insert(db, "after");
     expect(await ids()).toEqual(["after", "before"]);
-    // In an open transaction, a duplicate would make all later statements fail.
+    // If a transaction were open, all statements after a refused duplicate would fail.
     await expect(insert(db, "after")).rejects.toMatchObject({ code: "23505" });
     await insert(db, "later");
     expect(await ids()).toEqual(["after", "before", "later"]);

@@ -230,7 +230,7 @@ describe("a name", () => {
       await expect(client("http://inner.test", options).feeds.list()).rejects.toThrow(refusal("inner.test"));
   });
 
-  test("whose lookup fails temporarily is an unavailable upstream", async () => {
+  test("whose lookup fails temporarily causes upstream_unavailable", async () => {
     const failing: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("no DNS server responds"), { code: "EAI_AGAIN" }));
     await expect(client("http://away.test", { lookup: failing }).feeds.list()).rejects.toThrow(

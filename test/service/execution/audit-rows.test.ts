@@ -18,7 +18,7 @@ const request = { connectorId: "c", entity: "issues", action: "list", options: {
 
 const ending = { workspaceId: "w", status: "ok", tookMs: 1, at: 1_795_000_000_000, secrets: [] };
 
-test("ids of rows ascend in the order of creation, also within a millisecond and after the clock goes back", () => {
+test("ids of rows ascend in the order of creation, even within a millisecond and after the clock goes back", () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   const ids = Array.from({ length: 2_000 }, (_, n) => {

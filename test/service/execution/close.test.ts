@@ -48,7 +48,7 @@ describe.each(engines)("closing an execution service on %s", (engine) => {
     return (await rows.execute()).map(({ status }) => status).sort();
   };
 
-  test("records each execution that reached the upstream, even while its response is decompressed", async () => {
+  test("records each execution that has reached the upstream, even if its response is still being decompressed", async () => {
     const execution = await fixture.replica({ baseUrls: baseUrls() });
     const running = Array.from({ length: 20 }, () =>
       execution.execute(fixture.member, list("decompressed")).then(
@@ -63,7 +63,7 @@ describe.each(engines)("closing an execution service on %s", (engine) => {
     expect(statuses).toContain("cancelled");
   });
 
-  test("records an execution whose connector is still being read, without a request to the upstream", async () => {
+  test("records an execution whose connector is still being read, and sends no request for it to the upstream", async () => {
     const reading = Promise.withResolvers<void>();
     const allowed = Promise.withResolvers<void>();
     const database = fixture.database.withPlugin({

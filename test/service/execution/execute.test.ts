@@ -111,7 +111,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     ["an action that the entity does not have", { action: "lst" }, "unknown_action", "did you mean 'list'?"],
     ["an inherited name", { entity: "constructor" }, "unknown_entity", "'constructor'"],
     ["unknown params", { params: { frst: 1 } }, "invalid_params", "did you mean 'first'?"],
-  ])("fails for %s, and explains it", async (_, changes, code, words) => {
+  ])("fails for %s, and the error names the cause", async (_, changes, code, words) => {
     const failure = execution.execute(fixture.member, requestTo(issues, changes));
     await expect(failure).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   });
@@ -221,7 +221,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(failure).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("is refused beyond the concurrency limits, and counts until it succeeds or fails", async () => {
+  test("is refused beyond the concurrency limits, and counts as running until it succeeds or fails", async () => {
     const limited = await fixture.replica({ bounds: { executions: 3, executionsPerPrincipal: 2 } });
     const code = (caller: typeof fixture.member, entity = "issues") =>
       limited.execute(caller, requestTo(issues, { entity })).then(

@@ -36,7 +36,7 @@ test("a file of any media type is an attachment, and sandboxed", () => {
   );
 });
 
-test("an invalid length or range has no header", () => {
+test("a file with an invalid length or range is sent without the header for it", () => {
   const headers = attachmentHeaders({ name: "f", contentType: "a/b", length: Number.NaN, contentRange: "bytes\r\n0" });
   expect(Object.keys(headers)).not.toContain("content-length");
   expect(Object.keys(headers)).not.toContain("content-range");

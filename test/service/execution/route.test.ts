@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("refuses an invalid page token, one of another request, and one with max_pages", async () => {
+  test("refuses an invalid page token, the page token of another request, and a page token together with max_pages", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 } };
     const { body } = await execute(payments, { ...listed, page_token: null });
     const page_token = body.next_page_token;

@@ -40,7 +40,7 @@ test("a second release has no effect", () => {
   expect(capacity.inUse()).toBe(1);
 });
 
-test("an acquired amount counts in full", () => {
+test("an acquisition of several units counts all of them", () => {
   const capacity = createSharedCapacity({ total: 100, timesFree: 1 });
   const release = capacity.tryAcquire("a", 60);
   expect(capacity.tryAcquire("a", 1)).toBeUndefined();

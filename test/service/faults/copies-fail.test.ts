@@ -57,7 +57,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     );
   };
   const database = () => running.service.database;
-  /** Makes the next run due now, like the end of the interval. */
+  /** Makes the next run due now, as if the interval had ended. */
   const runNow = () =>
     database().updateTable("syncs").set({ next_run_at: 0 }).where("entity", "=", "customers").execute();
   const row = () =>
@@ -131,7 +131,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("that is older than the control database gets the later records, and loses the deleted ones", {
+  test("that is older than the control database gets the records created later, and loses those deleted later", {
     timeout: 60_000,
   }, async () => {
     await backUp();

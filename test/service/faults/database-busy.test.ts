@@ -131,7 +131,7 @@ describe("a service on SQLite while another process writes for a long time", () 
     }
   });
 
-  test("writes while the commands of the operations page delete only old audit rows", async () => {
+  test("writes while the commands of the operations page delete audit rows, and these commands keep recent rows", async () => {
     await start(60_000);
     const other = new DatabaseSync(file);
     const day = 86_400_000;

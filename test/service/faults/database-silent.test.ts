@@ -33,7 +33,7 @@ const statuses = () =>
   );
 const all200 = Array.from({ length: 20 }, () => 200);
 
-test("a service recovers from silent connections to PostgreSQL after each has failed once", async () => {
+test("a service recovers from silent connections to PostgreSQL after each connection has failed once", async () => {
   expect(await statuses()).toEqual(all200);
   proxy.hold();
   expect(await statuses()).toContain(503);

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SyncRunner } from "../../../service/syncs/runner.ts";
+import { startSyncs } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
-import { startSyncs } from "../context-store/synced.ts";
 
-/** Returns a vector of the counts of the vowels, each plus one. */
+/** Returns a vector with the count of each vowel plus one. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
 describe.each(engines)("the embedder of a copy on %s", (engine) => {

@@ -35,7 +35,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
       { ...context, parts: { syncThread: thread, ...parts } },
     );
 
-  test("a sync whose thread ends fails, and the next one continues in another thread", async () => {
+  test("a sync fails if its thread ends, and the next sync continues in another thread", async () => {
     const store = await running.service.stores.open(connectorId);
     // The upstream stops after the first batch of 5,000 records, until the thread has ended.
     const ended = Promise.withResolvers<void>();

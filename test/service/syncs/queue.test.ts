@@ -92,7 +92,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await claimOne(now + 5)).entity).toBe("customers");
   });
 
-  test("begins with the organization that has the fewest running syncs, then with requested syncs", async () => {
+  test("begins with the syncs of organizations with the fewest running syncs, and among these with requested syncs", async () => {
     const other = await running.makeOrganization();
     const [first] = [await addConnector(["customers"]), await addConnector(["customers"])];
     const requested = await addConnector(["customers"]);
@@ -144,7 +144,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
   });
 
-  test("a run that fails before it can write leaves the id of the previous run, whose state the store may have", async () => {
+  test("after a run that fails before it can write, the id of the previous run is expected, because the store may have its state", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("service_unavailable", "the store is down");
     const first = await claimOne(now);
@@ -195,7 +195,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("the delay after runs that end with their process grows, and the status shows it", async () => {
+  test("the delay after runs that end with their process grows, and the status shows the failure", async () => {
     const id = await addConnector(["customers"]);
     const waits: number[] = [];
     let at = now;
@@ -217,7 +217,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
   });
 
-  test("the delay after runs that end with their process is at most an interval, and a request runs immediately", async () => {
+  test("the delay after runs that end with their process is at most an interval, and a requested run begins immediately", async () => {
     const id = await addConnector(["customers"]);
     await claimOne(now);
     await database.updateTable("syncs").set({ attempts: 30 }).execute();

@@ -73,7 +73,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]), { timeout: 10_000 });
   });
 
-  test("runs at most the allowed number of concurrent syncs, and leaves one of them to other organizations", async () => {
+  test("runs at most the allowed number of concurrent syncs, and not all of them for the same organization", async () => {
     const other = await running.makeOrganization();
     for (let i = 0; i < 5; i++) await addConnector();
     const active = new Set<() => void>();

@@ -84,11 +84,11 @@ describe.each(engines)("tool calls on %s", (engine) => {
     expect(response.body.data[0].principal).toMatchObject({ name: null, kind: null });
   });
 
-  test("are listed for a member if the member made them", async () => {
+  test("are listed for a member only if the member made them", async () => {
     expect(minutes(await member.request("GET", "/api/v1/tool-calls"))).toEqual([2]);
   });
 
-  test("are listed for a token of a workspace if they are in that workspace", async () => {
+  test("are listed for a token of a workspace only if they are in that workspace", async () => {
     const { admin, id } = running;
     const token = await running.tokenOf({ principalId: admin.principalId, organizationId: id, workspaceId: elsewhere });
     const headers = { authorization: `Bearer ${token}` };
@@ -162,7 +162,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       expect(await walk(early, `connector_id=${busy}`)).toEqual([[2]]);
     });
 
-    test("are read from `until` backwards, including calls that ended after it", async () => {
+    test("before `until` are listed, even if they ended after this time", async () => {
       await write({ organizationId: many.id, entity: "x", minute: 4, tookMs: 3_600_000 });
       expect(await walk(many.admin, "until=2026-03-01T12:10:00Z&status=ok&limit=1")).toEqual([[4], [3], [2]]);
     });

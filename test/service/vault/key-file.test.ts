@@ -22,7 +22,7 @@ test("the key file is created with access only for its owner, in a folder with t
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("the key file has the key of one of several concurrent creations, and a reader never gets a part of it", async () => {
+test("if the key file is created several times concurrently, it has the key of one creation, and no reader gets a partial key", async () => {
   const keys = Array.from({ length: 20 }, newMasterKey);
   const read = await Promise.all(
     keys.map(async (key) => {

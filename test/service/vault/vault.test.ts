@@ -108,7 +108,7 @@ test("only one encoding of the same sealed bytes opens", () => {
   expect(() => open(twin, key, "b")).toThrow(closed);
 });
 
-test("the vault opens with an older key of the keyring, and the error for a missing key names it", async () => {
+test("the vault opens values with an older key of the keyring, and the error for a missing key names this key", async () => {
   const row = vault.seal("s", owner);
   expect((await createVault(keyringOf([keyB, keyA])).open(row, owner)).reveal()).toBe("s");
   await expect(createVault(keyringOf([keyB])).open(row, owner)).rejects.toThrow(

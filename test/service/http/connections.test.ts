@@ -10,13 +10,13 @@ const rate = { bytesPerSecond: 100_000, windowMs: 200 };
 /** The bytes that a client must read in a window. */
 const minimumBytes = 20_000;
 
-// The tests end the windows. On a busy machine, a fast reader could read nothing for the time of a window.
+// The tests end each window themselves, because on a busy machine even a fast reader could read nothing within a window.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
 const endWindow = () => vi.advanceTimersByTime(rate.windowMs);
 
-/** The number of pieces of a response. Together, they exceed the buffers of both sockets. */
+/** The number of pieces of a response. Together, the pieces exceed the buffers of both sockets. */
 const pieces = 400;
 
 const piece = Buffer.alloc(100_000, "x");

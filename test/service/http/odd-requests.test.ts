@@ -52,7 +52,7 @@ function expectProblem({ status, headers, body }: RawResponse, expected: number)
   if (body !== "") expect(JSON.parse(body)).toMatchObject({ status: expected, request_id: headers["x-request-id"] });
 }
 
-/** Requests that reach no route, and their statuses. */
+/** Requests that reach no route, each with the status of its response. */
 const odd: readonly { readonly line: string; readonly status: number; readonly headers?: readonly string[] }[] = [
   { line: "QUERY /healthz HTTP/1.1", status: 405 },
   { line: "QUERY /nowhere HTTP/1.1", status: 404 },
@@ -76,7 +76,7 @@ describe("every method", () => {
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
   ])(
-    "has the expected status at %s, and its error response has the headers of all responses",
+    "gets the expected status at %s, and its error response has the headers of all responses",
     async (path, statusOf) => {
       // CONNECT has a test of its own.
       for (const method of METHODS.filter((each) => each !== "CONNECT")) {
@@ -89,7 +89,7 @@ describe("every method", () => {
 });
 
 describe("requests without a route", () => {
-  test("all count as requests of their address, and all are refused with 429 above its limit", async () => {
+  test("count as requests of their client's address, and are refused with 429 above the limit of the address", async () => {
     const { ownUrl } = await start({ bounds: { requestsPerMinute: odd.length } });
     for (const { line, status, headers } of odd) expectProblem(await send(ownUrl, line, headers), status);
     for (const { line, headers } of odd) expectProblem(await send(ownUrl, line, headers), 429);

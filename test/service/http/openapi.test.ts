@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Returns the described operation of a route. Replaces its references to responses with these responses. */
+/** Returns the documented operation of a route, with the responses themselves instead of references to them. */
 function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation {
   const operation = paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (!operation) throw new Error(`expected a description of ${method} ${url}, found none`);
@@ -55,7 +55,7 @@ function operationOf({ method, url }: Pick<Route, "method" | "url">): Operation 
 
 /** Returns the part of the document at a reference, or `undefined` if there is none. */
 function at(reference: string): unknown {
-  // The value can lack the member.
+  // The document may have nothing at the reference, so each value can be undefined.
   const step = (value: unknown, name: string) => (value as Readonly<Record<string, unknown>> | undefined)?.[name];
   return reference.slice("#/".length).split("/").reduce(step, document);
 }

@@ -51,7 +51,7 @@ describe("a request that is not valid HTTP", () => {
       400,
     ],
     ["a header of 20,000 characters", `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
-  ])("is refused with its connection ended: %s", async (_, bytes, status) => {
+  ])("is refused, and its connection ends: %s", async (_, bytes, status) => {
     const text = await exchange(url, bytes);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     for (const line of [

@@ -45,7 +45,7 @@ describe.each(engines)("browser sessions on %s", (engine) => {
       expect(await findBrowserSession(database, { token: guess, now })).toBeUndefined();
   });
 
-  test("end one by one", async () => {
+  test("end without affecting other sessions", async () => {
     const [first, second] = [
       await createBrowserSession(database, { principalId, now }),
       await createBrowserSession(database, { principalId, now }),

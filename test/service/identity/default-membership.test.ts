@@ -8,15 +8,15 @@ const member = (organization_id: string | null, chosen: string | null = null): M
 
 test.each([
   ["the default organization", [member("a", "b"), member("b", "b")], "b"],
-  ["the only organization, without a default", [member("a")], "a"],
-  ["nothing for several organizations without a default", [member("a"), member("b")], undefined],
+  ["the only organization if there is no default", [member("a")], "a"],
+  ["nothing if there are several organizations and no default", [member("a"), member("b")], undefined],
   ["nothing if the principal has left the default organization", [member("a", "gone"), member("b", "gone")], undefined],
   [
-    "nothing if the principal has left the default organization, even with a single other one",
+    "nothing if the principal has left the default organization, even if they have only one other organization",
     [member("a", "gone")],
     undefined,
   ],
   ["nothing without memberships", [], undefined],
-])("the organization of a request that names none is %s", (_, memberships, expected) => {
+])("if a request names no organization, its organization is %s", (_, memberships, expected) => {
   expect(defaultMembership(memberships)?.organization_id).toBe(expected);
 });

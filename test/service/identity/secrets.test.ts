@@ -19,7 +19,7 @@ test.each([
   ["of different length", hashSecret("a"), hashSecret("a").slice(1), false],
   ["different beyond ASCII", "ä", "a", false],
   ["empty", "", "", true],
-])("hashes that are %s are compared", (_, a, b, same) => {
+])("sameHash compares strings that are %s", (_, a, b, same) => {
   expect(sameHash(a, b)).toBe(same);
 });
 

@@ -23,7 +23,7 @@ const storedValue = "value of a param that the upstream stores";
 /** A place in the context store: a file, or a table of PostgreSQL. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns whether the secret `name` is the value that the upstream stores, and `place` is in the context store, which copies it. */
+/** Returns whether `place` is in the context store, and `name` is the value that the context store copies from the upstream. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {

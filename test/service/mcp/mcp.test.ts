@@ -74,7 +74,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
       await client.close();
     });
 
-    test("refuses a deletion with advice if the client cannot ask its user, unless the URL permits deletions", async () => {
+    test("refuses a deletion, and gives advice, if the client cannot ask its user and the URL does not permit deletions", async () => {
       const deletion = payments("delete", { id: await customers.create() });
       const { client, call } = await connect({ versionNegotiation });
       const refused = await call("execute", deletion);

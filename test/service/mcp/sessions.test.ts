@@ -98,9 +98,9 @@ describe("a session", () => {
   test.each([
     ["another member of the workspace", () => running.makeMember({ workspaceIds: [running.workspaceId] })],
     ["the admin of another organization", async () => (await running.makeOrganization()).admin],
-    ["the same principal who may only read", () => tokenOf({ readOnly: true })],
-    ["the same principal in one workspace", () => tokenOf({ workspaceId: running.workspaceId })],
-    ["the same principal with another program", () => tokenOf({ oauthClientId: "another-program" })],
+    ["the same principal with a token that may only read", () => tokenOf({ readOnly: true })],
+    ["the same principal with a token for one workspace", () => tokenOf({ workspaceId: running.workspaceId })],
+    ["the same principal with a token of another program", () => tokenOf({ oauthClientId: "another-program" })],
   ])("is unknown to %s", async (_, other: () => Promise<Pick<TestCaller, "token">>) => {
     const session = await start();
     const { customer, question, result } = await askedDeletion({ session });
@@ -233,7 +233,7 @@ describe("a session", () => {
     expect(await customers.has(id)).toBe(true);
   });
 
-  test("may be absent", async () => {
+  test("is optional", async () => {
     expect(await (await post({ id: 1, method: "tools/list" }, {})).text()).toContain("inspect_connector");
   });
 

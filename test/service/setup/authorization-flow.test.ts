@@ -145,7 +145,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect(Object.keys(await storedOf(connector_id))).toEqual(["refresh_token"]);
   });
 
-  test("requests the credentials that the operator's app lacks, and shows a redirect URI only without such an app", async () => {
+  test("requests the credentials that the operator's app lacks, and shows a redirect URI only if the operator has no app", async () => {
     const { url } = await start("search_advertising");
     const { html } = await openBrowser(running).get(`${url}?auth=oauth2`);
     expect(html).toContain("credentials.developer_token");
@@ -182,7 +182,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
     const done = `${running.service.publicUrl}/setup/done/${id}`;
-    // The same browser gets the result of the first response again. For another browser, the link has ended.
+    // The same browser gets the result of the first response again. Another browser gets status 410.
     for (let count = 0; count < 2; count++)
       expect(await browser.get(callback)).toMatchObject({ status: 303, location: done });
     const other = openBrowser(running);

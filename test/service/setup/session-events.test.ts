@@ -149,7 +149,7 @@ test("a stream of events has a comment every 16 seconds, and ends after four min
   await running.close();
 });
 
-test("one organization leaves some streams of events for another, and ended streams are released", async () => {
+test("one organization cannot use all streams of events, and streams that have ended no longer count", async () => {
   const running = await startTestService({ engine: "sqlite" });
   const { database } = running.service;
   const controller = new AbortController();

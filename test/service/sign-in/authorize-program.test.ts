@@ -141,7 +141,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     ["an unregistered address", { redirect_uri: "https://evil.example.com/callback" }],
     ["another path", { redirect_uri: "http://127.0.0.1:4567/other" }],
     ["a scheme that runs code", { redirect_uri: "javascript:alert(1)" }],
-  ])("never sends the user to the program for %s", async (_, changes) => {
+  ])("never redirects a request with %s to a program", async (_, changes) => {
     const { status, html, location } = await browser.get(`/authorize?${requestOf(changes)}`);
     expect([status, location]).toEqual([400, ""]);
     expect(html).not.toContain("evil.example.com");
@@ -164,7 +164,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     ["for an unknown scope", { scope: "admin" }, "invalid_scope"],
     ["for another resource", { resource: "https://other.example.com/mcp" }, "invalid_target"],
   ])(
-    "returns the error of a request %s to the program only when the user follows a link",
+    "shows the error of a request %s, and the program gets it only if the user follows a link",
     async (_, changes, error) => {
       const { status, location, html } = await browser.get(`/authorize?${requestOf(changes)}`);
       expect([status, location]).toEqual([400, ""]);
@@ -291,7 +291,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       expect(refused).toMatchObject({ status: 400, body: { error: "invalid_client_metadata" } });
     });
 
-    test("replaces the registrations that expire first when there are 20,000", async () => {
+    test("keeps at most 20,000 registrations, and deletes those that expire first", async () => {
       const { database } = running.service;
       const created_at = clock.now();
       const rows = Array.from({ length: 20_000 }, (_, index) => ({
@@ -314,7 +314,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       await database.deleteFrom("oauth_clients").where("name", "=", "Flood").execute();
     });
 
-    test("expires after a day without a sign-in, and later with one", async () => {
+    test("expires after a day if nobody has signed in, and later if somebody has", async () => {
       const unused = (await register({ redirect_uris: [redirectUri] })).body.client_id;
       await codeOf();
       aheadMs += 25 * 60 * 60 * 1_000;

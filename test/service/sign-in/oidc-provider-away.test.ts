@@ -91,7 +91,7 @@ test("the callback reports an unavailable provider", async () => {
   });
 });
 
-test("the callback reports a provider that refuses the client secret as unavailable, and the log has the reason", async () => {
+test("if the provider refuses the client secret, the callback reports an unavailable provider, and the log has the reason", async () => {
   const provider = await startProvider();
   const { issuer, clientId } = provider;
   const { browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });

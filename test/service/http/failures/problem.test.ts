@@ -54,12 +54,12 @@ test.each([
   ["upstream_unavailable", 60_000, "60"],
   ["timeout", undefined, undefined],
   ["invalid_params", undefined, undefined],
-] as const)("a problem of %s with %s ms to wait has Retry-After %s", (code, retry_after_ms, expected) => {
+] as const)("a problem with the code %s and %s ms to wait has Retry-After %s", (code, retry_after_ms, expected) => {
   const error = new ConnectorError(code, "x", retry_after_ms === undefined ? {} : { retry_after_ms });
   expect(problemOf(error, { requestId: "id" }).headers["retry-after"]).toBe(expected);
 });
 
-test("a problem reveals nothing of an internal failure", () => {
+test("the problem for an internal failure reveals nothing about its cause", () => {
   const error = new ConnectorError("internal", "the table 'secrets' is gone", {
     cause: new Error("hunter22"),
     details: [{ path: "hunter22", code: "invalid", expected: "a", found: "b" }],
@@ -67,7 +67,7 @@ test("a problem reveals nothing of an internal failure", () => {
   expect(JSON.stringify(problemOf(error, { requestId: "id" }))).not.toMatch(/secrets|hunter22/);
 });
 
-test("a problem of a missing token has WWW-Authenticate", () => {
+test("the problem for a missing token has the header WWW-Authenticate", () => {
   const { headers } = problemOf(new ConnectorError("unauthenticated", "x"), { requestId: "id" });
   expect(headers).toEqual({ "www-authenticate": 'Bearer realm="agent-connectors"' });
 });

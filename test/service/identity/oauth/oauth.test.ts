@@ -279,7 +279,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await refresh(third.refresh_token), "invalid_grant");
     });
 
-    test("ends a sign-in when one of its refresh tokens is used twice, and no other sign-in", async () => {
+    test("ends a sign-in when one of its refresh tokens is used twice, but no other sign-in of the user", async () => {
       const [first, other] = [await signedIn(), await signedIn()];
       const second = (await refresh(first.refresh_token)).body;
       expectRefusal(await refresh(first.refresh_token), "invalid_grant");

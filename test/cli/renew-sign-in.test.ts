@@ -64,7 +64,7 @@ test("a token source reads its token once, and a new source renews an expired to
 });
 
 test.each(["user", "client"] as const)(
-  "a call is unauthenticated if another sign-in has replaced the sign-in as %s of its command",
+  "a command that began with a sign-in as %s fails as unauthenticated if another sign-in has replaced it",
   async (kind) => {
     vi.stubEnv("AGENT_CONNECTORS_TOKEN", undefined);
     vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", undefined);

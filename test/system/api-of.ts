@@ -3,7 +3,7 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many forms, and fail where one differs
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of many forms, and a test fails if a form differs
   readonly body: any;
 }
 

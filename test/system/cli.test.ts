@@ -309,7 +309,7 @@ describe("connectors", () => {
     ]);
   });
 
-  test("have a setup session that 'create' cancels after its timeout and after Ctrl-C", async () => {
+  test("have a setup session that 'create' cancels after the timeout of the command, and after Ctrl-C", async () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const late = await agentCli([...create, "--timeout", "1"]);
     expect([late.code, late.stderr]).toEqual([6, expect.stringContaining("nobody completed the page within 1 s")]);

@@ -121,7 +121,7 @@ export function setupPageIn(stderr: string): string | undefined {
   return /Enter the credentials at (\S+)\r?\n/.exec(stderr)?.[1];
 }
 
-/** Enters credentials of `payments` on the setup page that `connectors create` has printed, if it has printed one. */
+/** Enters credentials of `payments` on the setup page whose URL `connectors create` has printed, if it has printed one. */
 export function completePrintedSetup(stderr: string): Promise<void> | undefined {
   const page = setupPageIn(stderr);
   return page === undefined ? undefined : completeSetup(page);

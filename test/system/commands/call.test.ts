@@ -118,7 +118,7 @@ test("records a call of a manifest outside the repository as a cassette without 
   ]);
 });
 
-test("records one attempt of a call that fails, and nothing without a response", async () => {
+test("records one attempt of a call that fails, and nothing if there is no response", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { error: {} }, 503));
   const record = (url: string) =>
     run(["payments", "customers.list", "--record", "failed.yaml"], {

@@ -45,7 +45,7 @@ export function blocksOf(page: string): readonly Block[] {
   );
 }
 
-/** Returns the cells of the table of a page between the comments of this name, without the head of the table. */
+/** Returns the cells of the table between the two comments of this name on a page, without the head of the table. */
 export function tableOf(page: string, name: string): readonly (readonly string[])[] {
   const text = readFileSync(root + page, "utf8");
   const [, table = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(text) ?? [];

@@ -110,7 +110,7 @@ describe("a connection that breaks", () => {
     expect(countRecords(stdout)).toBeGreaterThan(0);
   });
 
-  test("during the logout ends it with 5, and says that the sign-in is deleted only here", async () => {
+  test("during the logout ends it with 5, and the error says that the sign-in is deleted only on this computer", async () => {
     relay.allow(Number.POSITIVE_INFINITY);
     const signedOut = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_CONFIG_DIR: join(folder, "logout") };
     const login = await agentCli(["login", "--no-browser"], {

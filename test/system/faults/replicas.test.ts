@@ -85,7 +85,7 @@ function execute(api: Api, id: string) {
   });
 }
 
-/** Sends 500 concurrent calls to each program. Returns the number of successes as `200`, and of other responses by text. */
+/** Sends 500 concurrent calls to each program. Returns how many had the status 200, and how many had each other text. */
 async function statuses(apis: readonly Api[], id: string): Promise<Readonly<Record<string, number>>> {
   const responses = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
   const counted: Record<string, number> = {};

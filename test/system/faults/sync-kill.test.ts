@@ -160,7 +160,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     let continued = 0;
     for (let kill = 0; kill < times; kill++) {
       while (programs.length < processes) programs.push(await runProgram({ environment }));
-      // Every other kill is after the first batch.
+      // Every second kill comes after the first batch.
       await readPages(kill % 2 === 0 ? pages * (0.6 + random() * 0.4) : pages * random() * 0.6);
       const [killed] = programs.splice(Math.floor(random() * programs.length), 1);
       await killed?.end("SIGKILL");
@@ -176,7 +176,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     const before = await listed();
     expect(await copied()).toEqual(before);
 
-    // During a run, while the upstream changes, each walk through the copy finds each remaining record, and none twice.
+    // Each walk through the copy during a run finds each remaining record, and none twice. The upstream changes meanwhile.
     const { synced_at: lastSync } = await status();
     const walk = async (afterFirst?: () => Promise<void>): Promise<void> => {
       const [walked] = await Promise.all([copied(afterFirst), changeFor(200)]);

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 const opened: Client[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((client) => client.close())));
 
-/** Executes an action through an MCP server whose connector has this method `execute`. */
+/** Executes an action through an MCP server. `execute` is the method of its connector. */
 async function executeThroughMcp(execute: AgentConnector["execute"]): Promise<CallToolResult> {
   const connector: AgentConnector = { name: "payments", docs: async () => ({ section: null, text: "" }), execute };
   const [near, far] = InMemoryTransport.createLinkedPair();
@@ -22,8 +22,8 @@ async function executeThroughMcp(execute: AgentConnector["execute"]): Promise<Ca
 }
 
 /**
- * Reads a result as the MCP client of Pydantic AI does (`MCPServer.direct_call_tool`). Throws an error as a `ModelRetry` with its
- * texts. Returns the structured content if all content is text, and otherwise the texts.
+ * Reads a result as the MCP client of Pydantic AI does (`MCPServer.direct_call_tool`). Throws a `ModelRetry` with the texts if
+ * the result is an error. Returns the structured content if there is any and all content is text, and otherwise the texts.
  */
 function readByPydanticAi({ isError, content, structuredContent }: CallToolResult): unknown {
   const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));

@@ -22,7 +22,7 @@ function clientOf(parts: Parts, options: Options) {
 
 const tickets = { data: [{ id: "1", opened_at: null, status: "open" }] };
 
-test("the base URL can be a configured URL and a path", async () => {
+test("the base URL can consist of a configured URL and a path", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, tickets));
   const parts = {
     baseUrl: "'{{config.url}}/api/v4'",

@@ -97,7 +97,10 @@ test("the routes have these operation ids, methods, paths, body members and quer
   expect(found.sort()).toEqual(operations.trim().split("\n"));
 });
 
-/** Returns the part and the names of its properties, including those of alternatives, or nothing if it has none. */
+/**
+ * Returns one string with the part and the names of its properties, including those of `oneOf`. Returns an empty array if it has
+ * no properties.
+ */
 function namesOf(part: string, schema: object = {}): readonly string[] {
   const alternatives = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];
   const names = new Set(alternatives.flatMap(({ properties = {} }) => Object.keys(properties)));

@@ -120,8 +120,8 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
 }
 
 /**
- * Adds params that exclude each other, or one that excludes all others, to a call. Their values are those of the call, of the result's `meta`, or the id of the last
- * record. Returns no call if a param has no such value.
+ * Adds to a call params that exclude each other, or a param that excludes all others. Each value comes from the call or from the
+ * `meta` of its result, or is the id of the last record. Returns no call if a param has no such value.
  */
 function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   const values = names.map((name) => {

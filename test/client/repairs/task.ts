@@ -14,7 +14,10 @@ export interface Task {
   readonly meta: Readonly<Record<string, unknown>>;
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
-  /** Params of the same call for other records. Each wrong call of a deletion removes one. Empty for other actions. */
+  /**
+   * Params of the same deletion for other records. Each wrong call takes one of them, so that it deletes a record of its own.
+   * Empty if the action is not a deletion.
+   */
   readonly others: Record<string, unknown>[];
 }
 

@@ -55,8 +55,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 }
 
 /**
- * Returns a call of each deletion without executing it. The params and `others` delete one record each. They leave out the first
- * five records, because other tasks use them.
+ * Returns a call of each deletion without executing it. `params` and each element of `others` name a record of their own. None of
+ * them names one of the first five records, because other tasks use those.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>
@@ -75,8 +75,8 @@ function deletionsOf({ connector, listed }: Known): readonly Task[] {
 }
 
 /**
- * Optional params: those of the documented example, and the first query param with listed values that no rule `at_most_one`
- * restricts.
+ * Returns optional params: those of the documented example, and the first query param that has listed values and is in no rule
+ * `at_most_one`.
  */
 function typical(action: Task["action"], needed: Item): Item {
   const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {

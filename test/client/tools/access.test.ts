@@ -138,7 +138,7 @@ describe("a list of operations", () => {
   });
 });
 
-test("no spelling of the action `delete` avoids a denied confirmation, and an allowed one permits the deletion", async () => {
+test("a denied confirmation refuses every spelling of the action `delete`, and an allowed confirmation permits the deletion", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);

@@ -67,7 +67,7 @@ test.each(loaded.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-test("the description names the params that filter a list, not those that select pages, and some columns of a copy", async () => {
+test("the description names the params that filter a list and some columns of a copy, but no params that select pages", async () => {
   const { connector } = await kinds.payments.load();
   const text = await inspected(await withLongStatus(connector));
   expect(text).toContain("- customers: list(email created) search(query) get create update delete");
@@ -105,7 +105,7 @@ test("the description states the access and the operations to which the tools ar
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 
-test("each of twenty tasks takes at most a tenth of the tokens of one tool for each action, and a quarter with the result", {
+test("each of twenty tasks takes at most a tenth of the tokens that one tool for each action takes, or a quarter including the result", {
   timeout: 60_000,
 }, async () => {
   const tasks = await taskTokens();

@@ -53,7 +53,7 @@ const models = await Promise.all(
 );
 
 test.each(models.map((model) => ({ kind: model.kind, model })))(
-  "meta.next_params of every list and search of $kind returns each record once, with a small max_records and without cursor fields",
+  "calls with meta.next_params return each record of every list and search of $kind once, even with a small max_records and without cursor fields",
   { timeout: 60_000 },
   async ({ model }) => {
     const { client, execute } = await start(model);

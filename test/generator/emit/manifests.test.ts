@@ -102,7 +102,7 @@ for (const name of readdirSync(folder)) {
           expect(reference.get(`${record} record`), record).toContain(`\n| \`${field}\` | `);
     });
 
-    test("agent.md and REFERENCE.md have the formats of inner members, and at least the first sentences of descriptions", () => {
+    test("agent.md and REFERENCE.md have the format of each inner member, and at least the first sentence of its description", () => {
       const agent = linesOf(pageOf(files, "agent.md"));
       const reference = linesOf(pageOf(files, "REFERENCE.md"));
       const inner = insideOf(connector);
@@ -145,7 +145,7 @@ for (const name of readdirSync(folder)) {
         }
     });
 
-    test("the example of a search uses fields of its own record that the description of the query names", () => {
+    test("the example of a search uses only fields of its record, and the description of the query names these fields", () => {
       for (const entity of Object.values(entitiesOf(connector)))
         for (const [name, action] of actionsOf(entity)) {
           const { query } = exampleParams(action);
@@ -196,7 +196,7 @@ for (const name of readdirSync(folder)) {
   });
 }
 
-test("at least one kind has examples of searches to compare", () => {
+test("at least one kind has an example of a search", () => {
   expect(queries).not.toEqual([]);
 });
 
@@ -204,7 +204,7 @@ function pageOf(files: readonly File[], name: string): string {
   return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";
 }
 
-/** The fields in lists by type: `[text] id address.{city,country} items[id,price]`. */
+/** Returns the fields in the lists of a section. A list has the form `[text] id address.{city,country} items[id,price]`. */
 function listedFields(section: string): readonly string[] {
   const lists = section.match(/^\[.*\] (.*)$/gm) ?? [];
   return lists.flatMap((list) =>
@@ -230,7 +230,7 @@ interface Inner {
   readonly isInRecord: boolean;
 }
 
-/** Returns the members inside params and records, at any depth. Omits members without a format and a description. */
+/** Returns the members inside params and records, at any depth. Omits members that have neither a format nor a description. */
 function insideOf(connector: Connector): readonly Inner[] {
   const found: Inner[] = [];
   const visit = (schema: Schema, isInRecord: boolean): void => {

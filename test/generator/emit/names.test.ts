@@ -21,14 +21,14 @@ test("an entity's name follows the convention of each place", () => {
 
 test.each([
   {
-    about: "an interface of its actions has a record's name",
+    about: "a record has the name of the params of its list",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",
     shape: "ThingsClient",
   },
   {
-    about: "the generated modules use its name",
+    about: "the generated modules use a global type of its name",
     kind: "desk",
     record: "Thing",
     entity: "promise",

@@ -69,7 +69,7 @@ const cases: readonly {
   },
 ];
 
-test("nextPage names the URL in meta for a param that reads its cursor from a URL", () => {
+test("nextPage names the URL in `meta` if the param accepts a URL that contains the cursor", () => {
   const pagination: Pagination = { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } };
   const value: Template = {
     call: "or",
@@ -85,7 +85,7 @@ test.each(cases)("nextPage describes the next page for $about", ({ pagination, m
   expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
 });
 
-test("nextPage names the exclusive param for a link to the next page", () => {
+test("nextPage names the exclusive param if the cursor is the URL of the next page", () => {
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(

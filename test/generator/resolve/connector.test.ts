@@ -128,7 +128,7 @@ test("an authorization page uses the client id of token requests by default", ()
   });
 });
 
-test("config is given, looked up or derived", () => {
+test("a configuration value is given, looked up or derived", () => {
   const root = `
 config:
   region: { type: string, enum: [US, EU], default: US, description: Where the account is. }

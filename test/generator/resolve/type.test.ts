@@ -13,7 +13,7 @@ const entity = `inject: []`;
 
 function recordOf(fields: string): unknown {
   const text = `get: { description: Get one., request: GET /one, result_type: Sample }`;
-  // Refers to the other types, because an unused type is a mistake.
+  // `UsesAll` refers to the other types, because an unused type is a mistake.
   const types = `${root}\n  Sample: { fields: ${fields} }\n  UsesAll: { fields: { p: { ref: Person }, l: { ref: Labels } } }`;
   const actions = `${text}\nsearch: { description: Search., request: GET /all, result_type: UsesAll }`;
   return connectorOf({ root: types, entity, actions }).records.Sample;
@@ -121,7 +121,7 @@ test("a param that refers to a field is not nullable at any depth", () => {
   description: Open a ticket.
   request: POST /tickets
   params: { opener: { in: body, field: opener } }`;
-  // Refers to the type Labels, because an unused type is a mistake.
+  // `UsesLabels` refers to the type Labels, because an unused type is a mistake.
   const types = `${root}\n  UsesLabels: { fields: { l: { ref: Labels } } }`;
   const { params } = actionOf(
     {

@@ -33,8 +33,8 @@ function block(lines: readonly string[], begin: string, indent: number): string 
 }
 
 /**
- * The lines from `begin` to the closing line, which has the same indentation. Only one line if it ends with a comma or a
- * semicolon. Skips text between backticks.
+ * Returns the lines from the one that starts with `begin` to the closing line, which has the same indentation and is not between
+ * backticks. Returns only the first line if it ends with a comma or a semicolon.
  */
 function until(lines: readonly string[], begin: string, indent: number): readonly string[] {
   const first = lines.findIndex((line) => line.startsWith(begin));

@@ -35,7 +35,10 @@ export function withExcerpts(page: string, printed: (excerpt: Excerpt) => string
   });
 }
 
-/** Text between fences that are longer than any inside it. https://spec.commonmark.org/0.31.2/#fenced-code-blocks */
+/**
+ * Returns the text between fences that are longer than any run of backticks in the text.
+ * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
+ */
 function fenced(place: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);

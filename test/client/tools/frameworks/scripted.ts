@@ -11,8 +11,8 @@ export interface ScriptedCall {
 }
 
 /**
- * Returns the next call of a model that lists customers, from the results of its earlier calls; `undefined` at the end. The model
- * misspells a param, and then applies the suggestion of the failure.
+ * Returns the next call of a model that lists customers, or `undefined` at the end. `results` are those of its earlier calls. The
+ * model misspells a param, and then applies the suggestion of the failure.
  */
 export function nextCall(results: readonly string[]): ScriptedCall | undefined {
   const list = (params: object) =>
@@ -37,7 +37,7 @@ export function lastText(results: readonly string[]): string {
   return data.map(({ id }) => id).join(" ");
 }
 
-/** A connector of payments over a simulated upstream. */
+/** Starts a simulated upstream of payments. Returns its connector. */
 export async function startPayments(): Promise<{ readonly connector: AgentConnector; close(): Promise<void> }> {
   const payments: Connector = (await kinds.payments.load()).connector;
   const sandbox = await startSandbox({ connectors: [payments], records: 10 });

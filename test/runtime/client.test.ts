@@ -163,7 +163,7 @@ test("closing ends calls that wait for a retry or for the rate limit", async () 
   ]);
 });
 
-test("closing ends calls through the caller's dispatcher", async () => {
+test("closing a client ends its calls through the caller's dispatcher", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const agent = new Agent();
   onTestFinished(() => agent.destroy());

@@ -199,7 +199,7 @@ test.each<readonly [string, string, Ending]>([
   expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
 });
 
-test.each(["identity", "gzip"])("a file in %s that is destroyed releases its connection", async (coding) => {
+test.each(["identity", "gzip"])("destroying the stream of a file in %s closes its connection", async (coding) => {
   let closed = false;
   const { baseUrl } = await loopback((_, response) => {
     response.once("close", () => {
@@ -213,7 +213,7 @@ test.each(["identity", "gzip"])("a file in %s that is destroyed releases its con
   await expect(content(stream)).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
 });
 
-test("closing ends a file through the caller's dispatcher", async () => {
+test("closing a client ends a file that it receives through the caller's dispatcher", async () => {
   const { baseUrl } = await loopback((_, response) => response.write("begin"));
   const agent = new Agent();
   onTestFinished(() => agent.destroy());

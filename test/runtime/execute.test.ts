@@ -23,7 +23,7 @@ test("a call returns the data and meta of one page", async () => {
   });
 });
 
-test("a call computes the step to the next page only for next_params or to request that page, and only once", async () => {
+test("a call computes the step to the next page at most once, and only for next_params or to request that page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));
   let reads = 0;
   const model = withEventsPaged({
@@ -214,7 +214,7 @@ test.each([
   [403, "of another origin", "/"],
   [401, "after a redirect to another origin and back", "/back"],
   [403, "after a redirect to another origin and back", "/back"],
-])("status %i %s does not reject the credentials", async (status, _, location) => {
+])("status %i %s does not mean that the credentials are rejected", async (status, _, location) => {
   const other = await loopback(({ path }, response) =>
     path === "/back" ? response.writeHead(302, { location: `${baseUrl}/last` }).end() : json(response, {}, status),
   );

@@ -61,7 +61,7 @@ test("a walk by name returns pages, and starts at the given cursor", async () =>
   expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
 });
 
-test("max_pages ends a walk after a page, and max_records also within a page", async () => {
+test("max_pages ends a walk after a page, and max_records even within a page", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
   expect(await all(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
@@ -81,7 +81,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records selects a page size, at most the caller's, with which a page ends after exactly max_records records", async () => {
+test("max_records selects a page size with which the last page ends at exactly max_records, and never a size above the caller's", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -307,7 +307,7 @@ test("null options are refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("next_params have the params at the start of the call, although the caller changes the object during the request", async () => {
+test("next_params have the params at the start of the call, even if the caller changes the object during the request", async () => {
   const params: Record<string, Json> = { limit: 2 };
   const { baseUrl } = await loopback((_, response) => {
     delete params.limit;
@@ -327,7 +327,7 @@ test("next_params have the params at the start of the call, although the caller 
   }
 });
 
-test("next_params continue after a page, and max_records cuts no page if no call can continue within it", async () => {
+test("next_params continue after a page, and max_records cuts no page if no call can continue within that page", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

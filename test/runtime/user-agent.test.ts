@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL("../../runtime/package.json"
 const { tickets } = helpDesk.entities;
 const { list } = tickets.actions;
 const inject = [...list.inject, { target: { in: "header", name: "user-agent" }, value: "Required/1" }] as const;
-/** A kind whose upstream requires its own User-Agent. */
+/** A kind that sets a User-Agent. */
 const withUserAgent: Partial<Connector<HelpDesk>> = {
   entities: {
     ...helpDesk.entities,

@@ -19,7 +19,10 @@ test("fifty concurrent calls share one token request per attempt", async () => {
   expect(tokenRequests).toBe(3);
 });
 
-/** Returns a token endpoint with these outcomes, then success, behind a back-off whose time only `forward` advances. */
+/**
+ * Returns a token endpoint with a back-off. Its requests have these outcomes, and all later ones succeed. Only `forward` advances
+ * the time.
+ */
 function endpointWith(...outcomes: readonly (ConnectorError | "granted")[]) {
   let time = 0;
   let requests = 0;

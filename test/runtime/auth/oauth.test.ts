@@ -93,7 +93,7 @@ test("a token request can send JSON with basic authentication, and its response 
   expect((await tokens.current(never)).access_token).toBe("u");
 });
 
-test("a caller who cancels does not end the token request of the others", async () => {
+test("a caller who cancels does not end the token request of the other callers", async () => {
   const { tokens, sent } = source({});
   const controller = new AbortController();
   const leaving = tokens.current(controller.signal).catch((error: unknown) => error);
@@ -111,7 +111,7 @@ test("a cancelled call requests no token", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a later rejection of an earlier token requests no token", async () => {
+test("a second rejection of the same token requests no further token", async () => {
   const { tokens, sent } = source({});
   const used = await tokens.current(never);
   for (let rejection = 0; rejection < 2; rejection++)

@@ -31,7 +31,10 @@ async function rotating() {
   return { baseUrl, expired, tokenRequests: () => seen.filter(({ path }) => path === "/oauth/token").length };
 }
 
-/** Creates one token store for several connectors, like a row in the service's database. While one renews, the others wait. */
+/**
+ * Creates one token store for several connectors, like a row in the service's database. While one connector renews the token, the
+ * others wait.
+ */
 function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
   let last: Promise<unknown> = Promise.resolve();

@@ -50,7 +50,7 @@ test("hooks receive each request, response and retry of a call", async () => {
   expect(inspect(events, { depth: 10 })).not.toContain("set-cookie");
 });
 
-test("each page of a walk counts its own attempts, and a request without a response has no onResponse", async () => {
+test("the attempts of each page of a walk are counted separately, and onResponse is not called for a request without a response", async () => {
   const { baseUrl } = await loopback(({ path }, response) => {
     if (path.includes("after=b")) return response.destroy();
     json(response, { data: [{ id: "1" }], next: path.includes("after=a") ? "b" : "a" });

@@ -111,7 +111,7 @@ test("a document of the store replaces that of the list", async () => {
   });
 });
 
-test("a detail is the complete record of a listed one, with the transformations of the store", async () => {
+test("a detail is the complete form of a listed record, with the transformations of the store", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, path.startsWith("/tickets/") ? { data: { id: "7", subject: "Ink" } } : { data: [{ id: "7" }] }),
   );

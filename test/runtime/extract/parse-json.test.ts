@@ -81,7 +81,7 @@ test("parseJson reads JSON without integers beyond ±(2^53−1) like JSON.parse"
   );
 });
 
-test("a member named __proto__ is an ordinary member, also next to a long integer", () => {
+test("a member named __proto__ is an ordinary member, even next to a long integer", () => {
   const value = parse('{"__proto__":{"polluted":true},"id":12345678901234567890}');
   expect(Object.keys(Object(value))).toEqual(["__proto__", "id"]);
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);

@@ -5,7 +5,7 @@ import { type Trail, trailAfter } from "../../../runtime/paginate/trail.ts";
 
 type Page = readonly unknown[];
 
-/** A page in the form of its records alone, or with the text of its response. */
+/** A page: its records alone, or its records with the text of the response. */
 type PageForm = Parameters<typeof keyOfRecords>[0];
 const alone = (records: Page): PageForm => ({ records });
 const compact = (records: Page): PageForm => ({ records, text: JSON.stringify({ data: records }) });
@@ -16,7 +16,7 @@ const indented = (records: Page, number: number): PageForm => ({
 const forms = [
   ["records alone", alone],
   ["compact text", compact],
-  ["indented text that names the page", indented],
+  ["indented text with the number of the page", indented],
 ] as const;
 
 /** Returns the number of pages until one repeats, or `undefined` if none does. */
@@ -42,14 +42,14 @@ function* cycle(before: number, length: number, page: (number: number) => Page):
 
 const one = (number: number): Page => [{ id: number }];
 const many = (number: number): Page => [{ id: number }, { id: "between" }, { id: number }];
-/** Returns the page of a number. These pages differ only between their first and last record. */
+/** Returns the page with this number. These pages differ only between their first and last record. */
 const sameEnds = (number: number): Page => [{ count: 0 }, { count: number }, { count: 0 }];
 const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number }, { count: 0 }];
 
 /** Returns many records with ids, as in most lists. */
 const listed = (number: number): Page => Array.from({ length: 20 }, (_, at) => ({ id: `item_${number}_${at}`, at }));
 
-test.each(forms)("%s: a page that repeats an earlier one once ends the walk", (_name, form) => {
+test.each(forms)("%s: a single page that repeats an earlier one ends the walk", (_name, form) => {
   for (const page of [one, many, sameEnds, inPairs, listed]) {
     const pages = [...Array.from({ length: 990 }, (_, number) => page(number)), page(7), page(2_000), page(2_001)];
     expect(pagesUntilStuck(pages, form)).toBe(991);
@@ -81,7 +81,7 @@ test("a page that repeats the page 1,000 pages before ends the walk", () => {
 });
 
 test.each([100, 1_200])(
-  "after %i pages, a cycle longer than the trail is found within four times the pages up to its end",
+  "a cycle that begins after %i pages and is longer than the trail is found within four times the pages up to its first repetition",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);

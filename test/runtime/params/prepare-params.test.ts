@@ -247,7 +247,7 @@ test("an error names all problems together, in its message and in its details", 
   ]);
 });
 
-test("a long list of names is complete only in `allowed`, and a long list of values also in `expected`", async () => {
+test("a long list of names is complete in `allowed` only, and a long list of values in both `allowed` and `expected`", async () => {
   const params = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`param_number_${i}_${"x".repeat(i)}`, query({})]),
   );

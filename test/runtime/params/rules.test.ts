@@ -106,7 +106,7 @@ describe("a param that requires others", () => {
     expect(await prepare(rules, { b: "SKU", c: "3" })).toEqual({ team: "t", b: "SKU", c: "3" });
   });
 
-  test("is refused without one of them, if its value is that of the rule", async () => {
+  test("is refused without one of them, unless the rule is for another value of the param", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
       "[invalid_params] b: expected a value together with 'a', found nothing",
     );

@@ -107,10 +107,14 @@ describe("evaluate", () => {
 describe("holds", () => {
   test.each([
     ["true holds", { get: ["response", "has_more"] }, true],
-    ["false does not", { get: ["config", "no"] }, false],
-    ["absent does not", { get: ["response", "gone"] }, false],
-    ["null does not", { get: ["response", "next"] }, false],
-    ["absent in a comparison does not", { call: "lt", args: [{ get: ["response", "gone"] }, 3] }, false],
+    ["false does not hold", { get: ["config", "no"] }, false],
+    ["an absent value does not hold", { get: ["response", "gone"] }, false],
+    ["null does not hold", { get: ["response", "next"] }, false],
+    [
+      "a comparison with an absent value does not hold",
+      { call: "lt", args: [{ get: ["response", "gone"] }, 3] },
+      false,
+    ],
   ] as const)("%s", (_, template, want) => {
     expect(holds(template, scope)).toBe(want);
   });

@@ -19,7 +19,7 @@ async function bodyOf(bytes: Buffer, ends: readonly number[], options: Partial<C
 
 const ends = fc.array(fc.nat(), { maxLength: 8 });
 
-test("a string is the same for all ends of pieces, even inside a character", async () => {
+test("a string is the same wherever its pieces end, even inside a character", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), ends, async (text, places) => {
       expect(await bodyOf(Buffer.from(text), places)).toBe(text);
@@ -27,7 +27,7 @@ test("a string is the same for all ends of pieces, even inside a character", asy
   );
 });
 
-test("a compressed string is the same for all ends of pieces", async () => {
+test("a compressed string is the same wherever its pieces end", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme" }), ends, async (text, places) => {
       expect(await bodyOf(gzipSync(text), places, { contentEncoding: "gzip" })).toBe(text);
@@ -45,7 +45,7 @@ test.each([
   expect(await bodyOf(Buffer.from(bytes), [])).toBe(want);
 });
 
-/** Admits large bodies, of 100 bytes and more, and counts them. */
+/** Returns the option `large`, which admits bodies of 100 bytes and more, and the counts of the admitted bodies. */
 function countAdmissions() {
   const admitted = { total: 0, now: 0 };
   const admit = async () => {
@@ -56,7 +56,7 @@ function countAdmissions() {
   return { admitted, large: { from: 100, admit } };
 }
 
-test("a large body is bytes, and stays admitted until it is released", async () => {
+test("a large body is returned as bytes, and stays admitted until it is released", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),
@@ -81,7 +81,7 @@ test("a large body is bytes, and stays admitted until it is released", async () 
 });
 
 test.each([undefined, "gzip"])(
-  "a body is large from the minimum on, with the content coding %s",
+  "a body is large if it has at least the minimum size, with the content coding %s",
   async (contentEncoding) => {
     const { large } = countAdmissions();
     const collected = (bytes: number, options: Partial<CollectOptions> = {}) => {

@@ -35,7 +35,7 @@ test("a limit allows its number of requests at once, then the same number in eac
   expect(starts).toEqual([0, 0, 1000, 1000, 2000]);
 });
 
-test("a bucket allows a burst, and refills one by one, even while nothing is sent", async () => {
+test("a token bucket allows a burst, and refills one token at a time, even while nothing is sent", async () => {
   const { send, clock, starts } = limited({ requests: 2, perMs: 1000, burst: 3 });
   await Promise.all(Array.from({ length: 5 }, () => send(request, never)));
   expect(starts).toEqual([0, 0, 0, 500, 1000]);

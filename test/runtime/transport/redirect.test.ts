@@ -53,10 +53,13 @@ test.each([
     { "https://a.test/1": [302, "https://b.test/2"], "https://b.test/2": [302, "https://a.test/3"] },
     "https://b.test",
   ],
-] as const)("the response after %s has the first other origin", async (_, redirects, otherOrigin) => {
-  const { send } = sender(redirects);
-  expect((await send(request("GET", "https://a.test/1"), never)).otherOrigin).toBe(otherOrigin);
-});
+] as const)(
+  "the response after %s names the first other origin, if there is one",
+  async (_, redirects, otherOrigin) => {
+    const { send } = sender(redirects);
+    expect((await send(request("GET", "https://a.test/1"), never)).otherOrigin).toBe(otherOrigin);
+  },
+);
 
 test("dropped credentials stay dropped after a redirect back", async () => {
   const { send, sent } = sender({

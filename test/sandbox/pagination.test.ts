@@ -90,7 +90,7 @@ const walks: readonly { name: string; list: Action; pages: number; params?: Reco
   { name: "a cursor in the body", pages: 3, list: byCursor(response("paging", "next")) },
   { name: "a cursor and a flag", pages: 3, list: byCursor(response("next"), not(response("has_more"))) },
   {
-    name: "a cursor that the last page has too",
+    name: "a cursor that even the last page has",
     pages: 3,
     list: byCursor(response("next"), { call: "eq", args: [response("state"), "DONE"] }),
   },

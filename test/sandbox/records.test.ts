@@ -259,7 +259,7 @@ async function filtered() {
   return { all, found };
 }
 
-test("a param with a field's name filters by one value, and a plural by several", async () => {
+test("a param with the name of a field filters by one value, and a param with the plural of this name by several", async () => {
   const { all, found } = await filtered();
   expect(await found("status=open")).toEqual(all.filter(({ status }) => status === "open"));
   expect(await found("statuses=open,solved")).toEqual(all.filter(({ status }) => status !== "pending"));
@@ -286,7 +286,7 @@ test("a query searches for words in all strings, and for terms in their fields",
   );
 });
 
-test("a param without a filter and a value that stands for any value keep all records", async () => {
+test("a param that is no filter keeps all records, and so does a value that stands for any value", async () => {
   const { all, found } = await filtered();
   expect(await found("sort=created_at")).toEqual(all);
   expect(await found("expand=everything")).toEqual(all);
@@ -352,7 +352,7 @@ test("fewer than 10 and more than a million records are refused", async () => {
   );
 });
 
-test("an entity with parents has the number `children` of records under each of them", async () => {
+test("an entity with parents has `children` records under each parent", async () => {
   const { json } = await sandboxFor(nested(), { records: 12, children: 2 });
   const accounts = (await json("/accounts")).data;
   const boards = (await json(`/accounts/${accounts[11]?.id}/boards`)).data;
@@ -360,7 +360,7 @@ test("an entity with parents has the number `children` of records under each of 
   expect([accounts.length, boards.length, cards.length]).toEqual([12, 2, 2]);
 });
 
-test("an entity whose key contains the time of an event has as many records as others", async () => {
+test("an entity whose key contains the time of an event has as many records as other entities", async () => {
   const key = ["id", "time"];
   const record: Schema = { type: "object", properties: { id: text, time: { type: "string", format: "date-time" } } };
   const { json } = await sandboxFor(

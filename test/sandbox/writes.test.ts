@@ -221,7 +221,7 @@ test("an array of creates creates records that lists find and updates change", a
   expect(found).toContain(first?.ticket.path);
 });
 
-test("a deletion returns the values that the record has in the fields of its response", async () => {
+test("the response of a deletion has the values of the deleted record", async () => {
   const type = (...values: string[]): Schema => ({ type: "string", enum: values });
   const { id: key, deleted: confirmed } = deleted.properties ?? {};
   const members = { id: key, object: type("board", "label", "ticket"), status: ticket.properties?.status, number: key };
@@ -298,7 +298,7 @@ function graphqlDesk(): Connector {
   });
 }
 
-test("a mutation returns an envelope with the record, which contains the user that it refers to", async () => {
+test("a mutation returns an envelope with the record, and the record contains the user to which it refers", async () => {
   const { call } = await sandboxFor(graphqlDesk());
   const users = (await call("users", "list")) as { id: string; name: string }[];
   const data = await call("tickets", "create", { subject: "Lamp", userId: users[3]?.id });

@@ -79,7 +79,7 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     want: 25,
   },
   {
-    why: "a plural separates its values with commas",
+    why: "a param with a plural name accepts several values, separated by commas",
     param: "ids",
     described: inQuery("ids"),
     query: ([first, second]) => `ids=${first},${second}`,
@@ -185,7 +185,7 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean }>([
     keeps: ({ status, priority }) =>
       !(status === "open" || priority === 1) || !(status === "pending" || Number(priority) < 4),
   },
-])("a search for $query finds all such records and no others", async ({ query, keeps }) => {
+])("a search for $query finds all matching records and no others", async ({ query, keeps }) => {
   const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
   const { data } = await json("/tickets");
   const found = (await json(`/tickets?${new URLSearchParams({ search: query })}`)).data;

@@ -106,7 +106,7 @@ test("words next to terms are conditions too", () => {
   expect(conditionsOf("broken status:active AND lamp").map(({ field }) => field)).toEqual(["*", "status", "*"]);
 });
 
-test("a very long word is one condition, and none in a SELECT", () => {
+test("a very long word is one condition, but no condition in a SELECT", () => {
   const word = "a".repeat(200_000);
   expect(conditionsOf(word)).toHaveLength(1);
   expect(conditionsOf(`SELECT a FROM b WHERE ${word}`)).toEqual([]);

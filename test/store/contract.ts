@@ -50,7 +50,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(second.map(({ key }) => key)).toEqual(["[4]"]);
     });
 
-    test("replaces a record with the same key, also within a batch", async () => {
+    test("replaces a record with the same key, even within a batch", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1), book(2)], pass: 1, state: 1 });
       const again = [book(1, { title: "Second" }), book(1, { title: "Third" })];

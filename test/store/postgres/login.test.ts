@@ -103,7 +103,7 @@ test("the role has connections for many replicas", async () => {
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("without CREATEROLE, records are stored, and the login fails with the missing privilege; a grant allows a limit of temporary files", async () => {
+test("without CREATEROLE, records are stored, and the failure of the login names the privilege; another grant allows a limit of temporary files", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);

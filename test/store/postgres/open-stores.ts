@@ -10,7 +10,7 @@ export interface OpenStores {
 
 const loginKey = new Uint8Array(32).fill(7);
 
-/** Opens stores in an empty database, or in that of the option `url`. `database` is the empty one. */
+/** Creates an empty database. Opens stores in it, or in the database of the option `url`. */
 export async function openStores(options: Partial<PostgresOptions> = {}): Promise<OpenStores> {
   const database = await storeDatabase();
   const stores = createPostgresStores({ url: database.url, loginKey, onConnectionError: () => {}, ...options });

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Json } from "@agent-connectors/runtime";
 
-/** A plain evaluator of filters and sorts, which the engines are compared with. It reads the filter as the request has it. */
+/**
+ * A plain evaluator of filters and sorts. The tests compare the results of the engines with its results. It reads a filter in the
+ * form of the request.
+ */
 
 type Members = Readonly<Record<string, Json>>;
 
@@ -18,7 +21,9 @@ export type Kind =
   | "objects"
   | "any";
 
-/** A field that a search can name: a column that holds one scalar or JSON, or a member below JSON. */
+/**
+ * A field that a search can name: a column with a scalar, a column with JSON, or a member within the JSON of a column (`below`).
+ */
 export interface Field {
   readonly kind: Kind;
   readonly place: "scalar" | "json" | "below";
@@ -135,7 +140,7 @@ function order(left: number | bigint, right: number | bigint): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** A number in steps of 10 ^ -20. */
+/** Returns a number as a multiple of 10 ^ -20. */
 function steps(text: string): bigint {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [whole = "", fraction = ""] = mantissa.split(".");

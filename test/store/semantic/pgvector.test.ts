@@ -18,7 +18,7 @@ describe("on PostgreSQL with pgvector in a separate schema", () => {
 });
 
 describe("pgvector", () => {
-  it("ranks as the index in memory does after it is installed, removed and installed again", async () => {
+  it("gives the ranking of the index in memory each time it is installed or removed", async () => {
     const server = await startPglite();
     const { store, close } = await server.open();
     const scope = { entity: "notes", field: "transcript", version: hashed.version };

@@ -37,7 +37,7 @@ const three = Object.values(summaries).map((summary, id) => ({ id, summary }));
 
 /** Tests the sizes of the steps of an embedding on an engine. */
 export function describeSteps(engine: string, open: () => Promise<TestStore>): void {
-  it(`an embedding on ${engine} prepares in a step values of at most a million characters together, or one longer value`, async () => {
+  it(`an embedding on ${engine} prepares values in steps of at most a million characters, and a longer value in a step of its own`, async () => {
     test = await open();
     const semantic = createSemantic({ embedder: createLexicalEmbedder() });
     const sizes = [400_000, 400_000, 400_000, 1_200_000, 10];
@@ -142,7 +142,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.search(target(), { ...search, limit: 1 })).more).toBe(false);
     });
 
-    it("returns the best passage of each record with dedup max, and all with none", async () => {
+    it("returns the best passage of each record with dedup max, and all passages with dedup none", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       const say = (text: string, count: number) => Array.from({ length: count }, () => ({ text }));
       await write([
@@ -208,7 +208,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // Two batches, and for each refused string one call with an accepted string and two calls with halves of each of eight sizes.
+      // Each of the two batches is one call. Each refused string causes one call with an accepted string, and two calls with halves for each of eight sizes.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;
@@ -229,7 +229,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await test.store.passages.versions({ entity: "notes", field: "summary" })).toEqual([]);
     });
 
-    it("deletes the passages of a reset entity, also from the index in memory", async () => {
+    it("deletes the passages of a reset entity, even from the index in memory", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       await semantic.embed(target(), notes);

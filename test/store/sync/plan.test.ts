@@ -50,7 +50,7 @@ test.each([
   },
   { why: "no record had a value", state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
-  { why: "the configuration begins earlier", state: finished({ start: time("2026-01-01") }) },
+  { why: "the configuration has an earlier start", state: finished({ start: time("2026-01-01") }) },
 ])("a pass is complete if $why", ({ state }) => {
   expect(begun(state).kind).toBe("complete");
 });
@@ -61,7 +61,7 @@ test("an unfinished pass continues with its own range, unless the rules have cha
   expect(begun(finished({ running, rules: "others" }))).toMatchObject({ kind: "complete", startedAt: now });
 });
 
-test("a pass starts the lookback before the highest value, but not before the start date", () => {
+test("a pass starts earlier than the highest value by the lookback, but not before the start date", () => {
   const lookback = { lookback: ["P3D", "PT1H"] };
   expect(iso(begun(finished(), rulesOf({}, lookback)).since)).toBe("2026-05-16T23:00:00.000Z");
   const start = time("2026-05-19");
@@ -73,7 +73,7 @@ test.each([
   { records: "records that the upstream filters by time", mode: "server", isParent: false, start: "2026-05-01" },
   { records: "parents, because an old parent can have new records", mode: "client", isParent: true, start: undefined },
   { records: "parents that the upstream filters by their change", mode: "server", isParent: true, start: "2026-05-01" },
-] as const)("with a start date, a sync copies from $start: $records", ({ mode, isParent, start }) => {
+] as const)("with a start date, the start of a sync is $start for $records", ({ mode, isParent, start }) => {
   const parents = [{ param: "ticket", entity: "tickets", field: "id" }];
   const { tickets } = helpDesk.entities;
   // The fixture has a context store for tickets.
@@ -204,7 +204,7 @@ test("a complete pass sends no end, so that records that change meanwhile stay i
   });
 });
 
-test("only parents that changed or have no value are listed", () => {
+test("a pass lists the records only of parents that changed or have no value", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);

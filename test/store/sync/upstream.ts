@@ -24,7 +24,10 @@ const dayMs = 86_400_000;
 /** The default of the sandbox's option `now`, which no generated time exceeds. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
-/** Number of copied days of the kinds whose upstream lists only a few days per call. Of other kinds, three years are copied. */
+/**
+ * The number of copied days of the kinds whose upstream lists only a few days per call. The tests copy three years of the other
+ * kinds.
+ */
 const copiedDays = new Map([
   ["search_analytics", 4],
   ["short_video_advertising", 15],

@@ -104,7 +104,7 @@ test("a call fails with service_unavailable if the server refuses connections", 
   await close();
 });
 
-test("the failure of a write has a remedy for the reason of the server", async () => {
+test("the failure of a write states a remedy that fits the error of the server", async () => {
   const store = await opened.stores.open("refusing");
   await store.adapt([bookTable()]);
   const fail = async (state: string) => {

@@ -45,7 +45,7 @@ describe("contextOf", () => {
     expect(contextOf(passage, "nothing", 20)).toBe("We met on Monday.");
   });
 
-  it("cuts a sentence that is too long around a word of the prompt", () => {
+  it("returns the part around a word of the prompt if the sentence is too long", () => {
     const context = contextOf("alpha beta gamma delta epsilon zeta eta theta", "epsilon", 14);
     expect(context).toContain("epsilon");
     expect(context.length).toBeLessThanOrEqual(14);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createSqlProcesses } from "../../../../store/sql/duckdb/processes.ts";
 
-it("a close fails the running and the waiting statements, and runs none of the waiting ones", async () => {
+it("after a close, the running and the waiting statements fail, and no waiting statement runs", async () => {
   const processes = createSqlProcesses(2);
   const hold = Promise.withResolvers<void>();
   const running = ["a", "b"].map((connectorId) => processes.use({ connectorId }, () => hold.promise));

@@ -57,7 +57,7 @@ export async function openSqlStores(
   };
 }
 
-/** Processor time that only the execution of a statement uses: its check takes less. In hundredths of a second. */
+/** A processor time in hundredths of a second that only the execution of a statement takes. Its check takes less. */
 const executionTicks = 20;
 
 /** Waits until a child process of a process executes a statement. The child has started before the call. */

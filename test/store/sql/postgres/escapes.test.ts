@@ -62,7 +62,7 @@ describe.each(attempts)("attempts on PostgreSQL: %s", (_, statements) => {
   });
 });
 
-it("a statement reads strings like the check, even if the server has another setting for backslashes", async () => {
+it("the server reads the strings of a statement as the check does, even if its own setting for backslashes differs", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await database.run(`alter database "${name}" set standard_conforming_strings = off`);
   const fresh = createPostgresSql({ stores });

@@ -81,7 +81,7 @@ describe("a statement that exceeds a limit", () => {
   });
 });
 
-it("reports a mistake in a statement that contains the words of a failure of memory", async () => {
+it("reports a mistake in a statement that contains the words of an out-of-memory error", async () => {
   const sql = "SELECT 'bad_alloc: cannot allocate memory'::INTEGER FROM customers";
   await expect(stores.sql.query({ connectorId: "a", tables: [customers], sql })).rejects.toMatchObject({
     code: "invalid_params",

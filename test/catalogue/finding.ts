@@ -15,7 +15,7 @@ export interface Addition {
   readonly kind: "addition";
   readonly at: string;
   readonly of: AdditionKind;
-  /** The additional name. For limits it is `param.limit`, for rules the rule and its params, for nulls the nullable value. */
+  /** The additional name: `param.limit` for a limit, the rule with its params for a rule, and the nullable value for `nulls`. */
   readonly name: string;
 }
 /** The name of a list that can have additions. */

@@ -14,7 +14,10 @@ export interface Specification {
 export interface EntityStatement {
   readonly actions: Readonly<Record<string, ActionStatement>>;
   readonly context_store?: boolean;
-  /** Fields searched by meaning, each with its window in characters; `{}` if the specification names none of them. */
+  /**
+   * The semantic fields, each with its window in characters. `{}` if the entity has semantic fields that the specification does
+   * not name.
+   */
   readonly semantic?: Readonly<Record<string, number>>;
   /** The fields of a record: all of them, unless the list is `open_ended`. */
   readonly fields?: Readonly<Record<string, Statement>>;
@@ -64,7 +67,10 @@ export interface Statement {
   /** Valid and invalid values of a form that the specification states in prose. */
   readonly accepts?: readonly string[];
   readonly refuses?: readonly string[];
-  /** The members that follow from the context. With `type`, a nullable type also matches. */
+  /**
+   * The members that the specification does not state, but that follow from its context. With `type`, a nullable type also
+   * matches.
+   */
   readonly inferred?: readonly ("type" | "required")[];
 }
 

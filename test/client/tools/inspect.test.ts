@@ -74,7 +74,7 @@ test("the description names the params that filter a list and some columns of a 
   expect(text).toContain("- customers: id name currency created balance … (");
 });
 
-test("the description mentions lexical ranking if the connector uses it, and no copies of a connector in this process", async () => {
+test("the description mentions lexical ranking only if the connector uses it, and copies only if the connector is hosted", async () => {
   const { connector } = await kinds.meeting_notes.load();
   const hosted = await withLongStatus(connector);
   expect(await inspected(hosted)).toContain("by meaning: ");

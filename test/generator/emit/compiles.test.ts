@@ -2,7 +2,7 @@ import { formatDiagnostic, generate } from "@agent-connectors/generator";
 import { expect, test } from "vitest";
 import { compile } from "../../types/compile.ts";
 
-/** Entities with their records. Their names equal names of the generated code, or one another. */
+/** Names of entities and of their records, which equal names of the generated code, or one another. */
 const entities = [
   ["things", "ThingsListParams"],
   ["connector", "Things"],

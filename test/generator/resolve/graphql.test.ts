@@ -24,7 +24,7 @@ record_path: data.tickets`,
   expect(body).toMatchObject({ kind: "graphql", operation: "listTickets" });
 });
 
-test("a document contains each fragment that it uses exactly once", () => {
+test("a document contains exactly one copy of each fragment that it uses", () => {
   const { body } = actionOf({
     root: `
 fragments:

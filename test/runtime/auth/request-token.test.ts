@@ -80,7 +80,7 @@ test.each([
   ["an array", [100], 4_600_000],
   ["digits in a string", "100", 1_100_000],
 ])(
-  "the lifetime in a token response applies if it is a positive number, for at most ten years: %s",
+  "a positive lifetime in a token response determines the expiry, up to ten years: %s",
   async (_, expires_in, expiresAt) => {
     const { request } = endpoint(refresh, { access_token: "t", expires_in });
     expect((await request(app)).expiresAt).toBe(expiresAt);

@@ -97,7 +97,7 @@ test.each(credentialKinds)("hooks and responses never contain credentials: %s", 
   expect(text).not.toContain("/oauth/token");
 });
 
-test("a request with a renewed token is the second attempt", async () => {
+test("a request with a renewed token counts as the second attempt", async () => {
   const tokens = ["first-token-1", "second-token-2"];
   const { baseUrl } = await loopback(({ path, headers }, response) => {
     if (path.startsWith("/oauth/token")) return json(response, { access_token: tokens.shift() });

@@ -5,7 +5,8 @@ import { json, loopback } from "../fixtures/loopback.ts";
 
 /**
  * Returns the option `largePages` with the minimum size `from`. Its `read` reads a page from copies of the response and of the
- * input, as another thread would. `counts` has the number of pages read, the number of permits in use, and its maximum.
+ * input, as another thread would. `counts` has the number of pages read, the number of permits in use, and the maximum of the
+ * latter.
  */
 function copiedPages(from: number) {
   const counts = { pages: 0, permits: 0, maxPermits: 0 };

@@ -94,7 +94,7 @@ test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, because it would b
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });
 });
 
-test("the stores can close while a function handles the pending values of one, and this function can still use the store", async () => {
+test("the stores can close while a function handles the pending values of a store, and this function can still use that store", async () => {
   createStores({});
   await writeTo("one");
   const { passages } = await stores.open("one");

@@ -29,7 +29,7 @@ const wrong = (id: string) =>
        or pages::text is distinct from (case when raw::jsonb->>'pages' ~ '^[0-9]+$' then raw::jsonb->>'pages' end)`,
   );
 
-test("an interrupted fill continues with the next call, and counts each value that does not fit its column once", async () => {
+test("an interrupted fill continues with the next call, and each value that does not fit its column is counted once", async () => {
   const store = await storeOf("interrupted", 3_500);
   await opened.database.run(`
     create function end_connection() returns trigger language plpgsql as

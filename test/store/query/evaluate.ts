@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * A plain evaluator of filters and sorts. The tests compare the results of the engines with its results. It reads a filter in the
- * form of the request.
+ * A plain evaluator of filters and sorts. The tests compare its results with those of the engines. It reads a filter in the form
+ * of the request.
  */
 
 type Members = Readonly<Record<string, Json>>;

@@ -7,7 +7,7 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 export interface AgentTimelineClientListParams {
   /** Only periods that begin at this time or later, in microseconds since 1970. */
   start_time?: number;
-  /** The members of the records; * for all. Default `"agent_timeline(*)"`. */
+  /** The members that each record has; * means all. Default `"agent_timeline(*)"`. */
   fields?: string;
   /** Records per page. 1 to 1000; default `1000`. */
   limit?: number;
@@ -19,7 +19,7 @@ export interface AgentTimelineClientListParams {
 export interface AgentTimelineClientListMeta {
   /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;
-  /** Records of this page. If there are fewer than limit, it is the last page at present. */
+  /** Number of records on this page. If it is less than limit, this page is the last one at present. */
   count?: number;
 }
 
@@ -61,7 +61,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         fields: {
           schema: {
             type: "string",
-            description: "The members of the records; * for all.",
+            description: "The members that each record has; * means all.",
             examples: ["agent_timeline(agent_id,start_time)"],
           },
           required: false,

@@ -20,7 +20,7 @@ export interface BansGetParams {
 /** A banned visitor or IP address. */
 export interface Bans {
   /**
-   * List bans, those of IP addresses before those of visitors.
+   * List bans, first of IP addresses, then of visitors.
    *
    * A ban can occur twice.
    */
@@ -38,7 +38,7 @@ export const bans: Entity<Bans> = {
   actions: {
     list: {
       kind: "list",
-      description: "List bans, those of IP addresses before those of visitors.",
+      description: "List bans, first of IP addresses, then of visitors.",
       notes: ["A ban can occur twice."],
       request: "GET /api/v2/chat/bans",
       safe: true,

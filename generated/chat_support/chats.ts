@@ -7,7 +7,7 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 export interface ChatsListParams {
   /** Only chats that changed at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** The members of the records; * for all. Default `"chats(*)"`. */
+  /** The members that each record has; * means all. Default `"chats(*)"`. */
   fields?: string;
   /** Records per page. 1 to 1000; default `1000`. */
   limit?: number;
@@ -19,7 +19,7 @@ export interface ChatsListParams {
 export interface ChatsListMeta {
   /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;
-  /** Records of this page. If there are fewer than limit, it is the last page at present. */
+  /** Number of records on this page. If it is less than limit, this page is the last one at present. */
   count?: number;
 }
 
@@ -129,7 +129,7 @@ export const chats: Entity<Chats> = {
         fields: {
           schema: {
             type: "string",
-            description: "The members of the records; * for all.",
+            description: "The members that each record has; * means all.",
             examples: ["chats(id,update_timestamp)"],
           },
           required: false,

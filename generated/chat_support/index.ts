@@ -52,7 +52,7 @@ export interface ChatSupport {
   goals: Goals;
   /** A set of permissions for agents. */
   roles: Roles;
-  /** A skill of agents, by which chats are routed. */
+  /** A skill of agents, for the routing of chats. */
   skills: Skills;
 }
 

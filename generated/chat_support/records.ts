@@ -8,7 +8,7 @@ export interface Account {
   /** Format: ISO 8601. */
   create_date?: string | null;
   billing?: Billing | null;
-  /** The features of the account. Limits that can be Unlimited are strings. */
+  /** The features of the account. A limit is a string if its value can be Unlimited. */
   plan?: Plan | null;
 }
 
@@ -171,7 +171,7 @@ export interface Role {
   members_count?: number | null;
 }
 
-/** A skill of agents, by which chats are routed. */
+/** A skill of agents, for the routing of chats. */
 export interface Skill {
   id: number;
   name?: string | null;
@@ -198,7 +198,7 @@ export interface Billing {
   cycle?: number | null;
 }
 
-/** The features of the account. Limits that can be Unlimited are strings. */
+/** The features of the account. A limit is a string if its value can be Unlimited. */
 export interface Plan {
   name?: string | null;
   price?: number | null;
@@ -391,7 +391,7 @@ export const accountFields: Readonly<Record<string, Schema>> = {
   plan: {
     type: ["object", "null"],
     title: "Plan",
-    description: "The features of the account. Limits that can be Unlimited are strings.",
+    description: "The features of the account. A limit is a string if its value can be Unlimited.",
     properties: planFields,
   },
 };
@@ -805,7 +805,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Skill: {
     type: "object",
     title: "Skill",
-    description: "A skill of agents, by which chats are routed.",
+    description: "A skill of agents, for the routing of chats.",
     properties: skillFields,
     required: ["id"],
   },

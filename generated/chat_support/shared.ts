@@ -73,7 +73,7 @@ export const pageMeta: Readonly<Record<string, MetaKey>> = {
     value: { get: ["response", "count"] },
     schema: {
       type: "integer",
-      description: "Records of this page. If there are fewer than limit, it is the last page at present.",
+      description: "Number of records on this page. If it is less than limit, this page is the last one at present.",
     },
   },
 };

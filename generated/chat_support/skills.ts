@@ -8,7 +8,7 @@ export interface SkillsGetParams {
   skill_id: number | string;
 }
 
-/** A skill of agents, by which chats are routed. */
+/** A skill of agents, for the routing of chats. */
 export interface Skills {
   /** List skills. */
   list(params?: Record<string, never>, options?: CallOptions<Skill>): Listing<Skill>;
@@ -20,7 +20,7 @@ export interface Skills {
 export const skills: Entity<Skills> = {
   name: "skills",
   title: "Skills",
-  description: "A skill of agents, by which chats are routed.",
+  description: "A skill of agents, for the routing of chats.",
   recordType: "Skill",
   actions: {
     list: {

@@ -75,7 +75,7 @@ export type EmailDeliveryCredentials = EmailDeliveryApiKeyCredentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type EmailDeliveryConfig = {
-  /** The EU host for a subuser of the EU region. Default `"api.sendgrid.com"`. */
+  /** api.eu.sendgrid.com is the host for subusers of the EU region. Default `"api.sendgrid.com"`. */
   host?: "api.sendgrid.com" | "api.eu.sendgrid.com";
 };
 
@@ -100,7 +100,7 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "The EU host for a subuser of the EU region.",
+        description: "api.eu.sendgrid.com is the host for subusers of the EU region.",
         enum: ["api.sendgrid.com", "api.eu.sendgrid.com"],
       },
       required: false,

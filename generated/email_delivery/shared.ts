@@ -84,7 +84,7 @@ export const limitParam: Param = {
 export const offsetParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Number of records to skip, or meta.next of the previous page, unchanged, with the other params repeated.",
+    description: "Number of records to skip, or meta.next of the previous page, unchanged. Repeat the other params.",
     minimum: 0,
   },
   required: false,

@@ -41,7 +41,7 @@ export type ErrorMonitoringCredentials = ErrorMonitoringAuthTokenCredentials;
 export type ErrorMonitoringConfig = {
   /** Host of the region (us.sentry.io, de.sentry.io) or of a self-hosted installation. Default `"sentry.io"`. */
   hostname?: string;
-  /** Slug of the organization for calls that name none. */
+  /** Slug of the organization for calls without organization_slug. */
   organization?: string;
 };
 
@@ -77,7 +77,7 @@ export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions>
       kind: "given",
       schema: {
         type: "string",
-        description: "Slug of the organization for calls that name none.",
+        description: "Slug of the organization for calls without organization_slug.",
         examples: ["acme"],
       },
       required: false,

@@ -5,7 +5,7 @@ import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, project
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, and other words are searched in title and message. The default is is:unresolved. */
+  /** Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it. The upstream searches the title and the message for all other words. The default is is:unresolved. */
   query?: string;
   /** The period of stats. Matches `^(24h|14d)?$`. */
   statsPeriod?: string;
@@ -82,7 +82,7 @@ export interface Issues {
    *
    * Without a query only unresolved issues are listed; an empty query lists those of every status.
    *
-   * The upstream has deprecated this request and has announced no end.
+   * The upstream has deprecated this request, but has announced no date for its end.
    */
   list(params: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
@@ -122,7 +122,7 @@ export const issues: Entity<Issues> = {
       description: "List the issues of a project.",
       notes: [
         "Without a query only unresolved issues are listed; an empty query lists those of every status.",
-        "The upstream has deprecated this request and has announced no end.",
+        "The upstream has deprecated this request, but has announced no date for its end.",
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
       safe: true,
@@ -132,7 +132,7 @@ export const issues: Entity<Issues> = {
         query: {
           schema: {
             type: "string",
-            description: "Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it, and other words are searched in title and message. The default is is:unresolved.",
+            description: "Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it. The upstream searches the title and the message for all other words. The default is is:unresolved.",
             examples: ["is:resolved level:error"],
           },
           required: false,

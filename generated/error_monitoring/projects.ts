@@ -82,7 +82,7 @@ export interface Projects {
    *
    * The token needs the scope org:read.
    *
-   * Leaves out avatar, color, isInternal, isPublic, organization and status, which get returns.
+   * The records lack avatar, color, isInternal, isPublic, organization and status; get returns these fields.
    */
   list(params?: ProjectsListParams, options?: CallOptions<Project>): Listing<Project, ProjectsListMeta>;
   /** Get one project with its settings. */
@@ -146,7 +146,7 @@ export const projects: Entity<Projects> = {
       description: "List the projects of an organization.",
       notes: [
         "The token needs the scope org:read.",
-        "Leaves out avatar, color, isInternal, isPublic, organization and status, which get returns.",
+        "The records lack avatar, color, isInternal, isPublic, organization and status; get returns these fields.",
       ],
       request: "GET /api/0/organizations/{organization_slug}/projects/",
       safe: true,

@@ -13,7 +13,7 @@ export interface CheckoutSessionsCreateParams {
   cancel_url?: string;
   /** Id of the customer. */
   customer?: string;
-  /** Filled in for a new customer. */
+  /** Address that the page fills in for a new customer. */
   customer_email?: string;
   /** The bought items. */
   line_items?: {
@@ -78,7 +78,10 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
           target: { in: "body", path: ["customer"] },
         },
         customer_email: {
-          schema: { type: "string", description: "Filled in for a new customer." },
+          schema: {
+            type: "string",
+            description: "Address that the page fills in for a new customer.",
+          },
           required: false,
           target: { in: "body", path: ["customer_email"] },
         },

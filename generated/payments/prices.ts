@@ -22,7 +22,7 @@ export interface PricesCreateParams {
     interval_count?: number;
     usage_type?: "metered" | "licensed";
   };
-  /** A fixed price a unit or by tiers. */
+  /** Whether each unit has a fixed price or the price depends on tiers. */
   billing_scheme?: "per_unit" | "tiered";
   /** A name by which your programs find the price. */
   lookup_key?: string;
@@ -97,7 +97,7 @@ export const prices: Entity<Prices> = {
         billing_scheme: {
           schema: {
             type: "string",
-            description: "A fixed price a unit or by tiers.",
+            description: "Whether each unit has a fixed price or the price depends on tiers.",
             enum: ["per_unit", "tiered"],
           },
           required: false,

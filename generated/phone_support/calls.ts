@@ -15,7 +15,7 @@ export interface CallsListParams {
 export interface CallsListMeta {
   /** URL of the next page. After the last page, it returns later changes. */
   next_page?: string | null;
-  /** Records of this page. If there are fewer than 1000, it is the last page at present. */
+  /** Number of records on this page. If it is less than 1000, this page is the last one at present. */
   count?: number;
 }
 

@@ -69,7 +69,7 @@ export const callsMeta: Readonly<Record<string, MetaKey>> = {
     value: { get: ["response", "count"] },
     schema: {
       type: "integer",
-      description: "Records of this page. If there are fewer than 1000, it is the last page at present.",
+      description: "Number of records on this page. If it is less than 1000, this page is the last one at present.",
     },
   },
 };

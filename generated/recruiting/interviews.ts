@@ -9,15 +9,15 @@ export interface InterviewsListParams {
   job_interview_ids?: (number | string)[];
   /** Only interviews that these users organize. At most 50 items. */
   organizer_ids?: (number | string)[];
-  /** When it starts, as for created_at. Format: time filter. */
+  /** When it starts, in the form of created_at. Format: time filter. */
   starts_at?: string;
-  /** When it ends, as for created_at. Format: time filter. */
+  /** When it ends, in the form of created_at. Format: time filter. */
   ends_at?: string;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
   /** When the record was created, as operator|time once or twice. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** When the record last changed, as for created_at. Format: time filter. */
+  /** When the record last changed, in the form of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];
@@ -82,7 +82,7 @@ export const interviews: Entity<Interviews> = {
         starts_at: {
           schema: {
             type: "string",
-            description: "When it starts, as for created_at.",
+            description: "When it starts, in the form of created_at.",
             format: "time-filter",
           },
           required: false,
@@ -91,7 +91,7 @@ export const interviews: Entity<Interviews> = {
         ends_at: {
           schema: {
             type: "string",
-            description: "When it ends, as for created_at.",
+            description: "When it ends, in the form of created_at.",
             format: "time-filter",
           },
           required: false,

@@ -11,7 +11,7 @@ export interface OffersListParams {
   ids?: (number | string)[];
   /** When the record was created, as operator|time once or twice. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** When the record last changed, as for created_at. Format: time filter. */
+  /** When the record last changed, in the form of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];

@@ -30,7 +30,7 @@ export const createdAtParam: Param = {
 export const updatedAtParam: Param = {
   schema: {
     type: "string",
-    description: "When the record last changed, as for created_at.",
+    description: "When the record last changed, in the form of created_at.",
     format: "time-filter",
     examples: ["gte|2026-01-01T00:00:00Z"],
   },

@@ -61,7 +61,7 @@ export type SearchAdvertisingCredentials = SearchAdvertisingOauth2Credentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type SearchAdvertisingConfig = {
-  /** Account for calls that name none; ten digits without dashes. */
+  /** Account for calls without customer_id; ten digits without dashes. */
   customer_id?: string;
 };
 
@@ -92,7 +92,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       kind: "given",
       schema: {
         type: "string",
-        description: "Account for calls that name none; ten digits without dashes.",
+        description: "Account for calls without customer_id; ten digits without dashes.",
         pattern: "^[0-9]{10}$",
         examples: ["1234567890"],
       },

@@ -7,7 +7,7 @@ import { cursorPagination, maxResultsPerPageParam, nextTokenParam, pageMeta } fr
 export interface ListFinancialEventGroupsListParams {
   /** Only groups that began at this time or later. Format: ISO 8601; default 179 days before the call. */
   FinancialEventGroupStartedAfter?: string;
-  /** Only groups that began before. Format: ISO 8601. */
+  /** Only groups that began before this time. Format: ISO 8601. */
   FinancialEventGroupStartedBefore?: string;
   /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
@@ -105,7 +105,7 @@ export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
         FinancialEventGroupStartedBefore: {
           schema: {
             type: "string",
-            description: "Only groups that began before.",
+            description: "Only groups that began before this time.",
             format: "date-time",
           },
           required: false,

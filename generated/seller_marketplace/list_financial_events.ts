@@ -7,7 +7,7 @@ import { cursorPagination, maxResultsPerPageParam, nextTokenParam, pageMeta } fr
 export interface ListFinancialEventsListParams {
   /** Only events posted at this time or later. Format: ISO 8601; default 179 days before the call. */
   PostedAfter?: string;
-  /** Only events posted before. Format: ISO 8601. */
+  /** Only events posted before this time. Format: ISO 8601. */
   PostedBefore?: string;
   /** Records per page. 1 to 100; default `100`. */
   MaxResultsPerPage?: number;
@@ -146,7 +146,7 @@ export const listFinancialEvents: Entity<ListFinancialEvents> = {
         PostedBefore: {
           schema: {
             type: "string",
-            description: "Only events posted before.",
+            description: "Only events posted before this time.",
             format: "date-time",
           },
           required: false,

@@ -9,11 +9,11 @@ export interface OrdersListParams {
   MarketplaceIds?: string;
   /** Only orders made at this time or later. Format: ISO 8601. */
   CreatedAfter?: string;
-  /** Only orders made at this time or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
+  /** Only orders made at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default. Format: ISO 8601. */
   CreatedBefore?: string;
   /** Only orders changed at this time or later. Format: ISO 8601. */
   LastUpdatedAfter?: string;
-  /** Only orders changed at this time or earlier: at least two minutes ago, which is also the default. Format: ISO 8601. */
+  /** Only orders changed at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default. Format: ISO 8601. */
   LastUpdatedBefore?: string;
   /** Only orders with one of these statuses. One or more of Pending, Unshipped, PartiallyShipped, Shipped, Canceled, Unfulfillable, InvoiceUnconfirmed, PendingAvailability, separated by commas. */
   OrderStatuses?: string;
@@ -105,7 +105,7 @@ export interface Orders {
   /**
    * List orders by the time of their creation or last change.
    *
-   * CreatedAfter and CreatedBefore exclude LastUpdatedAfter and LastUpdatedBefore.
+   * A call with CreatedAfter or CreatedBefore cannot have LastUpdatedAfter or LastUpdatedBefore.
    *
    * The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.
    *
@@ -150,7 +150,7 @@ export const orders: Entity<Orders> = {
       kind: "list",
       description: "List orders by the time of their creation or last change.",
       notes: [
-        "CreatedAfter and CreatedBefore exclude LastUpdatedAfter and LastUpdatedBefore.",
+        "A call with CreatedAfter or CreatedBefore cannot have LastUpdatedAfter or LastUpdatedBefore.",
         "The upstream no longer has the status InvoiceUnconfirmed, and may refuse it.",
       ],
       request: "GET /orders/2026-01-01/orders",
@@ -177,7 +177,7 @@ export const orders: Entity<Orders> = {
         CreatedBefore: {
           schema: {
             type: "string",
-            description: "Only orders made at this time or earlier: at least two minutes ago, which is also the default.",
+            description: "Only orders made at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default.",
             format: "date-time",
           },
           required: false,
@@ -195,7 +195,7 @@ export const orders: Entity<Orders> = {
         LastUpdatedBefore: {
           schema: {
             type: "string",
-            description: "Only orders changed at this time or earlier: at least two minutes ago, which is also the default.",
+            description: "Only orders changed at this time or earlier. The time must be at least two minutes ago; two minutes ago is the default.",
             format: "date-time",
           },
           required: false,

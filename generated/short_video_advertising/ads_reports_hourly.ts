@@ -13,7 +13,7 @@ export interface AdsReportsHourlyListParams {
   metrics?: string;
   /** First day. Format: YYYY-MM-DD. */
   start_date: string;
-  /** The same day, or the next. Format: YYYY-MM-DD. */
+  /** The day of start_date, or the next day. Format: YYYY-MM-DD. */
   end_date: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -162,7 +162,11 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
           target: { in: "query", name: "start_date" },
         },
         end_date: {
-          schema: { type: "string", description: "The same day, or the next.", format: "date" },
+          schema: {
+            type: "string",
+            description: "The day of start_date, or the next day.",
+            format: "date",
+          },
           required: true,
           target: { in: "query", name: "end_date" },
         },

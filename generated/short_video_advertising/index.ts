@@ -91,7 +91,7 @@ export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenC
 export type ShortVideoAdvertisingConfig = {
   /** sandbox-ads.tiktok.com is the host for sandbox accounts. Default `"business-api.tiktok.com"`. */
   host?: "business-api.tiktok.com" | "sandbox-ads.tiktok.com";
-  /** Advertiser for calls that name none. */
+  /** Advertiser for calls without advertiser_id. */
   advertiser_id?: string;
 };
 
@@ -126,7 +126,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "Advertiser for calls that name none.",
+        description: "Advertiser for calls without advertiser_id.",
         examples: ["7000000000000000001"],
       },
       required: false,

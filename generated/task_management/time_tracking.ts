@@ -55,7 +55,7 @@ export interface TimeTracking {
    *
    * Without dates only the entries of the last 30 days are listed.
    *
-   * Without assignee only those of the token's own user are listed.
+   * Without assignee only the entries of the token's own user are listed.
    */
   list(params: TimeTrackingListParams, options?: CallOptions<TimeEntry>): Listing<TimeEntry>;
   /** Get one time entry. */
@@ -96,7 +96,7 @@ export const timeTracking: Entity<TimeTracking> = {
       description: "List time entries of a workspace.",
       notes: [
         "Without dates only the entries of the last 30 days are listed.",
-        "Without assignee only those of the token's own user are listed.",
+        "Without assignee only the entries of the token's own user are listed.",
       ],
       request: "GET /api/v2/team/{team_id}/time_entries",
       safe: true,

@@ -28,7 +28,7 @@ export interface Wiki {
   audit: Audit;
 }
 
-/** API token. Account settings > Security > API tokens > Create API token, or Create API token with scopes and the cloud_id of the site; a token lasts a year at most. */
+/** API token. Account settings > Security > API tokens > Create API token. A token from Create API token with scopes also needs the cloud_id of the site. A token is valid for at most a year. */
 export type WikiBasicCredentials = {
   /** E-mail address of the account. */
   username: string;
@@ -109,7 +109,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
     {
       name: "basic",
       title: "API token",
-      description: "Account settings > Security > API tokens > Create API token, or Create API token with scopes and the cloud_id of the site; a token lasts a year at most.",
+      description: "Account settings > Security > API tokens > Create API token. A token from Create API token with scopes also needs the cloud_id of the site. A token is valid for at most a year.",
       credentials: {
         username: {
           schema: { type: "string", description: "E-mail address of the account." },

@@ -109,7 +109,7 @@ export const versionParam: Param = {
 export const startParam: Param = {
   schema: {
     type: ["integer", "string"],
-    description: "Number of records before the page, or meta.next of the previous page, unchanged, with the other params repeated.",
+    description: "Number of records before the page, or meta.next of the previous page, unchanged. Repeat the other params.",
     minimum: 0,
   },
   required: false,

@@ -62,7 +62,7 @@ export interface Boards {
   /**
    * List boards.
    *
-   * Leaves out archived and deleted boards, which get finds.
+   * Archived and deleted boards are not listed; get returns them.
    */
   list(params?: BoardsListParams, options?: CallOptions<Board>): Listing<Board>;
   /** Get one board. */
@@ -134,7 +134,7 @@ fragment BoardFields on Board {
     list: {
       kind: "list",
       description: "List boards.",
-      notes: ["Leaves out archived and deleted boards, which get finds."],
+      notes: ["Archived and deleted boards are not listed; get returns them."],
       request: "POST /v2",
       safe: true,
       inject: [],

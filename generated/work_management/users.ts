@@ -52,7 +52,7 @@ export interface Users {
   /**
    * List users.
    *
-   * Leaves out deactivated users, whom get finds.
+   * Deactivated users are not listed; get returns them.
    */
   list(params?: UsersListParams, options?: CallOptions<User>): Listing<User>;
   /** Get one user. */
@@ -80,7 +80,7 @@ export const users: Entity<Users> = {
     list: {
       kind: "list",
       description: "List users.",
-      notes: ["Leaves out deactivated users, whom get finds."],
+      notes: ["Deactivated users are not listed; get returns them."],
       request: "POST /v2",
       safe: true,
       inject: [],

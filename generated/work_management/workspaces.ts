@@ -44,7 +44,7 @@ export interface Workspaces {
   /**
    * List workspaces.
    *
-   * Leaves out archived and deleted workspaces, which get finds.
+   * Archived and deleted workspaces are not listed; get returns them.
    */
   list(params?: WorkspacesListParams, options?: CallOptions<Workspace>): Listing<Workspace>;
   /** Get one workspace. */
@@ -72,7 +72,7 @@ export const workspaces: Entity<Workspaces> = {
     list: {
       kind: "list",
       description: "List workspaces.",
-      notes: ["Leaves out archived and deleted workspaces, which get finds."],
+      notes: ["Archived and deleted workspaces are not listed; get returns them."],
       request: "POST /v2",
       safe: true,
       inject: [],

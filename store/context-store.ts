@@ -24,7 +24,7 @@ export interface ContextStore {
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
-  /** Deletes the records, the passages and the sync state of an entity. Without a table of the entity, it does nothing. */
+  /** Deletes the records, the passages and the sync state of an entity. If the entity has no table, it does nothing. */
   reset(entity: string): Promise<void>;
   /** Counts and measures the records of an entity's table. */
   counts(entity: string): Promise<Counts>;
@@ -107,9 +107,9 @@ export interface SearchPage {
 /** The context stores of an installation, one for each connector. */
 export interface ContextStores {
   /**
-   * Acquires the stores for this process until `close`, as each call that opens or deletes a store does. Returns the name of another
-   * process that has them, if there is one; such calls then fail with `service_unavailable`. On PostgreSQL, all processes share the
-   * stores, and the result is always `undefined`.
+   * Acquires the stores for this process until `close`. Each call that opens or deletes a store also acquires them. If another
+   * process has the stores, `acquire` returns its name, and the other calls fail with `service_unavailable`. On PostgreSQL, all
+   * processes share the stores, and the result is always `undefined`.
    */
   acquire(): Promise<string | undefined>;
   /** Opens the store of a connector. Does not create a missing store: see `adapt`. */

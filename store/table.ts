@@ -18,8 +18,8 @@ export function factsOf({ path, name, type, schema }: Column): string {
 }
 
 /**
- * Returns how a table must change to the shape of the model: the stored columns to remove and the columns to add. A column with
- * other values is removed and added.
+ * Returns how a table must change to match the model: the stored columns to remove and the columns to add. A column whose facts
+ * have changed is in both lists.
  */
 export function columnChanges(
   { columns: stored }: Pick<StoreTable, "columns">,

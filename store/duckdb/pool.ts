@@ -47,8 +47,8 @@ type Use<T> = (database: Database, entry: Entry) => Promise<T>;
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**
- * Keeps databases open during their use and for `idleMs` afterwards. Before it opens more than `maxOpen` databases, it closes the
- * idle database whose last use began earliest.
+ * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, it closes the idle one whose
+ * last use began earliest before it opens another one.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();
@@ -157,8 +157,8 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * Throws `service_unavailable` if a call other than a check of the file uses the database of a deleted file. The current call can
- * run inside such a call, so it cannot wait for its end.
+ * Throws `service_unavailable` if a call other than a check of the file uses the database of a deleted file. The current call
+ * can run inside that other call, so it cannot wait until the other call ends.
  */
 function requireUnused(id: string, entry: Entry | undefined): void {
   if (entry === undefined || entry.users === entry.checks) return;

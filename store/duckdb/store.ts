@@ -157,8 +157,8 @@ async function reset(connection: DuckDBConnection, entity: string): Promise<void
 }
 
 /**
- * Rows whose records are measured at a time. Measuring all would fill the engine's memory with blocks of the file. If a checkpoint
- * changes row numbers meanwhile, the size is an estimate.
+ * Maximum rows whose records are measured together. One statement for all rows would fill the engine's memory with blocks of the
+ * file. If a checkpoint changes row numbers between the statements, the size is an estimate.
  */
 const measuredRows = 32_768n;
 

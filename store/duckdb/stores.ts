@@ -115,7 +115,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     },
     list: async () => {
       const names = await readdir(folder).catch(() => []);
-      // Each file counts, because an interrupted deletion leaves any of them.
+      // An interrupted deletion can leave any of the files of a store, so each file counts.
       return [...new Set(names.flatMap((name) => storeFile.exec(name)?.[1] ?? []))];
     },
     close: async () => {

@@ -25,7 +25,7 @@ const blocked = "another transaction of its database blocked this call; try agai
 /** Remedies by SQLSTATE, or by its class. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   "25006": "its database is read-only; make it writable",
-  "28": "its database refuses the user or the password; its operator finds the cause in the log of the database",
+  "28": "its database refuses the user or the password; the operator finds the cause in the log of the database",
   "3D000": "its database does not exist; the operator must create it, or correct its URL",
   "55000": "its database accepts no connections; the operator must allow connections to it",
   [missingPrivilege]:
@@ -36,7 +36,7 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   "53100": "the disk of its database is full; free some space. Nothing stored is lost",
   "53300": "all connections of its database are in use; try again",
   "53": "its database has too few resources; try again",
-  "58": "its database reports an error of its operating system; its operator finds the cause in the log of the database",
+  "58": "its database reports an error of its operating system; the operator finds the cause in the log of the database",
 };
 
 /** Returns the failure as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */

@@ -118,7 +118,7 @@ function wholeNumber(value: unknown): number | undefined {
   return number >= 1 && number <= limits.records ? number : undefined;
 }
 
-/** The valid sort that a caller probably means by a field with or without a direction, or by an object with one field. */
+/** The valid sort that a caller probably means by a string such as `created desc`, or by an object with one field. */
 function suggestedSort(table: StoreTable, sort: unknown): Json | undefined {
   const [, field, direction = "asc"] = typeof sort === "string" ? (FIELD_AND_DIRECTION.exec(sort) ?? []) : [];
   const probable = [field === undefined ? json(sort) : { [field]: direction.toLowerCase() }];

@@ -29,7 +29,7 @@ export interface Dialect {
   readonly contains: (match: Match) => string;
   /** A condition: the text, after `fold`, begins with, ends with or contains a folded substring. */
   readonly folds: (operator: TextOperator, match: Match) => string;
-  /** A condition that is true at least for each text that, after `foldAccents`, contains the substring. */
+  /** A condition that is true at least for each text that contains the substring after `foldAccents`. */
   readonly mayContain: (match: Match) => string;
   /** A condition that is true at least for each text with a word that is similar to the word of `match`. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
@@ -137,7 +137,7 @@ export const duckdb: Dialect = {
   // The engine measures which part of AND it should evaluate first.
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
-  // The inner query sorts keys or row numbers only. A sort of records holds many more of them in memory than the page has.
+  // The inner query sorts only keys or row numbers. A sort of records would hold many more records in memory than the page has.
   page: ({ table, where, order, limit, matches }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
     if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };
@@ -147,7 +147,7 @@ export const duckdb: Dialect = {
   },
 };
 
-/** A condition of DuckDB: an ASCII text has a word that begins with `part` (in ASCII), or differs from it by at most `edits`. */
+/** A condition of DuckDB: an ASCII text has a word that begins with `part`, or differs from `part` by at most `edits`. */
 function duckSimilar({ text, part, bind }: Match, edits: number): string {
   const word = bind(part);
   const isSimilar = `lambda found: starts_with(found, ${word}) OR levenshtein(found, ${word}) <= ${edits}`;

@@ -4,7 +4,7 @@ import type { StoredRecord } from "../context-store.ts";
 import type { StoreTable } from "../table.ts";
 import { findPlace, isProblem } from "./places.ts";
 
-/** The fields of a result, as a tree of names from the record down. A name without inner names selects the whole value. */
+/** The fields of a result, as a tree of names that begins at the record. A name without inner names selects the whole value. */
 export interface Projection {
   readonly [name: string]: Projection;
 }
@@ -73,7 +73,7 @@ function frozen(level: MutableProjection): Projection {
   return Object.fromEntries([...level].map(([name, inner]) => [name, frozen(inner)]));
 }
 
-/** The record with the projected fields only, also within the elements of arrays. An absent field stays absent. */
+/** The record with only the projected fields. Each element of an array keeps its projected fields. An absent field stays absent. */
 export function project(record: StoredRecord, projection: Projection | undefined): StoredRecord {
   // The projection of an object is an object.
   return projection === undefined ? record : (keep(record, projection) as StoredRecord);

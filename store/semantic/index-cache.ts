@@ -7,8 +7,8 @@ import type { PassageScope, PassageStore } from "./passage-store.ts";
 export interface IndexCache {
   /**
    * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it has changed, loads the
-   * passages that were saved since the last call. Loads all passages if the index has too many segments or removed passages, or if
-   * the store was deleted and created again.
+   * passages that were saved since the last call. Instead loads all passages if the index has too many segments or removed
+   * passages, or if the store was deleted and created again.
    */
   open(connectorId: string, store: PassageStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Minimum segments of an index that is loaded again with the next change. An index with more removed than current passages is also
- * loaded again.
+ * Maximum segments of an index. With this number of segments, or with more removed than current passages, the next change loads
+ * the whole index again.
  */
 const maxSegments = 24;
 

@@ -35,7 +35,7 @@ export interface Semantic {
   readonly version: string;
   /**
    * Embeds the new and changed values of the table's semantic fields. Returns the counts for each field. Call it after batches of
-   * a sync, and after the embedder has changed. A call during another one for the same table returns the result of that call.
+   * a sync, and after the embedder has changed. While a call for the table runs, further calls return the result of that call.
    */
   embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
   /** Returns the passages of a field that are most similar to a prompt. */

@@ -27,7 +27,8 @@ export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "
   const found = `${message}${quotingHint(sql, tables)}`;
   const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
   const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
-  // If a table has a column with the unknown name, the statement selects it from another table.
+  // A table can have a column with this name if the statement reads the column from another table. So the suggestion is another
+  // name.
   const other = nearest(
     column,
     names.map(({ name }) => name).filter((name) => name !== column),
@@ -47,7 +48,7 @@ const unknownColumns: readonly RegExp[] = [
   /column \w+\.(\w+) does not exist/,
 ];
 
-/** If the statement contains the name of a column with a dot, unquoted, returns a hint to quote it; otherwise an empty string. */
+/** Returns a hint to quote a column's name with a dot if the statement contains the name unquoted; otherwise an empty string. */
 function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables
     .flatMap(({ columns }) => columns)

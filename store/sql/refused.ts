@@ -1,6 +1,6 @@
 /**
- * The reason for a refusal. With a noun, `found` is a name that is not allowed. `names` has the allowed names; for a table, it is
- * absent.
+ * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed, and `names` has the allowed names. For a
+ * table, `names` is absent.
  */
 export interface Refusal {
   readonly noun?: "table" | "function" | "type" | "operator";

@@ -57,9 +57,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // A parent that was created before the start date can have newer records. If the upstream filters parents by time, the start date
-  // applies nevertheless: the filter reads the time of the last change, which new records also change, and some upstreams require a
-  // time.
+  // A parent that was created before the start date can have newer records. So the start date limits parents only if the upstream
+  // filters them by time. Such a filter reads the time of a parent's last change, which new records also change. Some upstreams
+  // require the filter.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -73,7 +73,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // The value of a parent that was stored late can be older than the values of other parents.
+    // A parent that was stored late can have an older value than the parents before it.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),

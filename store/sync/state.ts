@@ -43,7 +43,7 @@ export interface Pass {
   readonly highest?: Cursor;
   /** Records so far. */
   readonly records: number;
-  /** Characters of responses so far. The member has the name of the states that earlier versions have saved. */
+  /** Characters of responses so far. The name is `bytes`, because the states that earlier versions saved have this name. */
   readonly bytes: number;
   /**
    * Whether the pass may have missed records, because a walk over numbered pages was interrupted. Such a pass deletes no records.

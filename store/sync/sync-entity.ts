@@ -47,16 +47,17 @@ export interface SyncResult {
 const weekMs = 7 * 86_400_000;
 
 /**
- * The bounds of a batch. Each batch searches the keys of all stored records, so that large batches are faster: 600,000 records in
+ * The bounds of a batch. Each batch searches the keys of all stored records, so larger batches are faster: 600,000 records in
  * batches of 1,000 take almost twice as long (measured). `ms` limits what is fetched again after the process was killed.
  */
 const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
 /**
  * Syncs an entity: copies all or only the changed records of the upstream to the store. Continues an unfinished pass after its
- * last batch. A complete pass can miss records that move between pages meanwhile; a second complete pass then determines which of
- * them the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been synced. If two syncs of
- * an entity run at the same time, the store refuses the batches of one of them, which then continues from the stored state.
+ * last batch. A complete pass can miss records that move between pages during the pass. A second complete pass then determines
+ * which of the missed records the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been
+ * synced. If two syncs of an entity run at the same time, the store refuses the batches of one sync, and this sync continues from
+ * the stored state.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);
@@ -129,8 +130,8 @@ interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
 }
 
 /**
- * Whether the store refused a write because another run has written meanwhile, for example the last batch of a run that has lost
- * its lease.
+ * Whether the store refused a write because another run has written since the last write of this one. For example, a run that has
+ * lost its lease writes its last batch.
  */
 async function isOvertaken({ store, entity, writer, error }: FailedAttempt): Promise<boolean> {
   if (!(error instanceof ConnectorError) || error.code !== "service_unavailable") return false;

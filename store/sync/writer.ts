@@ -15,7 +15,7 @@ export interface BatchBounds {
 export interface Writer {
   /** Adds records, and the state after them. If the batch is then full, the call waits until the previous batch is written. */
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
-  /** Writes the remaining records and the latest state. Returns this state, or the saved one if there were no batches. */
+  /** Writes the remaining records and the latest state. Returns this state, or the initial state if there were no batches. */
   flush(): Promise<SavedState>;
   /** Returns the state that the store had after the last successful write. */
   written(): SavedState;
@@ -23,7 +23,7 @@ export interface Writer {
 
 interface WriterOptions extends BatchBounds {
   readonly entity: string;
-  /** The stored state, from which the first batch continues. */
+  /** The initial state, which is stored. The first batch continues from it. */
   readonly saved: SavedState;
 }
 

@@ -66,7 +66,8 @@ async function readPassages(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredPassage>> {
   if (ids.length === 0) return new Map();
-  // The engine uses its index only for this condition. Other versions can have the same ids, so the rows are filtered below.
+  // The engine uses its index only for a condition on ids alone. Other versions can have the same ids, so the code below filters
+  // the rows.
   const listed = ids.map((id) => Math.trunc(id)).join(", ");
   const found = await database.rows(
     `SELECT id, key, text, vector, entity, field, version FROM _passages WHERE id IN (${listed})`,

@@ -7,7 +7,7 @@ const b = 0.75;
 /** Factor for the weight of a word that no passage contains. Such a word is probably misspelled or in another form. */
 const absentWeight = 0.1;
 
-/** The weight of a word. Rarer words have a higher weight, including words that no passage contains. */
+/** The weight of a word. Rarer words have a higher weight, and words that no passage contains have the highest. */
 export function weightOf(segments: readonly Segment[], hash: number): number {
   return weightOfCount(segments, countOf(segments, hash));
 }

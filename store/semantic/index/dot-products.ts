@@ -11,8 +11,8 @@ export const maxDimensions = 16_384;
 export type DotProducts = (prompt: Int8Array, products: Int32Array) => void;
 
 /**
- * Minimum bytes of vectors that get a memory of their own. The others share one, because each memory reserves several gigabytes of
- * addresses.
+ * Minimum bytes of an array of vectors with its own memory. Smaller arrays share one memory, because each memory reserves several
+ * gigabytes of addresses.
  */
 const minOwnBytes = 4 * 1_048_576;
 

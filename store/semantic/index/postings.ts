@@ -6,7 +6,7 @@ export interface Postings {
   readonly words: number;
   /** Returns the number of passages that have the word. */
   count(hash: number): number;
-  /** Calls `use` with the row and the number of occurrences for each passage that has the word. */
+  /** Calls `use` for each passage that has the word, with the row of the passage and the number of occurrences. */
   visit(hash: number, use: (row: number, count: number) => void): void;
   /** The number of words of each passage. */
   readonly lengths: Uint32Array;

@@ -16,7 +16,7 @@ export interface IndexedPassage {
 /** The bytes of a row in `ids` (8), `records`, `scales` and `products` (4 each) and `alive` (1). */
 const bytesPerRow = 21;
 
-/** Passages that were loaded together, as typed arrays. The index in these arrays is the row of a passage. */
+/** Passages that were loaded together, as typed arrays. The row of a passage is its index in these arrays. */
 export interface Segment {
   readonly ids: Float64Array;
   /** The number of each passage's record, from `recordOf`. */

@@ -115,7 +115,7 @@ test("the failure of a write states a remedy that fits the error of the server",
   await opened.database.run(`create function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
     create trigger refuse before insert on context_store_refusing.books for each row execute function refuse()`);
   const signInRefused =
-    "its database refuses the user or the password; its operator finds the cause in the log of the database";
+    "its database refuses the user or the password; the operator finds the cause in the log of the database";
   const blocked = "another transaction of its database blocked this call; try again";
   for (const [state, remedy] of [
     ["08006", "its database cannot be reached now; try again"],
@@ -131,7 +131,7 @@ test("the failure of a write states a remedy that fits the error of the server",
     ["53100", "the disk of its database is full; free some space. Nothing stored is lost"],
     [
       "58030",
-      "its database reports an error of its operating system; its operator finds the cause in the log of the database",
+      "its database reports an error of its operating system; the operator finds the cause in the log of the database",
     ],
   ] as const)
     expect(await fail(state)).toMatchObject({

@@ -80,7 +80,7 @@ const maxChecked = 100;
 
 /**
  * Returns a function that stores the entities of accepted statements, so that a repeated statement goes to the process once
- * instead of twice. The process checks every statement again before it runs the statement.
+ * instead of twice. The process runs only statements that it has checked itself.
  */
 function createChecked() {
   /** The entities by statement, in the order of the last uses. */

@@ -7,7 +7,10 @@ export interface SnapshotFile {
   readonly file: string;
 }
 
-/** The messages from the service to a process that executes statements. Both `check` and `run` check the statement. */
+/**
+ * The messages from the service to a process that executes statements. `run` also checks the statement, unless the process has just
+ * checked it.
+ */
 export type SqlRequest =
   | { readonly kind: "check"; readonly sql: string; readonly entities: readonly string[] }
   | {

@@ -26,7 +26,7 @@ export interface PassageStore {
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
   /** Deletes the passages of deleted records, and returns whether there were any. */
   prune(scope: PassageScope): Promise<boolean>;
-  /** The versions with passages of a field. */
+  /** The versions that have embedded values of a field. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /**
    * Marks a version as complete, which means that all records have been embedded at least once. Deletes the passages of other

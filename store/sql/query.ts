@@ -11,7 +11,7 @@ export interface SqlQuery {
   readonly limit?: number;
   /** Called before the statement runs, with the entities whose tables it reads. If the function throws, nothing is read. */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
-  /** A lower maximum duration than the engine's, in milliseconds. */
+  /** Maximum duration in milliseconds. A value above the engine's limit has no effect. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }

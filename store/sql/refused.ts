@@ -60,8 +60,8 @@ export interface Names {
 }
 
 /**
- * Adds the name of a WITH clause. The name must be a plain identifier and not the name of an entity, because the engine could
- * otherwise read another table with this name outside the clause.
+ * Adds the name of a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise the engine could read
+ * a table with this name outside the scope of the clause.
  */
 export function withQuery(names: Names, name: string): Names {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name)) refuse("letters, digits and _ in the name of a WITH clause", `'${name}'`);

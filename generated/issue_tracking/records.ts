@@ -51,7 +51,7 @@ export interface Project {
   id: string;
   name: string;
   description?: string | null;
-  /** Type of the status, such as planned; deprecated upstream. */
+  /** Type of the status, such as planned. The upstream has deprecated this field. */
   state?: string | null;
   /** Format: YYYY-MM-DD. */
   startDate?: string | null;
@@ -229,7 +229,7 @@ export const projectFields: Readonly<Record<string, Schema>> = {
   description: { type: ["string", "null"] },
   state: {
     type: ["string", "null"],
-    description: "Type of the status, such as planned; deprecated upstream.",
+    description: "Type of the status, such as planned. The upstream has deprecated this field.",
   },
   startDate: { type: ["string", "null"], format: "date" },
   targetDate: { type: ["string", "null"], format: "date" },

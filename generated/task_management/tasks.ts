@@ -63,7 +63,7 @@ export interface TasksSearchMeta {
 export interface TasksGetParams {
   /** Whether task_id is a custom id. */
   custom_task_ids?: boolean;
-  /** Id of the workspace of a custom id. */
+  /** Id of the workspace; required if task_id is a custom id. */
   team_id?: string;
   /** Whether subtasks are included. */
   include_subtasks?: boolean;
@@ -393,7 +393,7 @@ export const tasks: Entity<Tasks> = {
         team_id: {
           schema: {
             type: "string",
-            description: "Id of the workspace of a custom id.",
+            description: "Id of the workspace; required if task_id is a custom id.",
             examples: ["9013104572"],
           },
           required: false,

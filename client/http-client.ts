@@ -1,6 +1,7 @@
 import { ConnectorError, cancellation, systemClock } from "@agent-connectors/runtime/portable";
 import { createAccessTokens, type IssuedTokens, readTokens } from "./access-token.ts";
 import type { Effect } from "./action-effect.ts";
+import { defaultTimeoutMs } from "./limits.ts";
 import { type Access, type AccessOptions, accessOf } from "./options.ts";
 import { failureOf, unreachable } from "./response-failure.ts";
 
@@ -33,8 +34,6 @@ export interface Api {
   /** Sends a request and returns the JSON of its response, or `undefined` if its status is 204. */
   json(request: ApiRequest): Promise<unknown>;
 }
-
-const defaultTimeoutMs = 120_000;
 
 /** Maximum milliseconds before a retry. If the service requires a longer wait, the failure is thrown. */
 const maxWaitMs = 30_000;

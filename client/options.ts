@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { defaultRetries } from "./limits.ts";
 
 /**
  * The URL of a service, the credentials, and the settings of requests. Absent members come from environment variables:
@@ -44,9 +45,6 @@ export interface Access {
   readonly retries: number;
   readonly userAgent: string | undefined;
 }
-
-/** Maximum retries of a failed request, unless the options state another number. */
-const defaultRetries = 2;
 
 /** Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, and for missing credentials. */
 export function accessOf(options: AccessOptions, environment = environmentVariables()): Access {

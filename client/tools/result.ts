@@ -1,4 +1,5 @@
 import { ConnectorError, type Result } from "@agent-connectors/runtime/portable";
+import { defaultResultLimits } from "../limits.ts";
 
 /** The maximum size of a result for a model. */
 export interface ResultLimits {
@@ -31,7 +32,7 @@ interface ResultSource {
 export function resultText(
   { data, meta }: Result,
   { operation, maxRecords = Number.POSITIVE_INFINITY, hasCopies }: ResultSource,
-  { maxCharacters = 100_000, maxTokens = 25_000 }: ResultLimits,
+  { maxCharacters = defaultResultLimits.maxCharacters, maxTokens = defaultResultLimits.maxTokens }: ResultLimits,
 ): string {
   const text = JSON.stringify({ data, meta });
   const tokens = estimateTokens(text);

@@ -1,0 +1,8 @@
+/** Maximum retries of a failed request, unless the options state another number. */
+export const defaultRetries = 2;
+
+/** Maximum milliseconds of each attempt until its response begins, unless the request states another number. */
+export const defaultTimeoutMs = 120_000;
+
+/** Maximum size of a result for a model, unless the options state another one. */
+export const defaultResultLimits = { maxCharacters: 100_000, maxTokens: 25_000 };

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { type AnyOptions, type AnyShape, type Connector, loadValidator, type OAuth } from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/sample-credentials.ts";
+import { sampleCurl } from "./auth/sample-curl.ts";
 import { startChurn } from "./churn/churn.ts";
-import { curlLine } from "./curl-line.ts";
 import type { RecordSettings } from "./entities/plan-entities.ts";
 import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
 import { loadWords } from "./generate/words.ts";
@@ -227,7 +227,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const oauth = connector.auth[0]?.oauth;
       const fetched = oauth && { access_token: grant(kind, oauth) };
       const credentials = { ...credentialsOf(kind), ...fetched };
-      return curlLine(connector, { baseUrl: urlOf(kind), credentials, now: clock() }) ?? `curl '${urlOf(kind)}'`;
+      return sampleCurl(connector, { baseUrl: urlOf(kind), credentials, now: clock() }) ?? `curl '${urlOf(kind)}'`;
     },
     advance: churn.advance,
     close,

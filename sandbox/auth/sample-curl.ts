@@ -1,10 +1,10 @@
 import { type Action, type Connector, entitiesOf, evaluate, type Injection } from "@agent-connectors/runtime";
 
 /**
- * A shell command that executes the connector's `check` action at a base URL; `undefined` if the connector does not
- * have that action.
+ * A shell command that executes the connector's `check` action at a base URL with the credentials of the first auth option;
+ * `undefined` if the connector does not have that action.
  */
-export function curlLine(
+export function sampleCurl(
   connector: Connector,
   {
     baseUrl,

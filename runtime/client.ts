@@ -1,8 +1,8 @@
 import { failureIn, type Operation } from "./call/call.ts";
+import { type ConnectorOptions, createLazyClient, type LazyClient } from "./call/client-state.ts";
 import { entitiesOf, findOperation, storeActionsOf } from "./call/find-operation.ts";
 import type { CallOptions } from "./call/options.ts";
 import type { Result } from "./call/response.ts";
-import { type ConnectorOptions, type LazySession, openSession } from "./call/session.ts";
 import type { SemanticEntity, SemanticMethods, StoreAction } from "./context-store/search.ts";
 import { type Description, describeConnector } from "./describe-connector.ts";
 import type { Download } from "./download.ts";
@@ -94,53 +94,53 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     ? [options?: ConnectorOptions<Options>]
     : [options: ConnectorOptions<Options>]
 ): Client<Shape> {
-  const lazySession = openSession(connector, options === undefined ? {} : options);
-  const byName = methodsOf(connector, lazySession);
+  const lazyClient = createLazyClient(connector, options === undefined ? {} : options);
+  const byName = methodsOf(connector, lazyClient);
   const methods = new Map<string, object>(Object.entries(byName));
   const entities = mapValues(entitiesOf(connector), (entity, name) => {
     const actions = mapValues(entity.actions, (_, action) =>
-      actionOf(lazySession, findOperation(connector, name, action)),
+      actionOf(lazyClient, findOperation(connector, name, action)),
     );
     // A call of one of these actions fails, because only hosted connectors have them.
     const storeActions = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
     return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(storeActions));
   });
   // `entities` has each entity of `Shape` with its actions, which the compiler cannot infer.
-  return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: lazySession.close } as Client<Shape>;
+  return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: lazyClient.close } as Client<Shape>;
 }
 
-function methodsOf(connector: Connector, lazySession: LazySession) {
+function methodsOf(connector: Connector, lazyClient: LazyClient) {
   const find = (entity: string, action: string) => {
     try {
       return findOperation(connector, entity, action);
     } catch (error) {
       // Redacts the error, because a caller can pass a credential as a name by mistake.
-      throw failureIn(lazySession, {}, error);
+      throw failureIn(lazyClient, {}, error);
     }
   };
   return {
     execute: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
-      execute(lazySession, find(entity, action), { params, options }),
+      execute(lazyClient, find(entity, action), { params, options }),
     pages: async function* (entity: string, action: string, params?: Params, options?: CallOptions) {
-      yield* pages(lazySession, find(entity, action), { params, options });
+      yield* pages(lazyClient, find(entity, action), { params, options });
     },
     page: async (entity: string, action: string, params?: Params, options?: CallOptions, position?: Json) =>
-      pageAt(lazySession, find(entity, action), { params, options }, position),
+      pageAt(lazyClient, find(entity, action), { params, options }, position),
     prepare: async (entity: string, action: string, params?: Params, options?: CallOptions) =>
-      prepare(lazySession, find(entity, action), { params, options }),
-    describe: () => describeConnector(connector, lazySession.clock.now()),
-    close: lazySession.close,
+      prepare(lazyClient, find(entity, action), { params, options }),
+    describe: () => describeConnector(connector, lazyClient.clock.now()),
+    close: lazyClient.close,
   };
 }
 
-function actionOf(lazySession: LazySession, operation: Operation) {
-  const once = (params?: Params, options?: CallOptions) => execute(lazySession, operation, { params, options });
+function actionOf(lazyClient: LazyClient, operation: Operation) {
+  const once = (params?: Params, options?: CallOptions) => execute(lazyClient, operation, { params, options });
   const { kind, returns } = operation.action;
   if ((kind !== "list" && kind !== "search") || returns.kind !== "many") return once;
   return (params?: Params, options?: CallOptions): Listing =>
     createListing(
       // The result of an action that returns many records is an array, not a file.
       () => once(params, options) as Promise<Result<unknown[]>>,
-      () => pages(lazySession, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
+      () => pages(lazyClient, operation, { params, options }) as AsyncIterable<Result<unknown[]>>,
     );
 }

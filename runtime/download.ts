@@ -78,20 +78,20 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
     ...(length !== undefined && { length }),
     ...(status === 206 && headers["content-range"] !== undefined && { contentRange: headers["content-range"] }),
     meta: metaOf(call.action, scope),
-    ...(call.options.with_response && { response: responseInfo(call.session, response) }),
+    ...(call.options.with_response && { response: responseInfo(call.client, response) }),
   };
   const { signal } = call.options;
   if (signal) endWith(source, signal, () => cancellation(signal));
-  endWith(source, call.session.closed, () => ConnectorError.from(call.session.closed.reason));
+  endWith(source, call.client.closed, () => ConnectorError.from(call.client.closed.reason));
   // The stream can fail after the call has ended, so its errors are converted here.
-  const failure = (error: unknown) => failureIn(call.session, call, error);
+  const failure = (error: unknown) => failureIn(call.client, call, error);
   return { ...file, stream: lazyStream(pieces, { source, failure }) };
 }
 
 /** Opens a file that is the response itself. An error response is read in the same way as for other actions. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
-  const open = withHooks(call, planned, call.session.senderOf(call.action).open);
+  const open = withHooks(call, planned, call.client.senderOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // After a redirect to another origin, the response is treated like the response of a link.
@@ -112,7 +112,7 @@ async function openLinked(
   const request = linkRequest(linkIn(linked, link), headers, linked.scope);
   // The link itself can grant access, so hooks receive only its origin.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
-  const open = withHooks(call, shown, call.session.senderOf().open);
+  const open = withHooks(call, shown, call.client.senderOf().open);
   const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
   return { response, scope: linked.scope };
 }

@@ -3,15 +3,15 @@ import {
   type Arguments,
   type Call,
   firstPage,
-  inSession,
   invocationOf,
   type Operation,
   prepareCall,
+  withClient,
 } from "./call/call.ts";
+import type { LazyClient } from "./call/client-state.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import { following, resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
-import type { LazySession } from "./call/session.ts";
 import { type Download, download } from "./download.ts";
 import type { Method } from "./model.ts";
 import { type WalkedPage, walk } from "./pages.ts";
@@ -24,13 +24,13 @@ import { plan } from "./request/plan.ts";
  * in memory at the same time. With the option `with_next_params`, throws `pagination_stuck` if the last of these pages leads back
  * to an earlier one.
  */
-export function execute(lazySession: LazySession, operation: Operation, given: Arguments): Promise<Result | Download> {
-  return inSession(lazySession, operation, async (session) => {
-    const call = await prepareCall(session, operation, given);
+export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
+  return withClient(lazyClient, operation, async (client) => {
+    const call = await prepareCall(client, operation, given);
     if (call.action.returns.kind === "file") return await download(call, call.action.returns);
     const { max_pages, max_records } = call.options;
     if (max_pages !== undefined || max_records !== undefined)
-      return await collectPages({ ...withPageSize(call), since: call.session.clock.now() });
+      return await collectPages({ ...withPageSize(call), since: call.client.clock.now() });
     const page = await fetchPage(call, { step: firstPage(call), maxRecords: Number.POSITIVE_INFINITY });
     const after = call.options.with_next_params ? following(call, page) : undefined;
     if (after?.kind === "failed") throw after.error;
@@ -47,7 +47,7 @@ function withPageSize(call: Call): Call {
 }
 
 async function collectPages(call: Call): Promise<Result> {
-  const { maxBodyBytes, maxValues } = call.session.limits;
+  const { maxBodyBytes, maxValues } = call.client.limits;
   const data: unknown[] = [];
   let last: WalkedPage | undefined;
   for await (const walked of walk(call, { characters: maxBodyBytes, values: maxValues })) {
@@ -69,10 +69,10 @@ export interface PreparedRequest {
 }
 
 /** Checks a call and returns its first request. Sends nothing, and requests no token. */
-export function prepare(lazySession: LazySession, operation: Operation, given: Arguments): Promise<PreparedRequest> {
-  return inSession(lazySession, operation, async (session) => {
-    const call = await prepareCall(session, operation, given);
-    const { option, config, credentials } = call.session;
+export function prepare(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<PreparedRequest> {
+  return withClient(lazyClient, operation, async (client) => {
+    const call = await prepareCall(client, operation, given);
+    const { option, config, credentials } = call.client;
     const planned = plan(invocationOf(call), firstPage(call));
     const { safe: _, ...request } = authenticateMasked(planned, option, { config, credentials });
     return request;

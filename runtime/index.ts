@@ -20,6 +20,7 @@ export {
 export { createSessionSecrets, type SessionSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
 export { baseUrlOf } from "./call/base-url.ts";
+export type { ConnectorOptions } from "./call/client-state.ts";
 export { type AnyEntity, entitiesOf, nearestAction } from "./call/find-operation.ts";
 export type { Hooks, RequestEvent, ResponseEvent, ResponseInfo, RetryEvent } from "./call/hooks.ts";
 export type { CallOptions } from "./call/options.ts";
@@ -27,7 +28,6 @@ export type { LargePages, LargeResponse } from "./call/read-page.ts";
 export { type PageRead, type PageReading, readPage } from "./call/read-page.ts";
 export type { Result } from "./call/response.ts";
 export { type ClientRate, createSharedRate, type SharedRate } from "./call/senders.ts";
-export type { ConnectorOptions } from "./call/session.ts";
 export { type Client, type ClientMethods, createConnector, type Params, type ParamsOr } from "./client.ts";
 export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./context-store/client.ts";
 export { type Column, type ColumnType, storeColumns } from "./context-store/columns.ts";

@@ -1,8 +1,8 @@
-import { type Arguments, firstPage, inSession, type Operation, prepareCall } from "./call/call.ts";
+import { type Arguments, firstPage, type Operation, prepareCall, withClient } from "./call/call.ts";
+import type { LazyClient } from "./call/client-state.ts";
 import { fetchPage } from "./call/fetch-page.ts";
 import { type Following, following, resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
-import type { LazySession } from "./call/session.ts";
 import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
 import type { Json, Pagination } from "./model.ts";
 import type { PageStep } from "./paginate/mode.ts";
@@ -23,16 +23,16 @@ export interface PageAt extends Result {
  * upstream repeats a cycle of more than 8 pages, the walk fails at a later page.
  */
 export function pageAt(
-  lazySession: LazySession,
+  lazyClient: LazyClient,
   operation: Operation,
   given: Arguments,
   position?: Json,
 ): Promise<PageAt> {
-  return inSession(lazySession, operation, async (session) => {
+  return withClient(lazyClient, operation, async (client) => {
     // This function has created the position, and the caller does not change it.
     const { failure, now, url, ...at } = (position ?? {}) as Position;
     if (failure) throw new ConnectorError(failure.code, failure.reason);
-    const call = await prepareCall(session, operation, given, now);
+    const call = await prepareCall(client, operation, given, now);
     const { returns, pagination } = call.action;
     if (returns.kind === "file") throw new ConnectorError("invalid_params", "a download has no pages; execute it");
     const step: PageStep = position === undefined ? firstPage(call) : { kind: "page", ...at };

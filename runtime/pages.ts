@@ -1,25 +1,25 @@
 import { type Arguments, type Call, failureIn, firstPage, type Operation, prepareCall } from "./call/call.ts";
+import type { LazyClient } from "./call/client-state.ts";
 import { type FetchedPage, fetchPage } from "./call/fetch-page.ts";
 import { type Following, following, resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
-import type { LazySession } from "./call/session.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 
 /**
  * Iterates over the pages of a list or search, from the page token in the params, or from the first page if there is no token.
  */
 export async function* pages(
-  lazySession: LazySession,
+  lazyClient: LazyClient,
   operation: Operation,
   given: Arguments,
 ): AsyncGenerator<Result, void, undefined> {
   try {
     if (operation.action.returns.kind === "file")
       throw new ConnectorError("invalid_params", "a download has no pages; execute it");
-    const call = await prepareCall(await lazySession.session(), operation, given);
+    const call = await prepareCall(await lazyClient.state(), operation, given);
     for await (const { page, after } of walk(call)) yield resultOf(call, page, after);
   } catch (error) {
-    throw failureIn(lazySession, operation, error);
+    throw failureIn(lazyClient, operation, error);
   }
 }
 

@@ -9,8 +9,8 @@ import { invalid } from "../schema/check.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import type { BoundsOptions } from "../transport/bounds.ts";
+import type { ClientState, LazyClient } from "./client-state.ts";
 import { type CallOptions, checkOptions, fieldProblems } from "./options.ts";
-import type { LazySession, Session } from "./session.ts";
 
 /** An action with its name. */
 export interface Operation {
@@ -29,7 +29,7 @@ export interface Arguments {
 export interface Call {
   /** `kind.entity.action` */
   readonly name: string;
-  readonly session: Session;
+  readonly client: ClientState;
   readonly action: Action;
   /** The params with defaults. */
   readonly params: Readonly<Record<string, Json>>;
@@ -47,21 +47,21 @@ export interface Call {
  * `invalid_params` with them. `now` is the time that templates read, in epoch milliseconds: the current time by default.
  */
 export async function prepareCall(
-  session: Session,
+  client: ClientState,
   { name, action }: Operation,
   { params: passed, options: chosen }: Arguments,
-  now = session.clock.now(),
+  now = client.clock.now(),
 ): Promise<Call> {
   const options = chosen === undefined ? {} : await checkOptions(chosen);
-  const unknown = fieldProblems(options, session.connector, action);
+  const unknown = fieldProblems(options, client.connector, action);
   if (unknown.length > 0) throw invalid("invalid_params", unknown);
-  const { given, filled } = await prepareParams(action, passed, { config: session.config, now });
-  return { name, session, action, params: filled, given, options, now };
+  const { given, filled } = await prepareParams(action, passed, { config: client.config, now });
+  return { name, client, action, params: filled, given, options, now };
 }
 
 /** The part of a call that `plan` reads. */
-export function invocationOf({ session, action, params, options, now }: Call, previousUrl?: string): Invocation {
-  const { connector, config, baseUrl } = session;
+export function invocationOf({ client, action, params, options, now }: Call, previousUrl?: string): Invocation {
+  const { connector, config, baseUrl } = client;
   return { connector, action, params, config, baseUrl, now, previousUrl, idempotencyKey: options.idempotency_key };
 }
 
@@ -79,34 +79,34 @@ export function firstPage(call: Call): PageStep {
 }
 
 /** The roots that the templates of a request read. */
-export function scopeOf({ session: { config }, params, now }: Call): Scope {
+export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
 /** The time limit of a call or of a page of a walk, including retries, and the signals that end it. */
-export function boundsOf({ session: { limits, clock, closed }, options, since }: Call): BoundsOptions {
+export function boundsOf({ client: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }
 
-/** Calls `run` with the session. Converts every error with `failureIn`. */
-export async function inSession<T>(
-  lazySession: LazySession,
+/** Calls `run` with the client's state. Converts every error with `failureIn`. */
+export async function withClient<T>(
+  lazyClient: LazyClient,
   operation: Operation,
-  run: (session: Session) => Promise<T>,
+  run: (client: ClientState) => Promise<T>,
 ): Promise<T> {
   try {
-    return await run(await lazySession.session());
+    return await run(await lazyClient.state());
   } catch (error) {
-    throw failureIn(lazySession, operation, error);
+    throw failureIn(lazyClient, operation, error);
   }
 }
 
 /**
- * Converts a thrown value to a `ConnectorError` without secrets of the session. The message contains the name of the operation,
+ * Converts a thrown value to a `ConnectorError` without secrets of the client. The message contains the name of the operation,
  * if it is known. Every failure of a client's calls passes through this function.
  */
 export function failureIn(
-  { secrets }: Pick<LazySession, "secrets">,
+  { secrets }: Pick<LazyClient, "secrets">,
   { name }: Partial<Pick<Operation, "name">>,
   error: unknown,
 ): ConnectorError {

@@ -35,12 +35,12 @@ export interface FetchedPage extends PageRead {
 export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageRequest): Promise<FetchedPage> {
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
-      const { action, params, options, session } = call;
-      const pageReading = { response: reading, action, config: session.config, params, options, maxRecords, step };
+      const { action, params, options, client } = call;
+      const pageReading = { response: reading, action, config: client.config, params, options, maxRecords, step };
       // Computed first, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });
-      const info = options.with_response && { response: responseInfo(session, response) };
+      const info = options.with_response && { response: responseInfo(client, response) };
       return { ...page, url: response.url, size, ...info };
     };
     return sendAndRead(call, { step, previousUrl, bounds, read });
@@ -64,7 +64,7 @@ function plainReading(reading: PageReading): PageReading {
 }
 
 function pageIn(
-  { session: { largePages } }: Call,
+  { client: { largePages } }: Call,
   response: UpstreamResponse,
   { reading, signal }: { readonly reading: PageReading; readonly signal: AbortSignal },
 ): PageRead | Promise<PageRead> {
@@ -86,7 +86,7 @@ interface Sending<T> {
 /** Plans one request of a call, sends it with credentials and reads the response. */
 export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: Sending<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
-  const send = withHooks(call, planned, call.session.senderOf(call.action).send);
+  const send = withHooks(call, planned, call.client.senderOf(call.action).send);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
@@ -113,7 +113,7 @@ function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamRe
 
 /** The input for reading a response of a call. */
 export function readingOf(call: Call): ResponseReading {
-  const { connector, secrets, limits, clock } = call.session;
+  const { connector, secrets, limits, clock } = call.client;
   const { returns } = call.action;
   return {
     connector,
@@ -130,7 +130,7 @@ export function readingOf(call: Call): ResponseReading {
  * Whether a response without a body is a valid result. It is valid for a list whose absent path means an empty page, and for a
  * write whose record is the whole body and has no required field.
  */
-function allowsEmptyBody({ action: { kind, returns, resultType }, session: { connector } }: Call): boolean {
+function allowsEmptyBody({ action: { kind, returns, resultType }, client: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";
   if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;
   const { required = [] } = (resultType !== undefined && connector.records[resultType]) || {};
@@ -156,7 +156,7 @@ export function authorized<T>(
   { request, bounds }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { source, injected, senderOf } = call.session;
+  const { source, injected, senderOf } = call.client;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
   // Only one of the two functions repeats its attempt, because the numbers of nested retries would multiply.
@@ -187,6 +187,6 @@ export function authorized<T>(
  * option is absent.
  */
 export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
-  const { clock, random, limits } = call.session;
+  const { clock, random, limits } = call.client;
   return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };
 }

@@ -13,7 +13,7 @@ import type { BoundedSending } from "../transport/rate-limit.ts";
 import type { ResponseHead } from "../transport/redirect.ts";
 import type { Repetition } from "../transport/retry.ts";
 import { type Call, failureIn } from "./call.ts";
-import type { Session } from "./session.ts";
+import type { ClientState } from "./client-state.ts";
 
 /**
  * Functions that a connector calls for each request to its upstream, but not for requests to a token endpoint. Events never
@@ -88,11 +88,11 @@ export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
 
 /** Wraps `send` so that it calls the hooks for each request. Events show the method and URL of `planned`. */
 export function withHooks<Response extends ResponseHead>(
-  { name, session }: Call,
+  { name, client }: Call,
   planned: Pick<PlannedRequest, "method" | "url">,
   send: BoundedSending<PlannedRequest, Response>,
 ): BoundedSending<PlannedRequest, Response> {
-  const { hooks, secrets } = session;
+  const { hooks, secrets } = client;
   if (!hooks?.onRequest && !hooks?.onResponse) return send;
   let sent = 0;
   return async (request, bounds) => {
@@ -101,25 +101,25 @@ export function withHooks<Response extends ResponseHead>(
     hooks.onRequest?.({ ...event });
     const began = performance.now();
     const response = await send(request, bounds);
-    hooks.onResponse?.({ ...event, ...responseInfo(session, response), duration_ms: performance.now() - began });
+    hooks.onResponse?.({ ...event, ...responseInfo(client, response), duration_ms: performance.now() - began });
     return response;
   };
 }
 
 /** Returns the `onRetry` callback of `retry` for a call; `undefined` if there is no such hook. */
-export function retryHook(call: Pick<Call, "name" | "session">): ((repetition: Repetition) => void) | undefined {
-  const { name, session } = call;
-  const onRetry = session.hooks?.onRetry;
+export function retryHook(call: Pick<Call, "name" | "client">): ((repetition: Repetition) => void) | undefined {
+  const { name, client } = call;
+  const onRetry = client.hooks?.onRetry;
   return (
     onRetry &&
     (({ retry, waitMs, error }) =>
-      onRetry({ operation: name, retry, wait_ms: waitMs, error: failureIn(session, call, error) }))
+      onRetry({ operation: name, retry, wait_ms: waitMs, error: failureIn(client, call, error) }))
   );
 }
 
 /** Returns the status, the redacted headers and the request id of a response. */
 export function responseInfo(
-  { connector, secrets: held }: Session,
+  { connector, secrets: held }: ClientState,
   { status, headers }: Pick<ResponseHead, "status" | "headers">,
 ): ResponseInfo {
   const secrets = held.values();

@@ -43,7 +43,7 @@ export function stuckAt(call: Call, token: unknown): ConnectorError {
 }
 
 /** Describes the repeated page for a message. Omits the query of a URL, because the query can contain credentials. */
-function describeRepeat({ session: { secrets } }: Call, token: unknown): string {
+function describeRepeat({ client: { secrets } }: Call, token: unknown): string {
   if (token === undefined) return "the records of an earlier one again";
   const text = textOf(token).replace(/\?.*/s, "?…");
   const shown = upstreamText(text, { max: 80, secrets: secrets.values() });

@@ -1,7 +1,7 @@
-import { type Call, failureIn, firstPage, inSession, type Operation, prepareCall } from "../call/call.ts";
+import { type Call, failureIn, firstPage, type Operation, prepareCall, withClient } from "../call/call.ts";
+import { type ConnectorOptions, createLazyClient } from "../call/client-state.ts";
 import { fetchPage } from "../call/fetch-page.ts";
 import { stuckAt } from "../call/page-result.ts";
-import { type ConnectorOptions, openSession } from "../call/session.ts";
 import { copyActions } from "../copy-actions.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Action, Connector, Json, Template } from "../model.ts";
@@ -70,36 +70,36 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
     return value === undefined ? [] : [[name, value] as const];
   });
   const model: Connector = { ...connector, config: { ...connector.config, ...replication } };
-  const lazySession = openSession(model, {
+  const lazyClient = createLazyClient(model, {
     ...options,
     config: { ...Object.fromEntries(defaults), ...options.config },
   });
-  const close = () => lazySession.close();
+  const close = () => lazyClient.close();
   return {
     async config() {
       try {
-        return (await lazySession.session()).config;
+        return (await lazyClient.state()).config;
       } catch (error) {
-        throw failureIn(lazySession, {}, error);
+        throw failureIn(lazyClient, {}, error);
       }
     },
     async *pages(entity, { params, from, signal }) {
       const { list } = operationsOf(model, entity);
       try {
-        const session = await lazySession.session();
+        const client = await lazyClient.state();
         const callOf = (size: Params) =>
-          prepareCall(session, list, { params: { ...size, ...params }, options: signal && { signal } });
+          prepareCall(client, list, { params: { ...size, ...params }, options: signal && { signal } });
         yield* pagesOf(list.action, from, callOf);
       } catch (error) {
-        throw failureIn(lazySession, list, error);
+        throw failureIn(lazyClient, list, error);
       }
     },
     async detail(entity, record, { signal } = {}) {
       const { detail } = operationsOf(model, entity);
       if (!detail) return record;
-      return inSession(lazySession, detail, async (session) => {
-        const params = valuesOf(detail.args, { config: session.config, record });
-        const call = await prepareCall(session, detail, { params, options: signal && { signal } });
+      return withClient(lazyClient, detail, async (client) => {
+        const params = valuesOf(detail.args, { config: client.config, record });
+        const call = await prepareCall(client, detail, { params, options: signal && { signal } });
         const { data } = await fetchPage(call, { step: firstPage(call), maxRecords: 1 });
         // The data of a response is JSON.
         return (Array.isArray(data) ? data[0] : data) as Json;
@@ -199,10 +199,10 @@ async function fetchOrHalve(
  * Converts a step to JSON, without the keys of earlier pages; `undefined` if the JSON contains a secret. A URL becomes
  * absolute.
  */
-function positionOf({ action, session }: Call, { step, size }: SizedStep): Json | undefined {
+function positionOf({ action, client }: Call, { step, size }: SizedStep): Json | undefined {
   const { token, position, extras } = step;
   const isUrl = action.pagination?.token.target.in === "url";
   const text = JSON.stringify({ token: isUrl ? position : token, position, ...(extras && { extras }), size });
-  const hasSecret = session.secrets.values().some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
+  const hasSecret = client.secrets.values().some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
   return hasSecret ? undefined : JSON.parse(text);
 }

@@ -70,8 +70,8 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly hooks?: Hooks | undefined;
 }
 
-/** The state that all calls of a connector share. */
-export interface Session {
+/** The state that all calls of a client share. */
+export interface ClientState {
   readonly connector: Connector;
   readonly option: AuthOption;
   readonly credentials: Credentials;
@@ -92,28 +92,28 @@ export interface Session {
   readonly hooks?: Hooks | undefined;
 }
 
-/** A session that begins with the first call. */
-export interface LazySession {
+/** A client whose state the first call creates. */
+export interface LazyClient {
   /** The secrets of the initial and of renewed credentials. */
   readonly secrets: SessionSecrets;
   readonly clock: Clock;
-  /** Returns the session, which the first call begins. Throws `invalid_config` if configuration is missing or wrong. */
-  session(): Promise<Session>;
+  /** Returns the state, which the first call creates. Throws `invalid_config` if configuration is missing or wrong. */
+  state(): Promise<ClientState>;
   /** Ends all calls. If a token request is in progress, waits for it before closing the connections. */
   close(): Promise<void>;
 }
 
 /**
- * Creates the session of a client. Checks the options at once, except `config` and `baseUrl`, which the first call checks.
+ * Creates a client without its state. Checks the options at once, except `config` and `baseUrl`, which the first call checks.
  * Opens no connection.
  */
-export function openSession(connector: Connector, options: ConnectorOptions): LazySession {
+export function createLazyClient(connector: Connector, options: ConnectorOptions): LazyClient {
   checkNames(options);
   const credentials = Object.fromEntries(
     Object.entries(options.credentials ?? {}).filter(([, value]) => value !== undefined),
   );
   const option = chooseAuth(connector.auth, credentials, options.auth);
-  let known: Session["config"] | undefined;
+  let known: ClientState["config"] | undefined;
   const secrets = createSessionSecrets(option, { credentials, config: () => known });
   const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options);
@@ -140,7 +140,7 @@ export function openSession(connector: Connector, options: ConnectorOptions): La
     closed: closing.signal,
     ...(largePages && { largePages }),
   };
-  const begin = async (): Promise<Session> => {
+  const begin = async (): Promise<ClientState> => {
     const config = await resolveConfig(connector, options.config, credentials);
     known = config;
     secrets.remember(credentials);
@@ -159,18 +159,18 @@ export function openSession(connector: Connector, options: ConnectorOptions): La
     const injected = injectedWith(option, { config, secrets });
     return { ...shared, source, injected, config, baseUrl, senderOf: createSenders({ rate, baseUrl, send, open }) };
   };
-  let begun: Promise<Session> | undefined;
+  let begun: Promise<ClientState> | undefined;
   return {
     secrets,
     clock,
-    session: () => {
+    state: () => {
       begun ??= begin();
       return begun;
     },
     async close() {
       closing.abort(new ConnectorError("cancelled", "the connector was closed"));
-      const session = await begun?.catch(() => undefined);
-      await session?.source.close?.();
+      const state = await begun?.catch(() => undefined);
+      await state?.source.close?.();
       await connections.close();
     },
   };
@@ -213,8 +213,8 @@ function checkNames(options: unknown): void {
  */
 function injectedWith(
   option: AuthOption,
-  { config, secrets }: Pick<Session, "config" | "secrets">,
-): Session["injected"] {
+  { config, secrets }: Pick<ClientState, "config" | "secrets">,
+): ClientState["injected"] {
   return byCredentials((credentials) => {
     secrets.remember(credentials);
     return injectedBy(option, { config, credentials });

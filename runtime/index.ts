@@ -17,7 +17,7 @@ export {
   exchangeCode,
   type Pkce,
 } from "./auth/oauth.ts";
-export { createSessionSecrets, type SessionSecrets } from "./auth/secrets.ts";
+export { createUsedSecrets, type UsedSecrets } from "./auth/secrets.ts";
 export { renewAt } from "./auth/token-store.ts";
 export { baseUrlOf } from "./call/base-url.ts";
 export type { ConnectorOptions } from "./call/client-state.ts";

@@ -32,8 +32,8 @@ function isPublic(text: string, option: AuthOption, credentials: Credentials): b
   return Object.entries(credentials).some(([field, value]) => value === text && !isSecret(option, field));
 }
 
-/** The secrets that a session has used. No message of the session may contain one. */
-export interface SessionSecrets {
+/** The secrets that a client has used. No message of the client may contain one. */
+export interface UsedSecrets {
   /** Adds the secrets of credentials, and the injected values that contain them. */
   remember(credentials: Credentials): void;
   /** The secrets, with the latest at the end. Returns the same array until the next call of `remember`. */
@@ -41,7 +41,7 @@ export interface SessionSecrets {
 }
 
 /**
- * Maximum characters of earlier secrets that a session stores in addition to the current ones. The session removes the least
+ * Maximum characters of earlier secrets that a client stores in addition to the current ones. The client removes the least
  * recently used secrets first. With a renewal every hour, it stores 32 tokens of 1,000 characters (more than a day) or 800 of
  * 40 characters (a month). Removed tokens have therefore expired. An index of the secrets takes at most 16 MB, and creating it
  * takes at most 35 ms after each renewal (measured). The time of a search does not depend on the number of secrets.
@@ -49,13 +49,13 @@ export interface SessionSecrets {
 const maxCharacters = 32_768;
 
 /**
- * Creates the secrets of a session, first with the secret credentials only. `remember` does nothing until `config` returns the
+ * Creates the secrets of a client, first with the secret credentials only. `remember` does nothing until `config` returns the
  * resolved configuration.
  */
-export function createSessionSecrets(
+export function createUsedSecrets(
   option: AuthOption,
   { credentials, config }: { readonly credentials: Credentials; readonly config: () => Scope | undefined },
-): SessionSecrets {
+): UsedSecrets {
   const secrets = new Set(
     Object.entries(credentials)
       .filter(([field, value]) => value !== "" && isSecret(option, field))

@@ -9,7 +9,7 @@ import type { Send } from "../transport/exchange.ts";
 import type { Credentials, RequestToken } from "./credentials.ts";
 import { grants } from "./grants.ts";
 import type { AuthOption, OAuth } from "./model.ts";
-import type { SessionSecrets } from "./secrets.ts";
+import type { UsedSecrets } from "./secrets.ts";
 import { readGrant } from "./token-response.ts";
 
 /** The parts of a token request that do not change. */
@@ -21,7 +21,7 @@ export interface TokenEndpoint {
   readonly baseUrl?: string | undefined;
   readonly send: Send;
   /** Receives granted tokens before an error can contain them. */
-  readonly secrets: SessionSecrets;
+  readonly secrets: UsedSecrets;
   readonly clock: Clock;
   /** Time limit of a request, in milliseconds. */
   readonly timeoutMs: number;

@@ -9,7 +9,7 @@ import {
 import { type Injected, injectedBy } from "../auth/inject-credentials.ts";
 import type { AuthOption } from "../auth/model.ts";
 import { oauthCredentials } from "../auth/oauth.ts";
-import { createSessionSecrets, type SessionSecrets } from "../auth/secrets.ts";
+import { createUsedSecrets, type UsedSecrets } from "../auth/secrets.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { unknownName } from "../errors/problem.ts";
 import { type Limits, limitsOf } from "../limits.ts";
@@ -76,7 +76,7 @@ export interface ClientState {
   readonly option: AuthOption;
   readonly credentials: Credentials;
   readonly source: CredentialSource;
-  readonly secrets: SessionSecrets;
+  readonly secrets: UsedSecrets;
   /** Returns the values that the auth option injects, and adds them to `secrets`. */
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
@@ -95,7 +95,7 @@ export interface ClientState {
 /** A client whose state the first call creates. */
 export interface LazyClient {
   /** The secrets of the initial and of renewed credentials. */
-  readonly secrets: SessionSecrets;
+  readonly secrets: UsedSecrets;
   readonly clock: Clock;
   /** Returns the state, which the first call creates. Throws `invalid_config` if configuration is missing or wrong. */
   state(): Promise<ClientState>;
@@ -114,7 +114,7 @@ export function createLazyClient(connector: Connector, options: ConnectorOptions
   );
   const option = chooseAuth(connector.auth, credentials, options.auth);
   let known: ClientState["config"] | undefined;
-  const secrets = createSessionSecrets(option, { credentials, config: () => known });
+  const secrets = createUsedSecrets(option, { credentials, config: () => known });
   const limits = limitsOf(options.limits);
   const connections = createConnections(limits, options);
   const { clock = systemClock, random = Math.random, admit, largePages } = options;

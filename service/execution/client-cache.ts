@@ -8,9 +8,9 @@ import {
   type ConnectorOptions,
   type CredentialSource,
   createConnector,
-  createSessionSecrets,
+  createUsedSecrets,
   type Json,
-  type SessionSecrets,
+  type UsedSecrets,
 } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
@@ -109,8 +109,8 @@ export interface OpenClientOptions extends ConnectionOptions {
 
 /** A client with stored credentials. */
 export interface OpenedClient extends Pick<Client, "execute" | "page" | "close"> {
-  /** The current secrets, and the latest earlier ones (see `createSessionSecrets`). Messages must not contain them. */
-  readonly secrets: Pick<SessionSecrets, "values">;
+  /** The current secrets, and the latest earlier ones (see `createUsedSecrets`). Messages must not contain them. */
+  readonly secrets: Pick<UsedSecrets, "values">;
 }
 
 /** Opens a client with the stored credentials of a connector. */
@@ -129,8 +129,8 @@ export interface StoredConnection {
   readonly model: Connector;
   /** Omits `largePages`, because syncs need records, and the reader of large pages returns JSON as bytes. */
   readonly connection: Omit<ConnectorOptions, "largePages"> & { readonly rate: ClientRate };
-  /** The current secrets, and the latest earlier ones (see `createSessionSecrets`). */
-  readonly secrets: Pick<SessionSecrets, "values">;
+  /** The current secrets, and the latest earlier ones (see `createUsedSecrets`). */
+  readonly secrets: Pick<UsedSecrets, "values">;
   /** The values of the configuration that syncs read. */
   readonly replication: Readonly<Record<string, Json>>;
 }
@@ -154,7 +154,7 @@ export async function readConnection(
   const upstream = upstreamOf(row.kind);
   const { access_token } = stored.reveal();
   const credentials = { ...app.reveal(), ...stored.reveal().fields };
-  const secrets = createSessionSecrets(option, { credentials, config: () => config });
+  const secrets = createUsedSecrets(option, { credentials, config: () => config });
   secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
   const connection: StoredConnection["connection"] = {
     credentials,
@@ -170,7 +170,7 @@ export async function readConnection(
 }
 
 /** Returns a source of credentials that registers their secrets before the credentials are used. */
-function withRegisteredSecrets(source: CredentialSource, secrets: SessionSecrets): CredentialSource {
+function withRegisteredSecrets(source: CredentialSource, secrets: UsedSecrets): CredentialSource {
   const remember = byCredentials(secrets.remember);
   return {
     ...source,

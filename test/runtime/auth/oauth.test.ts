@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Credentials } from "../../../runtime/auth/credentials.ts";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
-import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
+import { createUsedSecrets } from "../../../runtime/auth/secrets.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import type { Send } from "../../../runtime/transport/exchange.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
@@ -45,7 +45,7 @@ function source(given: {
     config: {},
     baseUrl,
     send,
-    secrets: createSessionSecrets(option, { credentials, config: () => ({}) }),
+    secrets: createUsedSecrets(option, { credentials, config: () => ({}) }),
     clock,
     timeoutMs: 1000,
     onCredentialsChanged,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
-import { createSessionSecrets } from "../../../runtime/auth/secrets.ts";
+import { createUsedSecrets } from "../../../runtime/auth/secrets.ts";
 import { createRequestToken } from "../../../runtime/auth/token-request.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import type { Send } from "../../../runtime/transport/exchange.ts";
@@ -20,7 +20,7 @@ function endpoint(option: AuthOption, body: unknown, status = 200) {
   };
   const { oauth } = option;
   if (!oauth) throw new Error("expected an option with OAuth");
-  const secrets = createSessionSecrets(option, { credentials: {}, config: () => ({}) });
+  const secrets = createUsedSecrets(option, { credentials: {}, config: () => ({}) });
   const request = createRequestToken({ option, oauth, config: {}, send, secrets, clock: fakeClock(), timeoutMs: 20 });
   return { request, sent };
 }

@@ -1,7 +1,7 @@
 import { route } from "../http/route.ts";
 import { listResponse, listResponseSchema } from "../http/schemas.ts";
 import { listToolCalls } from "./queries.ts";
-import { presentToolCall, readToolCallQuery, toolCallQuerySchema, toolCallSchema } from "./schema.ts";
+import { presentToolCall, toolCallQuerySchema, toolCallSchema } from "./schema.ts";
 
 export const getToolCalls = route({
   method: "GET",
@@ -15,5 +15,5 @@ export const getToolCalls = route({
   schemas: { query: toolCallQuerySchema },
   responses: { 200: { description: "Tool calls.", schema: listResponseSchema(toolCallSchema) } },
   handle: async ({ service, caller, query }) =>
-    listResponse(await listToolCalls(service.database, caller, readToolCallQuery(query)), presentToolCall),
+    listResponse(await listToolCalls(service.database, caller, query), presentToolCall),
 });

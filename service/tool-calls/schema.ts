@@ -1,9 +1,9 @@
-import { errorCodes, invalid, type Schema } from "@agent-connectors/runtime";
-import type { FromSchema } from "json-schema-to-ts";
+import { errorCodes, type Schema } from "@agent-connectors/runtime";
 import type { PageQuery } from "../database/list-page.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { idSchema, listParams, termSchema, timeSchema } from "../http/schemas.ts";
-import type { ToolCall, ToolCallFilter } from "./queries.ts";
+import type { ToolCallFilter } from "./filter.ts";
+import type { ToolCall } from "./queries.ts";
 
 /** The audit record of one execution. */
 export const toolCallSchema = {
@@ -71,45 +71,19 @@ export function presentToolCall({
   };
 }
 
+const queryParams = {
+  ...listParams,
+  connector_id: idSchema,
+  entity: termSchema,
+  action: termSchema,
+  status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
+  since: { type: "string", format: "date-time", description: "The earliest start." },
+  until: { type: "string", format: "date-time", description: "The start is before this time." },
+} as const satisfies Record<keyof PageQuery | keyof ToolCallFilter, Schema>;
+
 /** The query of a list of tool calls. */
 export const toolCallQuerySchema = {
   type: "object",
-  properties: {
-    ...listParams,
-    connector_id: idSchema,
-    entity: termSchema,
-    action: termSchema,
-    status: { type: "string", enum: ["ok", ...Object.keys(errorCodes)] },
-    since: { type: "string", format: "date-time", description: "The earliest start." },
-    until: { type: "string", format: "date-time", description: "The start is before this time." },
-  },
+  properties: queryParams,
   additionalProperties: false,
 } as const satisfies Schema;
-
-/** Reads the query of a list of tool calls. Throws `invalid_params` for an impossible timestamp. */
-export function readToolCallQuery({
-  since,
-  until,
-  ...query
-}: FromSchema<typeof toolCallQuerySchema>): PageQuery & ToolCallFilter {
-  return {
-    ...query,
-    ...(since !== undefined && { since: readTimestamp("since", since) }),
-    ...(until !== undefined && { until: readTimestamp("until", until) }),
-  };
-}
-
-/** Milliseconds since the epoch. RFC 3339 allows leap seconds, which `Date` cannot represent. */
-function readTimestamp(param: string, value: string): number {
-  const timestamp = Date.parse(value);
-  if (!Number.isNaN(timestamp)) return timestamp;
-  throw invalid("invalid_params", [
-    {
-      path: param,
-      code: "format",
-      format: "date-time",
-      expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'",
-      found: `'${value}'`,
-    },
-  ]);
-}

@@ -1,0 +1,74 @@
+import { invalid } from "@agent-connectors/runtime";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { v7 } from "uuid";
+import type { Database } from "../database/tables.ts";
+import { maxRequestMs } from "../settings/settings.ts";
+
+/** The conditions of a filter. */
+interface FilterConditions {
+  /** An index selects rows by this condition. */
+  readonly indexed?: Expression<SqlBool>;
+  /** This condition is evaluated for each selected row. */
+  readonly other?: Expression<SqlBool>;
+}
+
+/** Returns the conditions for a value. `principalId` is `undefined` if the tool calls of all principals are selected. */
+type Filter = (value: string, principalId: string | undefined) => FilterConditions;
+
+const where = expressionBuilder<Database, "tool_calls">();
+
+/** The filters of the list of tool calls, by query param. */
+const filters = {
+  entity: (value) => ({ other: where("tool_calls.entity", "=", value) }),
+  action: (value) => ({ other: where("tool_calls.action", "=", value) }),
+  status: (value) => ({ other: where("tool_calls.status", "=", value) }),
+  connector_id: (value, principalId) =>
+    principalId === undefined
+      ? { indexed: where("tool_calls.connector_id", "=", value) }
+      : // `coalesce` prevents the use of the connector's index, so that the database uses the principal's index.
+        { other: where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", value) },
+  // An id contains the time of the end of the tool call. The ids include all tool calls that started between `since` and `until`.
+  since: (value) => ({
+    indexed: where("tool_calls.id", ">=", firstIdAt(readTimestamp("since", value))),
+    other: where("tool_calls.created_at", ">=", readTimestamp("since", value)),
+  }),
+  until: (value) => ({
+    indexed: where("tool_calls.id", "<", firstIdAt(readTimestamp("until", value) + maxCallMs)),
+    other: where("tool_calls.created_at", "<", readTimestamp("until", value)),
+  }),
+} satisfies Readonly<Record<string, Filter>>;
+
+/** The values of the filters. A tool call must match every member that is present. */
+export type ToolCallFilter = { readonly [Param in keyof typeof filters]?: string };
+
+/** Returns the conditions of the filters that are present. Throws `invalid_params` for an impossible timestamp. */
+export function filterConditions(filter: ToolCallFilter, principalId: string | undefined): readonly FilterConditions[] {
+  const values: Readonly<Record<string, string>> = filter;
+  return Object.entries<Filter>(filters).flatMap(([param, conditionsFor]) => {
+    const value = values[param];
+    return value === undefined ? [] : [conditionsFor(value, principalId)];
+  });
+}
+
+/** Maximum duration of a tool call: the highest request timeout, plus one minute for the cancellation. */
+const maxCallMs = maxRequestMs + 60_000;
+
+/** Returns the lowest UUIDv7 with a time in milliseconds since the epoch (RFC 9562 §5.7). */
+function firstIdAt(time: number): string {
+  return v7({ msecs: Math.max(0, time), seq: 0, random: new Uint8Array(16) });
+}
+
+/** Milliseconds since the epoch. RFC 3339 allows leap seconds, which `Date` cannot represent. */
+function readTimestamp(param: string, value: string): number {
+  const timestamp = Date.parse(value);
+  if (!Number.isNaN(timestamp)) return timestamp;
+  throw invalid("invalid_params", [
+    {
+      path: param,
+      code: "format",
+      format: "date-time",
+      expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'",
+      found: `'${value}'`,
+    },
+  ]);
+}

@@ -1,7 +1,7 @@
 import { html, type Markup } from "./html.ts";
 
 /** An input of one line. */
-export interface Field extends Labelled {
+interface Field extends Labelled {
   readonly type: "text" | "password" | "email" | "date" | "number";
   readonly value?: string | undefined;
   readonly autocomplete?: string;

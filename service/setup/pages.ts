@@ -1,5 +1,5 @@
 import { type FieldProblem, problemSummary } from "../pages/failure.ts";
-import { areaField, checkboxField, type Field, field, radioChoice, selectField } from "../pages/fields.ts";
+import { areaField, checkboxField, field, radioChoice, selectField } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
 import type { Choice } from "./form/auth-choices.ts";
@@ -124,14 +124,6 @@ function controls(fields: readonly FormField[], { texts, problems, secrets }: Co
   ) as Markup[];
 }
 
-const inputTypes: Readonly<Partial<Record<FormField["control"], Field["type"]>>> = {
-  email: "email",
-  date: "date",
-  timestamp: "date",
-  integer: "number",
-  number: "number",
-};
-
 /** Prevents password managers from filling in or storing the value, which is a key of another system. */
 const unmanaged = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true", "data-form-type": "other" };
 
@@ -147,20 +139,33 @@ interface ControlState {
 function controlOfField(formField: FormField, { value, error, secrets }: ControlState): Markup {
   const { control, name, label, required, options = [], fallback } = formField;
   const facts = { name, label, required, help: helpOf(formField), error };
-  if (control === "checkbox") return checkboxField({ ...facts, checked: (value ?? fallback) === "true" });
-  if (control === "list") return areaField({ ...facts, value });
-  if (control === "choice") return selectField({ ...facts, value, options: selectable(options, formField) });
-  if (control === "secret")
-    return field({
-      ...facts,
-      type: secrets === "seen" ? "text" : "password",
-      // In a password field with `off`, browsers fill in the password of this site, which would be sent to the upstream
-      // (https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Turning_off_form_autocompletion).
-      // For a text field, `off` keeps the value out of the browser's form history.
-      autocomplete: secrets === "seen" ? "off" : "new-password",
-      unmanaged,
-    });
-  return field({ ...facts, type: inputTypes[control] ?? "text", value });
+  switch (control) {
+    case "text":
+    case "email":
+    case "date":
+    case "number":
+      return field({ ...facts, type: control, value });
+    case "timestamp":
+      return field({ ...facts, type: "date", value });
+    case "integer":
+      return field({ ...facts, type: "number", value });
+    case "checkbox":
+      return checkboxField({ ...facts, checked: (value ?? fallback) === "true" });
+    case "list":
+      return areaField({ ...facts, value });
+    case "choice":
+      return selectField({ ...facts, value, options: selectable(options, formField) });
+    case "secret":
+      return field({
+        ...facts,
+        type: secrets === "seen" ? "text" : "password",
+        // In a password field with `off`, browsers fill in the password of this site, which would be sent to the upstream
+        // (https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Turning_off_form_autocompletion).
+        // For a text field, `off` keeps the value out of the browser's form history.
+        autocomplete: secrets === "seen" ? "off" : "new-password",
+        unmanaged,
+      });
+  }
 }
 
 /** The options of a choice. The first one has the empty value. */

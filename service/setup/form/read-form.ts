@@ -61,10 +61,24 @@ export function readForm(
       }),
     ),
     texts: Object.fromEntries(
-      entries.flatMap(([{ name, control }, text]) => (control === "secret" ? [] : [[name, text]])),
+      entries.flatMap(([{ name, control }, text]) => (isShownAgain[control] ? [[name, text]] : [])),
     ),
   };
 }
+
+/** Whether the page can show the entered value of a control again. It never shows a secret. */
+const isShownAgain: Readonly<Record<FormField["control"], boolean>> = {
+  text: true,
+  secret: false,
+  email: true,
+  date: true,
+  timestamp: true,
+  integer: true,
+  number: true,
+  choice: true,
+  checkbox: true,
+  list: true,
+};
 
 function jsonOf({ control }: FormField, text: string): Json {
   switch (control) {
@@ -81,7 +95,11 @@ function jsonOf({ control }: FormField, text: string): Json {
         .split(/[\r\n,]+/)
         .map((line) => line.trim())
         .filter((line) => line !== "");
-    default:
+    case "text":
+    case "secret":
+    case "email":
+    case "date":
+    case "choice":
       return text;
   }
 }

@@ -128,8 +128,8 @@ function createScheduler(clock: Clock) {
     for (const activeLimit of limits) activeLimit.begin();
   };
   /**
-   * Returns the request that begins next. Among the requests whose limits are free, the rank decides, and within a rank the
-   * waiting time.
+   * Returns the request that begins next, among the requests whose limits are free: the request with the lowest rank or, within
+   * a rank, the request that has waited longest.
    */
   const nextRequest = (): { readonly queue: Queue; readonly request: WaitingRequest } | undefined => {
     const [next] = queues

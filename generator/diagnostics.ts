@@ -11,7 +11,7 @@ export type Named =
   | "a field, because the entity has no record"
   | "another config value"
   | "a variable that the document declares"
-  | "a version that this manifest states"
+  | "stated in this manifest"
   | `${"an action" | "a param" | "a field"} of ${string}`
   | `in ${string}`;
 
@@ -122,7 +122,7 @@ const yamlFaults = {
   "bad-escape": (d: { found: string }) =>
     `'${d.found}' is not an escape sequence; use single quotes, which keep backslashes literal`,
   "trailing-text": (d: { found: string }) =>
-    `expected the end of the value, found '${d.found}'; quote the whole value, and write ' as '' in single quotes`,
+    `expected the end of the value, found '${d.found}'; put the whole value in single quotes, and double each ' in it`,
   "bad-syntax": (d: { found: string }) => `expected YAML, found ${d.found}`,
   "unsupported-yaml": (d: { construct: keyof typeof unsupportedYaml; found: string }) =>
     `a manifest cannot contain ${unsupportedYaml[d.construct][0]}, found '${d.found}'; ${unsupportedYaml[d.construct][1]}`,

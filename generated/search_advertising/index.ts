@@ -44,7 +44,7 @@ export interface SearchAdvertising {
   labels: Labels;
 }
 
-/** OAuth. Cloud console > Credentials > OAuth client; its user must have access to the accounts. */
+/** OAuth. Cloud console > Credentials > OAuth client; sign in as a user with access to the accounts. */
 export type SearchAdvertisingOauth2Credentials = {
   /** Client id of the app. */
   client_id: string;
@@ -103,7 +103,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
     {
       name: "oauth2",
       title: "OAuth",
-      description: "Cloud console > Credentials > OAuth client; its user must have access to the accounts.",
+      description: "Cloud console > Credentials > OAuth client; sign in as a user with access to the accounts.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },

@@ -40,7 +40,7 @@ export interface SearchAnalytics {
   search_analytics_all_fields: SearchAnalyticsAllFields;
 }
 
-/** OAuth. Cloud console > Credentials > OAuth client; its user must have access to the sites. */
+/** OAuth. Cloud console > Credentials > OAuth client; sign in as a user with access to the sites. */
 export type SearchAnalyticsOauth2Credentials = {
   /** Client id of the app. */
   client_id: string;
@@ -73,7 +73,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
     {
       name: "oauth2",
       title: "OAuth",
-      description: "Cloud console > Credentials > OAuth client; its user must have access to the sites.",
+      description: "Cloud console > Credentials > OAuth client; sign in as a user with access to the sites.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },

@@ -40,7 +40,7 @@ export interface SocialAdvertising {
   segments: Segments;
 }
 
-/** OAuth. Business settings > Business details > OAuth apps; its user must have access to the organization. */
+/** OAuth. Business settings > Business details > OAuth apps; sign in as a user with access to the organization. */
 export type SocialAdvertisingOauth2Credentials = {
   /** Client id of the app. */
   client_id: string;
@@ -73,7 +73,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
     {
       name: "oauth2",
       title: "OAuth",
-      description: "Business settings > Business details > OAuth apps; its user must have access to the organization.",
+      description: "Business settings > Business details > OAuth apps; sign in as a user with access to the organization.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },

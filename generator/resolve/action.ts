@@ -181,7 +181,8 @@ function recordName(context: Context, { result_type }: Source, place: ActionPlac
 }
 
 /**
- * Returns the path of the object that directly contains the records; `undefined` if the path of the records does not define it.
+ * Returns the path of the object that directly contains the records; `undefined` for a file, and if the path of the records is
+ * empty or a JSONPath expression.
  */
 function containerOf(returns: Returns): readonly string[] | undefined {
   if (returns.kind === "file" || typeof returns.path === "string" || returns.path.length === 0) return undefined;

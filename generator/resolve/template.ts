@@ -205,7 +205,7 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const version = manifest.upstream?.version;
   used.add(versionVariable);
   if (path.parts.join(".") === versionVariable && version !== undefined) return version;
-  const what = version === undefined ? "a version that this manifest states" : "in upstream";
+  const what = version === undefined ? "stated in this manifest" : "in upstream";
   report("unknown-name", { what, name: sourceText(path, walk) }, placeOf(path, walk));
   return null;
 }

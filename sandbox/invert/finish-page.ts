@@ -33,7 +33,7 @@ interface UnfinishedPage {
 
 /**
  * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and the values
- * in the stop condition. The condition then holds on the last page only, unless no solution is known.
+ * in the stop condition. If `solve` finds values for it, the condition is false on every page except the last.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -44,15 +44,16 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // A counted walk also ends at a page that is not full, so such a page needs no further values.
+  // After a page that is not full, a counted walk ends at once or, with a stop condition, at the empty page that follows. So a page
+  // that is not full needs no further values.
   else if (paging.kind === "named" || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
 /**
- * The templates of `meta` that read the URL of the next page of a counted walk: the link `next`, and the value whose absence is
- * the stop condition.
+ * Returns the templates of `meta` that read the URL of the next page of a counted walk: `headers.link.next.url`, and `x` if the
+ * stop condition is `not (present x)`.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
   const gone = callOf("present", callOf("not", pagination?.stop));
@@ -76,7 +77,8 @@ interface PageTemplates {
 
 function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. Adds the links of the last page, then changes them.
+    // If the stop condition reads links, the upstream sends links on every page. So the first call adds the links of a last page,
+    // and the second call changes them so that the condition is false.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }
@@ -130,8 +132,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without a URL: the URL of the next page to `next`, and the URL of this page to all other links. If there are
- * links, also adds a link to the first page.
+ * Adds URLs to links without a URL. `next` gets the URL of the next page if a query param requests that page. Otherwise, and for
+ * all other links, the URL is that of this page. If there are links, also adds a link to the first page.
  */
 function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { url, more, token }: PageFacts): void {
   const links = headers.link;

@@ -142,8 +142,8 @@ function isSecret({ path }: Problem): boolean {
 }
 
 /**
- * Returns the environment, with the values of the secret variables that files contain. Throws `invalid_config` for unreadable
- * files.
+ * Returns the environment with the secrets from files: a variable `NAME_FILE` is the path of a file with the value of the secret
+ * variable `NAME`. Throws `invalid_config` for unreadable files.
  */
 export async function readEnvironment(environment: Environment): Promise<Environment> {
   const problems: Problem[] = [];

@@ -1,7 +1,7 @@
 /** A difference between the generated catalogue and the specification, or an addition. */
 export type Finding = Difference | Addition;
 
-/** A violated statement. */
+/** A statement of the specification that the generated catalogue does not match. */
 export interface Difference {
   readonly kind: "difference";
   /** `kind.entity.action`, `kind.entity` or `kind`. */
@@ -15,7 +15,10 @@ export interface Addition {
   readonly kind: "addition";
   readonly at: string;
   readonly of: AdditionKind;
-  /** The additional name: `param.limit` for a limit, the rule with its params for a rule, and the nullable value for `nulls`. */
+  /**
+   * The additional name: `param.limit` for a limit, the rule with its params for a rule. For `nulls`, the name of the param, the
+   * field or the key of `meta` that may be null.
+   */
   readonly name: string;
 }
 /** The name of a list that can have additions. */

@@ -85,7 +85,7 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("for too long, waiting writes fail with service_unavailable, and later ones succeed", async () => {
+  test("waiting writes fail with service_unavailable after the maximum wait, and later ones succeed", async () => {
     const db = await openSqlite(file, soon);
     const { release } = holdLock("begin immediate");
     const outcomes = await Promise.allSettled([insert(db, "a"), insertInTransaction(db, "b"), insert(db, "c")]);

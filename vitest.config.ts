@@ -17,20 +17,21 @@ const onPostgres = [
   "test/store/**/*.postgres.test.ts",
 ];
 
+/** Tests that compile the types of all clients, and repair hundreds of calls. They take too long for `npm run check`. */
+const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts"];
+
 /**
- * Long tests: comparisons of thousands of random searches and texts, searches during checkpoints, the types of all clients, and
- * hundreds of repaired calls.
+ * Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long; and
+ * tests that compare thousands of random searches and texts, or many syncs of a changing upstream.
  */
 const long = [
-  "test/store/query/duckdb.test.ts",
+  "test/**/faults/**/*.test.ts",
+  "test/store/query/{duckdb,compare.postgres}.test.ts",
   "test/store/semantic/{pgvector,recall,odd-texts}.test.ts",
   "test/store/duckdb/log.test.ts",
-  "test/types/actions.test.ts",
-  "test/client/repairs/repairs.test.ts",
+  "test/store/sync/system/churn.test.ts",
+  "test/service/sync-thread/sync-thread.test.ts",
 ];
-
-/** Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long. */
-const faults = ["test/**/faults/**/*.test.ts"];
 
 /** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */
 const wholePrograms = ["test/system/**/*.test.ts", "test/store/**/system/*.test.ts"];
@@ -53,8 +54,8 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
- * PostgreSQL that it starts, the context store on the same PostgreSQL, and long tests; `system` runs whole programs; `faults`
- * runs what breaks. `npm run check` runs `unit`, `npm run test:faults` runs `faults`, `npm test` runs the others.
+ * PostgreSQL that it starts, the context store on the same PostgreSQL, and slow tests; `system` runs whole programs; `long` runs
+ * the tests that take long. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs the others.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },
@@ -71,7 +72,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [...faults, ...wholePrograms, ...onPostgres, ...long],
+          exclude: [...long, ...wholePrograms, ...onPostgres, ...slow],
           // The files of a worker share their modules, instead of importing them again for each file.
           isolate: false,
           typecheck: { enabled: false },
@@ -83,8 +84,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "service",
-          include: [...onPostgres, ...long],
-          exclude: faults,
+          include: [...onPostgres, ...slow],
+          exclude: long,
           // As in `unit`.
           isolate: false,
           globalSetup: "test/service/postgres.ts",
@@ -98,7 +99,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: wholePrograms,
-          exclude: faults,
+          exclude: long,
           globalSetup: ["test/system/build.ts", "test/service/postgres.ts"],
           testTimeout: 120_000,
           hookTimeout: 30_000,
@@ -107,8 +108,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "faults",
-          include: faults,
+          name: "long",
+          include: long,
           globalSetup: ["test/system/build.ts", "test/service/postgres.ts"],
           testTimeout: 120_000,
           hookTimeout: 30_000,

@@ -27,7 +27,7 @@ export async function serveWithSandbox(
   const sandbox = await startSandbox({
     connectors,
     records: 250,
-    children: 3,
+    children: 2,
     ...(churn && { churnMs: 10_000 }),
   });
   let running: RunningService | undefined;

@@ -12,7 +12,7 @@ import { firstToken } from "../first-token.ts";
 import { type Program, runProgram } from "../run-program.ts";
 import { addressOf, environmentOf, sharedAddress } from "./environment.ts";
 
-/** Number of kills on each engine. `SYNC_KILLS=100 npm run test:faults -- sync-kill` kills more often. */
+/** Number of kills on each engine. `SYNC_KILLS=100 npm run test:long -- sync-kill` kills more often. */
 const kills = Number(process.env.SYNC_KILLS ?? 10);
 
 /** Returns a function that returns the next number of a repeatable sequence, from 0 to less than 1. */

@@ -2,7 +2,7 @@ import { type ActionKind, type Method, type Problem, problemSentence } from "@ag
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
-/** The kind of definition that a name refers to. */
+/** The end of the messages "'name' is not …" and "'name' is already …": a kind of definition, or its place. */
 export type Named =
   | "a type"
   | "a fragment"

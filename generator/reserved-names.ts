@@ -25,7 +25,7 @@ export const deviceNames: readonly string[] = [
   ...["com", "lpt"].flatMap((port) => Array.from({ length: 9 }, (_, index) => `${port}${index + 1}`)),
 ];
 
-/** Names of files and folders in the parent folder of the kinds, and `deviceNames`. A kind cannot have these names. */
+/** Names of files and folders next to the folders of the kinds, and `deviceNames`. A kind cannot have these names. */
 export const folderNames: ReadonlySet<string> = new Set([
   "dist",
   "index",

@@ -9,7 +9,7 @@ import {
 import { actionsOf } from "./contents.ts";
 import { mainColumns } from "./store-examples.ts";
 
-/** The maximum number of params of an action, or of stored fields, in a line. The sections list all of them. */
+/** The maximum number of params of an action, or of stored fields, in a line. The sections of `agent.md` list all of them. */
 const maxNames = 5;
 
 /**

@@ -86,7 +86,7 @@ function section(given: ActionView, ids: Sections) {
 /** The maximum length of a record that the section of an action describes completely, in characters: about 300 tokens. */
 const maxRecordLength = 1_000;
 
-/** The length of the section of an action without the fields of its record, in characters. */
+/** The estimated length of the section of an action without the fields of its record, in characters. */
 function lengthOf({ params, meta, notes, rules, example, description, next = "" }: ActionView): number {
   const views = [...params, ...meta].flatMap((view) => [view, ...view.members]);
   const texts = [
@@ -121,7 +121,7 @@ export interface ActionView {
   readonly rules: readonly string[];
   /** The form of the result: records, one value or a stream. */
   readonly returns: "listing" | "result" | "file";
-  /** The type of `data`: `Customer`, `Customer[]`; absent for a file, and for other actions without a type of records. */
+  /** The type of `data`, such as `Customer` or `Customer[]`; absent for a file, and if the action has no type of records. */
   readonly data?: string;
   readonly record?: string;
   readonly recordSchema?: Schema;

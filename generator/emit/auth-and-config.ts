@@ -74,7 +74,7 @@ function configView(name: string, field: Extract<ConfigField, { kind: "given" }>
   return value === undefined ? view : { ...view, default: defaultText(value) };
 }
 
-/** Describes the upstream's version and its end. Returns an empty string if the manifest does not state them. */
+/** Describes the upstream's version and its end. Returns an empty string if the manifest has no `upstream`. */
 export function upstreamSentence({ upstream }: Pick<Connector, "upstream">): string {
   if (!upstream) return "";
   const { version, checked, ends, successor, source } = upstream;

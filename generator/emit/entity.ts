@@ -26,8 +26,8 @@ interface EntityContext {
 }
 
 /**
- * Generates `generated/<kind>/<entity>.ts`: the interfaces of the entity's params, meta and client, and a constant with its
- * model.
+ * Generates `generated/<kind>/<entity>.ts`: the types of the entity's params, meta, stored records and client, and a constant
+ * with its model.
  */
 export function emitEntity(connector: Connector, entity: Entity, { names, fields, data: shared }: EntityContext): File {
   const actions = actionsOf(entity);
@@ -75,7 +75,7 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
   ];
 }
 
-/** Prints an interface, or a union if a call can omit some of the required params. */
+/** Prints an interface, or a `ParamsOr` type if a call with an exclusive param can omit some of the required params. */
 function paramsType(
   name: string,
   docs: string,

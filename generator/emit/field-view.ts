@@ -131,7 +131,7 @@ function firstSentence(text = ""): string {
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 
-/** The level of detail of a type. */
+/** The level of detail in which a type is printed. */
 interface Style {
   /** The number of levels of objects to expand. Deeper objects are `object`. */
   readonly depth: number;
@@ -180,7 +180,7 @@ function objectText(schema: Schema, style: Style): string {
   return members.length ? `{ ${members.join(", ")} }` : "{}";
 }
 
-/** Formats each member of an object: `email?: string`. `depth` is the depth of the types of the members. */
+/** Formats each member of an object: `email?: string`. `depth` is the number of levels of objects to expand in the members. */
 function memberTexts(
   properties: Readonly<Record<string, Schema>>,
   { required = [], ...style }: Style & { readonly required: Schema["required"] },

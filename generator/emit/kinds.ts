@@ -5,7 +5,7 @@ import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 import { exported, importTypes, printSource } from "./print-source.ts";
 
-/** Generates `generated/index.ts`: the list of all kinds. Only `load()` imports a kind. */
+/** Generates `generated/index.ts`: the list of all kinds. At run time, only `load()` imports the module of a kind. */
 export function emitKinds(connectors: readonly Connector[]): File {
   const sorted = [...connectors].sort((a, b) => (a.kind < b.kind ? -1 : 1));
   const shapes = sorted.map((connector) => ({ connector, shape: namesOf(connector).shape }));

@@ -39,7 +39,7 @@ function entry(key: string, member: unknown, print: (value: unknown) => string):
   return member instanceof Identifier && member.name === key ? key : `${key}: ${print(member)}`;
 }
 
-/** Formats a multiline string, such as a GraphQL document, as a template literal, so that diffs are small. */
+/** Formats a string. A multiline string, such as a GraphQL document, becomes a template literal, so that diffs are small. */
 function text(value: string): string {
   if (!value.includes("\n")) return JSON.stringify(value);
   return `\`${value.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r")}\``;

@@ -58,7 +58,7 @@ export function namesOf(connector: Connector): Names {
 
 const reservedConstants: readonly string[] = [...RESERVED, "records", "connector"];
 
-/** Returns the names of constants that are in use in the modules of a connector. */
+/** Returns the names that further constants in the modules of a connector cannot have, because they are reserved or in use. */
 export function takenConstants(connector: Connector, { constant, entities }: Names): Set<string> {
   const types = [...namedTypes(connector).keys()];
   return new Set([

@@ -10,7 +10,10 @@ import {
   tokenParamOf,
 } from "@agent-connectors/runtime";
 
-/** Describes the request for the next page in Markdown. Returns `undefined` for an action that returns one value or a file. */
+/**
+ * Describes the request for the next page in Markdown. Returns `undefined` for an action without pagination that returns one
+ * value or a file.
+ */
 export function nextPage(action: Action): string | undefined {
   const { pagination, meta, params, returns } = action;
   if (!pagination) return returns.kind === "many" ? "none; one response has all records." : undefined;
@@ -49,7 +52,8 @@ function takesUrl(sent: Template | undefined): boolean {
 }
 
 /**
- * Returns the meta key with the next URL: a value that the cursor template reads, or a sibling of the cursor in the response.
+ * Returns the meta key with the next URL. The value of this key is a value that the cursor template reads; otherwise it is a
+ * sibling of the cursor in the response.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
@@ -112,14 +116,14 @@ function paramOf(template: Template): string | undefined {
   return root === "params" ? `\`${path.join(".")}\`` : undefined;
 }
 
-/** Returns the conditions for another page: each `not` in a stop condition or in its alternatives. */
+/** Returns the conditions for another page: the argument of each `not` in a stop condition or in its alternatives. */
 function negated(stop: Template): readonly Template[] {
   if (typeof stop !== "object" || stop === null || !("call" in stop)) return [];
   if (stop.call === "or") return stop.args.flatMap(negated);
   return stop.call === "not" ? stop.args : [];
 }
 
-/** Returns the meta key with the same value as the template. */
+/** Returns the meta key whose value is this template. */
 function keyOf(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   if (typeof template !== "object" || template === null) return undefined;
   const printed = JSON.stringify(template);

@@ -59,7 +59,7 @@ export interface SharedFields {
   in(data: unknown): unknown;
 }
 
-/** Returns the fields that a connector's schemas share, so that the fields of each named type are printed once. */
+/** Returns the fields of a connector's named types as constants, so that they are printed once. */
 export function sharedFields(connector: Connector): SharedFields {
   const types = namedTypes(connector);
   const printed = new Map([...types].map(([type, { properties }]) => [type, JSON.stringify(properties)]));

@@ -20,7 +20,7 @@ handlebars.registerHelper("join", (values: readonly unknown[]) => values.join(",
 handlebars.registerHelper("json", (value: unknown) => JSON.stringify(value, null, 1).replace(/\n\s*/g, " "));
 
 /**
- * Returns a function that renders a view as Markdown. The first call compiles the template, which is part of this package.
+ * Returns a function that renders a view as Markdown. Its first call compiles the template, which is a file of this package.
  */
 export function pageTemplate<View>(name: "readme" | "reference" | "agent"): (view: View) => string {
   let render: ((view: View) => string) | undefined;

@@ -54,7 +54,7 @@ export function searchExamples(
   return [sorted, { query: { filter: { or: conditions } }, fields: [...new Set(shown)] }];
 }
 
-/** Returns three SQL statements that both engines support. */
+/** Returns three SQL statements that both engines of the context store support. */
 export function sqlExamples(
   table: string,
   columns: readonly Column[],

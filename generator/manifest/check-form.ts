@@ -8,29 +8,29 @@ import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { expandTypes } from "./short-types.ts";
 
-/** The beginning of a heading, a list, a quotation, code or HTML. Such a string would end the generated paragraph. */
+/** The beginning of a heading, a list, a quotation, code or HTML in Markdown. A string that begins so is not a paragraph. */
 const markup = /^(?:[#>|<\-+*=~\s]|_{2}|`{3}|\d+[.)]\s)/;
 
 const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true })
   .addFormat("prose", (text: string) => text !== "" && !markup.test(text) && !/[\r\n]/.test(text))
   .compile<Manifest>(manifestSchema);
 
-/** The maximum number of errors. Further errors would not be shown, and comparing names is slow. */
+/** The maximum number of schema errors to report. Further errors would not be shown, and the search for similar names is slow. */
 const maxErrors = 10 * maxDiagnostics;
 
-/** A manifest that may violate its schema. Further checks use its valid parts. */
+/** A manifest for further checks. If it violates the schema, the parts that further checks could not read are repaired. */
 export interface Draft {
   readonly manifest: Manifest;
-  /** Whether a diagnostic can be a consequence of an earlier one. */
+  /** Whether a diagnostic of a further check can be a consequence of a violation of the schema, which is already reported. */
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** The maximum number of passes. A repair can expose other values, so the next pass checks the manifest again. */
+/** The maximum number of repairs of a manifest. A repair can expose other invalid values, which the next one repairs. */
 const maxPasses = 4;
 
 /**
- * Reports each fault of the form once. Returns `undefined` if there are too many faults, or if the valid parts are not enough for
- * further checks.
+ * Reports each violation of the schema once. Returns `undefined` if there are too many violations, or if repairs do not lead to a
+ * manifest that further checks can read.
  */
 export function checkForm(value: unknown, report: Report): Draft | undefined {
   if (validate(value)) return { manifest: expandTypes(value), isConsequence: () => false };
@@ -44,7 +44,7 @@ export function checkForm(value: unknown, report: Report): Draft | undefined {
   return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }
 
-/** Keywords about form and bounds. Further checks can also handle a value that violates them. */
+/** Further checks can read even a value that violates these keywords or `boundKeywords`, because its type is valid. */
 const formKeywords: readonly string[] = [
   "pattern",
   "format",
@@ -55,7 +55,7 @@ const formKeywords: readonly string[] = [
 ];
 const boundKeywords: readonly string[] = ["minimum", "maximum", "exclusiveMinimum", "maxLength"];
 
-/** Whether further checks can handle a value, because it has the types and keys of a manifest. */
+/** Whether further checks can read a value, because it has the types and keys of a manifest. */
 function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
   return (validate.errors ?? []).every(
@@ -69,7 +69,7 @@ function reportErrors(found: readonly ErrorObject[], report: Report): void {
   for (const error of errors) if (!markReported(error, reported)) reportError(error, report);
 }
 
-/** Returns the key that an unknown key probably means. This key is not reported as missing. */
+/** Returns the known key that an unknown key probably means. The known key is then not reported as missing. */
 function suggestedKey({ keyword, instancePath, params, parentSchema }: ErrorObject): readonly string[] {
   if (keyword !== "additionalProperties") return [];
   const suggestion = nearest(String(params.additionalProperty), Object.keys(parentSchema?.properties ?? {}));
@@ -77,8 +77,8 @@ function suggestedKey({ keyword, instancePath, params, parentSchema }: ErrorObje
 }
 
 /**
- * Marks the value of an error as reported. Returns whether an earlier error of the same value includes this error. For example,
- * a wrong type also violates enum and pattern.
+ * Marks the value of an error as reported. Returns whether another error makes this error redundant. For example, a value with a
+ * wrong type can also violate enum and pattern.
  */
 function markReported(error: ErrorObject, reported: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;

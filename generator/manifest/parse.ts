@@ -5,11 +5,11 @@ import type { Manifest } from "./manifest.generated.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** The result of parsing: the manifest if its form is valid, and the faults of its form. */
+/** The result of parsing: the manifest if its YAML and its form are valid, and otherwise their faults. */
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
-  /** The value for further checks. It can be present despite errors, and is absent if too little could be read. */
+  /** The manifest for further checks. It can be present despite errors, and is absent if too little could be read. */
   readonly draft?: Draft;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;
@@ -21,7 +21,7 @@ export function parse(source: string | Uint8Array, file: string): Parsed {
   return "text" in decoded ? parseText(decoded.text, file) : unread(decoded.diagnostic);
 }
 
-/** Returns the result for an unreadable manifest. The position of every value is the position of the error. */
+/** Returns the result for bytes that are not UTF-8. The position of every value is the position of the error. */
 function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
   const nowhere = { start: 0, end: 0, members: new Map() };
   const positions = createPositions(nowhere, "", () => ({ line, column }));
@@ -38,8 +38,9 @@ function parseText(text: string, file: string): Parsed {
 }
 
 /**
- * Merges the diagnostics of two steps in order of position, at most 100. Omits the diagnostics of the second step that invalid
- * YAML can cause: all diagnostics in a line with invalid YAML, all unused names, and, after a missing colon, all missing keys.
+ * Merges the diagnostics of two steps in order of position, at most 100. If the first step found invalid YAML, omits the
+ * diagnostics of the second step that it can cause: those in a line with invalid YAML, all unused names, and, if a colon is
+ * missing, all missing keys.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));

@@ -67,8 +67,8 @@ export function positionIn(text: string): (offset: number) => Position {
 }
 
 /**
- * The names of the properties of every JavaScript object, and `prototype`. Setting such a key can change the prototype, and in
- * TypeScript the key has the type of the built-in property.
+ * The names of the properties of every JavaScript object, and `prototype`. Code that sets a key with such a name could change a
+ * prototype, and TypeScript would give the key the type of the built-in property.
  */
 export const forbiddenNames: ReadonlySet<string> = new Set([
   "prototype",

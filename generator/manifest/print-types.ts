@@ -15,8 +15,8 @@ export async function printTypes(): Promise<string> {
 }
 
 /**
- * Prepares a schema for the types. A reference keeps the name of its type. A key that accepts any JSON has the type
- * `unknown`.
+ * Prepares a schema for json-schema-to-typescript. A reference becomes the name of its definition, without the description of
+ * the key. A key that accepts any JSON has the type `unknown`.
  */
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };

@@ -11,24 +11,24 @@ import { createPositions, forbiddenNames, type Located, type Positions, position
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
 import { masked, yamlFaults } from "./yaml-faults.ts";
 
-/** Maximum size of a manifest in bytes, far more than needed and still fast to read. */
+/** The maximum size of a manifest in bytes: far more than needed, and still fast to read. */
 const maxBytes = 1_048_576;
 
 /** Maximum nesting of a manifest, far more than needed. It also limits the recursion of `fields`. */
 const maxDepth = 64;
 
 /**
- * Control characters and invisible characters. They could reorder adjacent characters in reviews and in generated files
- * (https://trojansource.codes). Only a byte order mark at the beginning of the file is allowed.
+ * Control characters, except tabs and line breaks, and invisible characters. They could hide or reorder other characters in
+ * reviews and in generated files (https://trojansource.codes). `checkCharacters` allows a byte order mark at the beginning.
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** The maximum number of passes. Each pass masks at least one fault. */
+/** The maximum number of passes that mask faults. Each of them masks at least one fault. */
 const maxPasses = 20;
 
 /**
- * The JSON value of a YAML document, and the position of each part. `value` is present if each fault affects only its own line.
- * The parts of `value` from lines with faults are meaningless.
+ * The JSON value of a YAML document, and the position of each part. `value` is absent if a fault affects more than its own line,
+ * or is one of `withoutValue`. The parts of `value` from lines with other faults are meaningless.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -69,7 +69,7 @@ export function readYaml(text: string, file: string): YamlResult {
   return { value: document.toJS(), diagnostics: found, positions };
 }
 
-/** Whether a source has an allowed size and only visible characters. Reports the first fault. */
+/** Whether a source has an allowed size and only allowed characters. Reports the first fault. */
 function checkCharacters(text: string, report: Report): boolean {
   const bytes = Buffer.byteLength(text);
   const hidden = bytes > maxBytes ? 0 : text.slice(1).search(invisible) + 1;
@@ -78,10 +78,10 @@ function checkCharacters(text: string, report: Report): boolean {
   return bytes <= maxBytes && hidden === 0;
 }
 
-/** Faults that prevent a value: aliases could multiply its size, and a forbidden key could change the object itself. */
+/** Faults after which a document has no value: aliases could multiply its size, and a forbidden key could change a prototype. */
 const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
 
-/** Parses a document in passes. After each pass, masks the faults that affect only their own part of the text. */
+/** Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next finds others. */
 function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();
   let readable = text;
@@ -172,7 +172,7 @@ function checkNode(node: unknown, report: Report, offset: number): void {
     report("unsupported-yaml", { construct: "number", found: node.source ?? "" }, offset);
 }
 
-/** Reports invisible characters that the source contains as escape sequences. */
+/** Reports the first invisible character in a string. The source contains it as an escape sequence. */
 function checkText(text: string, report: Report, offset: number): void {
   const hidden = invisible.exec(text)?.[0].codePointAt(0);
   if (hidden !== undefined) report("unseen-character", { code: hidden }, offset);

@@ -5,10 +5,10 @@ import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
-/** A change that allows further checks of a manifest. */
+/** A part of a manifest that violates the schema, and that `repair` has changed if further checks could not read it. */
 interface Repair {
   readonly path: ManifestPath;
-  /** Whether the change can remove names that other parts refer to. */
+  /** Whether the change can have removed names that other parts refer to. */
   readonly losesNames: boolean;
 }
 
@@ -41,9 +41,9 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
   });
 }
 
-/** Diagnostics that every repair can cause. */
+/** Diagnostics that any repair can cause. */
 const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
-/** Diagnostics that lost names can cause. */
+/** Diagnostics that removed names can cause. */
 const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
 /** Diagnostics that a repair of the same action can cause. */
 const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([

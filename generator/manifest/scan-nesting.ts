@@ -8,7 +8,7 @@ export interface NestingFault {
 
 interface Line {
   readonly indent: number;
-  /** The number of indicators that nest within a line, as in `- - - a` and `? ? ? a`. */
+  /** The number of indicators in the line so far. Each can begin a level of nesting, as in `- - - a` and `? ? ? a`. */
   readonly indicators: number;
   readonly isStarted: boolean;
 }

@@ -81,7 +81,7 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
 
 /**
  * Returns the rule that a next URL excludes all other params, because the URL contains them. The page size is allowed, because
- * the client reads it.
+ * the stop condition can read it.
  */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};
@@ -165,8 +165,8 @@ function outerInjections({ inject }: Context, inner: readonly Injection[]): read
 }
 
 /**
- * Returns the name of an action's record type; `undefined` for a file and for an entity without one. Reports an unknown or
- * missing type.
+ * Returns the name of an action's record type; `undefined` for a file, and if neither the action nor the entity names a type.
+ * Reports an unknown or missing type.
  */
 function recordName(context: Context, { result_type }: Source, place: ActionPlace): string | undefined {
   const { kind, entity, entityName, path } = place;

@@ -14,7 +14,7 @@ import type { Slot } from "./variables.ts";
 /** Resolves the auth options, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
   checkDistinct(outer, sources);
-  // The configuration is already resolved. Its values can be derived from credentials.
+  // The configuration is already resolved, so the credentials from which config values are derived are already marked as used.
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
@@ -41,7 +41,7 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
   });
 }
 
-/** The credentials that an option with `oauth` uses without a template. */
+/** The credentials that OAuth can use without a template. */
 const grantCredentials: readonly string[] = [
   "client_id",
   "client_secret",
@@ -49,7 +49,7 @@ const grantCredentials: readonly string[] = [
   ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ];
 
-/** Reports credentials that no request sends. */
+/** Reports credentials that neither a template nor OAuth uses. */
 function checkUsed({ report, used }: Context, { credentials, oauth }: Auth, path: ManifestPath): void {
   for (const name of Object.keys(credentials))
     if (!used.has(`credentials.${name}`) && !(oauth && grantCredentials.includes(name)))

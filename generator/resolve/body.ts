@@ -99,7 +99,7 @@ function resolveErrorCase(
   return {
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
-    // `true` matches every response with the status, or every item of a list.
+    // `true` matches every response with `status`, or every item of the array at `each`.
     when:
       when === true && (status !== undefined || each !== undefined)
         ? when

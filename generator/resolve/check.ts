@@ -114,7 +114,7 @@ const nouns = {
   rate_limits: "rate limit",
 } as const satisfies Partial<Record<keyof Manifest, string>>;
 
-/** Reports unused names. */
+/** Reports the config values, types and other named definitions that nothing in the manifest uses. */
 export function checkUnused({ manifest, report, used, brokenTypes }: Context): void {
   for (const [section, what] of Object.entries(nouns)) {
     // A broken type is not resolved, and can use any other type.

@@ -106,7 +106,7 @@ function schemaOf(context: Context, source: Config, path: ManifestPath): Schema 
   return schema;
 }
 
-/** The name of a header: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+/** The syntax of the name of a header: https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** Headers of the connection, which only the transport can set. */

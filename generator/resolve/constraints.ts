@@ -13,7 +13,7 @@ const owners: readonly (readonly [types: readonly SchemaType[], owner: Owner, ke
   [["object"], "objects", ["fields", "values"]],
 ];
 
-/** Formats of numbers. All other formats apply to strings. */
+/** The formats that numbers can have. Strings can have any format. */
 const numericFormats: readonly string[] = ["epoch-seconds", "epoch-millis", "int64"];
 
 const ranges = [

@@ -120,7 +120,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   return key.map(({ name }) => name);
 }
 
-/** The number of characters of a passage. Semantic search compares the passages of a field. */
+/** The maximum length of a passage in characters. Semantic search compares the passages of a field. */
 const semanticWindow = 2_048;
 
 function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["semantic"] {
@@ -136,7 +136,7 @@ function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["sem
 /** Types whose values semantic search cannot find. */
 const withoutText: readonly SchemaType[] = ["integer", "number", "boolean", "null"];
 
-/** Returns the names of the record fields that templates can read; `undefined` if any name is allowed. */
+/** Returns the names of the record fields that templates can read; `undefined` if they are unknown or any name is allowed. */
 function recordNames(context: Context, entity: Entity): readonly string[] | undefined {
   const type = entity.record_type === undefined ? undefined : context.types.get(entity.record_type);
   return type && !type.values ? Object.keys(type.fields) : undefined;
@@ -172,8 +172,8 @@ function checkRequiredParams(
 }
 
 /**
- * Resolves the store's own document, which replaces the document of the list action. The params of the list action and of the
- * store set its variables.
+ * Resolves the store's own document, which replaces the document of the list action. The values in the requests of the list
+ * action and the params of the store set its variables.
  */
 function resolveStoreDocument(
   context: Context,

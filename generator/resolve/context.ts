@@ -24,7 +24,7 @@ interface FieldMarks {
   readonly path: ManifestPath;
 }
 
-/** The input that all steps of `resolve` share, and the function that reports their problems. */
+/** The input and the state that all steps of `resolve` share, and the function that reports their problems. */
 export interface Context {
   readonly manifest: Manifest;
   readonly report: Report;
@@ -44,12 +44,12 @@ export interface Context {
   readonly inject: readonly Injection[];
   /** The method and the path that the connector states for its requests. */
   readonly route: Route;
-  /** The param with which a caller resumes a walk. Present only for an action with pages. */
+  /** The param with which a caller requests a certain page. Absent if the action has none. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
-  /** Types that cannot be resolved, because they are recursive or too large. Each of their declarations is reported once. */
+  /** Types that cannot be resolved, because they, or types in them, are recursive or too complex. The causes are reported once. */
   readonly brokenTypes: ReadonlySet<string>;
-  /** The schemas of the named types that are already resolved. */
+  /** The schemas of the named types that are already resolved, by use and name. */
   readonly resolvedTypes: Map<string, Schema>;
   /** The marks of fields for the context store, by the schemas of the fields. */
   readonly marks: Map<Schema, FieldMarks>;

@@ -58,7 +58,7 @@ interface RequiredSelection {
   /** The place of the document. */
   readonly path: ManifestPath;
   readonly records: Path;
-  /** The name and the fields of the record. Absent if transformations change its fields. */
+  /** The name and the fields of the record. Absent if transformations can change the fields, and for a `result_type`. */
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
@@ -92,8 +92,8 @@ export function checkSelection(
 }
 
 /**
- * Returns the fields that a document selects for the records at a path; `undefined` if the path or the document does not define
- * them.
+ * Returns the fields that a document selects for the records at a path. Returns `undefined` for a path outside `data` or with
+ * `..`, and if the document selects no fields there.
  */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];

@@ -14,7 +14,7 @@ interface SyncPlace {
   readonly path: ManifestPath;
   /** Params of the list action; `undefined` if the action is unknown. */
   readonly params: readonly string[] | undefined;
-  /** All fields of the store; `undefined` if its record type is invalid. */
+  /** All fields of the store; `undefined` if the entity's record type is invalid. */
   readonly fields: ContextStore["fields"] | undefined;
   readonly marks: readonly Mark[];
 }

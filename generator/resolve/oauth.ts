@@ -7,7 +7,7 @@ import { resolveUrl } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves the OAuth endpoints of an auth option. Most defaults are from RFC 6749. */
+/** Resolves the OAuth settings of an auth option. Most defaults are from RFC 6749. */
 export function resolveOAuth(context: Context, source: Source, path: ManifestPath): OAuth {
   const tokenParams = resolveTemplates(context, source.token_params, {
     slot: "oauth.token_params",

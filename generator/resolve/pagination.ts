@@ -190,7 +190,7 @@ export interface Paginator {
   readonly changesPath: ManifestPath;
 }
 
-/** Returns the paginator that an action refers to, or `undefined` if it has no pagination. Reports an unknown name. */
+/** Returns the paginator that an action refers to; `undefined` for no pagination or an unknown one, which it reports. */
 export function paginatorOf(context: Context, action: Action, path: ManifestPath): Paginator | undefined {
   const { pagination } = action;
   if (pagination === undefined) return undefined;

@@ -21,7 +21,7 @@ interface ParamPlace {
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** Resolves a param of an action. */
+/** Resolves a param of an action or of the context store. */
 export function resolveParam(context: Context, source: Source, place: ParamPlace): Param {
   const { path, name } = place;
   const { type, use } = typeOf(context, source, place);

@@ -35,7 +35,7 @@ export function resolveNames(context: Context, source: string, path: ManifestPat
   return checked(context, names, path);
 }
 
-/** Forms of a path to one value. */
+/** Examples of paths to one value, for messages. */
 const toOne = ["data.items", "items[0]", 'data["event.type"]'];
 
 /** Returns the names of the steps that lead to one value. Omits all other steps. */

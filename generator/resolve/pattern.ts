@@ -70,7 +70,7 @@ function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolea
   return element?.type === "Assertion" && element.kind === kind;
 }
 
-/** Returns the first syntax that this analysis, or the generation of example strings, does not support. */
+/** Returns the report of the first syntax that this analysis, or the generation of example strings, does not support. */
 function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefined {
   const faults: ReportFault[] = [];
   const unsupported = (found: string, construct: UnsupportedSyntax) =>
@@ -126,9 +126,9 @@ interface Surroundings {
 }
 
 /**
- * Returns the first part of a sequence that can match a string in several ways. If there is none, the next character of a
+ * Returns a part of a sequence that can match a string in several ways. If there is none, the next character of a
  * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that
- * backtracks then fails immediately, so matching takes linear time.
+ * backtracks then finds no other way to match, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

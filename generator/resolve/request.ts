@@ -59,8 +59,8 @@ export function resolveRequest(
 }
 
 /**
- * Inserts `{{upstream.version}}` into a string. Reports all other variables. Replaces `{{id}}` and `{{params.id}}` with `{id}`,
- * because the author probably means a path param.
+ * Replaces `{{upstream.version}}` in a string with the version. Reports all other variables. Replaces `{{id}}` and
+ * `{{params.id}}` with `{id}`, because the author probably means a path param.
  */
 export function withVersion(context: Context, text: string, path: ManifestPath): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) => {
@@ -102,9 +102,10 @@ interface UrlPlace {
 }
 
 /**
- * Resolves a URL that can contain config values. Reports a URL that is not https, and a `base` with a query or fragment. Also
- * reports config values that could direct the credentials to an unintended host. A value with the format `uri` can be the whole
- * URL before the path, because the caller then chooses the upstream deliberately.
+ * Resolves a URL that can contain config values. Reports a URL that is not https or has a user name, and a `base` with a query, a
+ * fragment or a final slash. Also reports config values that could direct the credentials to an unintended host. Except in a
+ * `provider`, a value with the format `uri` can be the whole URL before the path, because the caller then chooses the upstream
+ * deliberately.
  */
 export function resolveUrl(
   context: Context,
@@ -145,7 +146,7 @@ function keepsHost({ map, enum: members, pattern }: Config): boolean {
   return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
 }
 
-/** The target of a value in the manifest. */
+/** The keys of a param, an injection or a token that state its target. */
 interface Destination {
   readonly in: "path" | "query" | "header" | "body" | "variable" | "none";
   readonly name?: string;

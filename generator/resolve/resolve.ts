@@ -97,7 +97,7 @@ function resolveConnector(outer: Context): Connector {
   return connector;
 }
 
-/** Returns the record types of entities and actions by name, in the manifest's order. */
+/** Returns the schemas of the record types of entities and actions, by name, in the manifest's order. */
 function records(
   context: Context,
   entities: Readonly<Record<string, ReturnType<typeof resolveEntity>>>,

@@ -22,13 +22,13 @@ export interface Mark {
   readonly path: ManifestPath;
 }
 
-/** Fields, and the paths of the declarations whose marks apply. Marks in the types of members do not apply. */
+/** Fields, and the paths of the declarations whose marks apply. Marks of the fields of other named types do not apply. */
 interface Marked {
   readonly fields: Fields;
   readonly declared: readonly ManifestPath[];
 }
 
-/** Returns the marks of fields and of the members of objects. Reports marks in arrays, which can have several items. */
+/** Returns the marks of fields and of the members of objects. Reports marks in arrays and maps, which can have several values. */
 export function marksOf(context: Context, { fields, declared }: Marked, prefix = ""): readonly Mark[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const { words = [], path = [] } = context.marks.get(schema) ?? {};
@@ -51,7 +51,7 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
   return [items, values].filter((schema) => typeof schema === "object");
 }
 
-/** Whether fields of an entity have marks for the store. The store copies an entity with marked fields. */
+/** Whether fields that an entity itself declares or includes have marks for the store. Such an entity needs no `context_store`. */
 export function hasStoreMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;
   return marksOf(context, recordFields(context, record_type)).length > 0;
@@ -76,7 +76,7 @@ export interface RequestValue {
   /** The name in messages: the name of the param, header or field. */
   readonly name: string;
   readonly target: Target;
-  /** Whether the request is valid without the value. */
+  /** Whether a request can lack the value. */
   readonly optional: boolean;
   readonly path: ManifestPath;
 }
@@ -98,7 +98,7 @@ export function requestValues({ params, injections, pagination, rules, path }: S
   const size = pagination?.size;
   const token = pagination?.token;
   // To resume, a caller passes these params with the token. On later pages, the values that are sent with the cursor replace
-  // them.
+  // them, so these values do not conflict with the params.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [targetText(target)] : [],
@@ -155,7 +155,7 @@ export function checkTargets(context: Context, all: readonly RequestValue[]): vo
   }
 }
 
-/** Returns the keys of a target, including the parent objects of a body path. */
+/** Returns keys that identify a target. For a target in the body, the keys of its parent objects come first. */
 function keysOf(target: Target): readonly string[] {
   if (target.in === "url") return ["url"];
   if (target.in !== "body") return [`${target.in}\0${target.name}`];

@@ -1,7 +1,7 @@
 import { ConnectorError, helpers, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
-/** A part of a template: literal text, a comment, or an expression in braces. All other types are reported. */
+/** A part of a template: literal text, a comment, or an expression in braces. Blocks, partials and decorators are reported. */
 export type Statement =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement
@@ -39,7 +39,7 @@ export function templateSyntax(source: string): Syntax | undefined {
   }
 }
 
-/** The content of double braces. */
+/** Double braces with their content. */
 const braces = /\{\{[\s\S]*?\}\}/g;
 
 /** A literal string, a step in brackets after another step, or a step in the syntax of Handlebars. */
@@ -81,7 +81,7 @@ export function argumentProblem(name: string, [first = null, ...rest]: readonly 
   const value = isConstant(first) ? first : sampleArguments[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
-    // `null` is an absent offset.
+    // For `now`, `null` is an absent offset.
     helpers[name]?.apply([value ?? undefined, ...rest], { now: sampleTime });
     return undefined;
   } catch (error) {

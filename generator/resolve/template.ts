@@ -40,7 +40,7 @@ const maxCalls = 100;
 
 /**
  * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers. Reports
- * all other Handlebars syntax. An invalid template becomes `null`.
+ * all other Handlebars syntax. An expression that cannot be resolved becomes `null`.
  */
 export function resolveTemplate(
   context: Context,
@@ -90,7 +90,7 @@ function excessOf(source: string): DiagnosticParams<"template-limit"> | undefine
 function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, walk: Walk): Template {
   if (statement.type === "ContentStatement") return statement.value;
   if (statement.type === "MustacheStatement")
-    // Handlebars also puts literals here: {{"text"}}.
+    // The path of this statement can also be a literal: {{"text"}}.
     return expressionOf({ ...statement, type: "SubExpression" } as hbs.AST.SubExpression, walk, 1);
   const types = { BlockStatement: "block", PartialStatement: "partial", Decorator: "decorator" } as const;
   return refuse(at(statement, walk), "template-block", { type: types[statement.type] });
@@ -117,7 +117,7 @@ function expressionOf(expression: Expression, walk: Walk, depth: number): Templa
 
 function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: Walk, depth: number): Template {
   if (hash !== undefined) return refuse(at(hash, walk), "named-argument", { name: hash.pairs[0]?.key ?? "" });
-  // Handlebars also declares the arguments with their base type.
+  // Handlebars declares the arguments with their base type.
   const args = params as readonly Expression[];
   if (args.length === 0 && !isHelper(path)) return expressionOf(path, walk, depth + 1);
   return callHelper(
@@ -155,8 +155,8 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
 }
 
 /**
- * Evaluates a call with constant arguments, except a call that reads the time. Returns `undefined` if the result is not a
- * string.
+ * Returns the result of a call with constant arguments. Returns `undefined` for other arguments, for a call that reads the time,
+ * and if the result is not a string.
  */
 function constantText(call: Extract<Template, { readonly call: string }>): string | undefined {
   const value = call.call !== "now" && call.args.every(isConstantArgument) ? evaluate(call, {}) : undefined;
@@ -282,7 +282,7 @@ function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetO
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }
 
-/** Returns the place of the variable in a single-line string, or the beginning of a multiline string. */
+/** Returns the place of a node in a single-line string, or the place of a multiline string. */
 function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: Walk): Place {
   if (source.includes("\n")) return { path: place.path };
   return { path: place.path, part: { text: source, offset: offsetOf(loc.start.column) } };

@@ -7,8 +7,9 @@ import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
  * The use of a type. A `record` is a response of the upstream. Its objects are open, and a field can be null or absent unless
- * it has `nullable: false`. A `param` is an input of the caller. Its objects are closed. A `borrowed` type is the type of a
- * param that refers to a field of a record. The field can be null in a response, but the param cannot.
+ * it has `nullable: false`. A `param` is an input of the caller. Its objects are closed if they declare members and no `values`. A
+ * `borrowed` type is the type of a param that refers to a field of a record. The field can be null in a response, but the param
+ * cannot.
  */
 type Use = "record" | "param" | "borrowed";
 
@@ -125,7 +126,7 @@ function ownSchema(context: Context, type: Type, place: TypePlace): Schema {
     ...members(context, type, { ...place, path: [...place.path, "fields"] }),
     ...(example !== undefined && { examples: [jsonOf(example)] }),
   };
-  // With an invalid constraint, the whole schema cannot be compiled.
+  // A schema with an invalid constraint cannot be compiled, so only its type is kept.
   return isValid ? schema : { ...statedType };
 }
 
@@ -243,10 +244,13 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
 /** The maximum number of fields of a type, including the types in it. */
 const maxFields = 5_000;
 
-/** The maximum depth of nested types. */
+/** The maximum depth of named types inside one another. */
 const maxDepth = 24;
 
-/** Finds recursive types and types that are too complex. Reports each type at its declaration. */
+/**
+ * Returns the types that are recursive or too complex, and the types that contain them. Reports each recursive or too complex
+ * type at its declaration.
+ */
 export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Report): ReadonlySet<string> {
   const sizes = new Map<string, number>();
   const measure = (name: string, trail: readonly string[]): number => {

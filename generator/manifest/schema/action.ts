@@ -57,7 +57,7 @@ export const action: Readonly<Record<string, Node>> = {
   }),
 };
 
-/** The keys of a param, a page token and a page size. */
+/** The keys of a param. Page tokens and page sizes have most of them. */
 export const paramKeys = {
   in: oneOf(
     "The part of the request that contains the value. `variable` is a GraphQL variable. `none`: only templates read the value.",

@@ -3,43 +3,43 @@ export interface Node {
   readonly [keyword: string]: unknown;
 }
 
-/** Names that authors choose, such as those of entities: snake_case, and short enough for the name of a file. */
+/** The pattern of names that authors choose, such as those of entities: snake_case, short enough for the name of a file. */
 export const snakeCase = "^[a-z][a-z0-9_]{0,63}$";
 
-/** Names of types and fragments: PascalCase. */
+/** The pattern of names of types and fragments: PascalCase. */
 export const pascalCase = "^[A-Z][A-Za-z0-9]{0,63}$";
 
-/** A key with a string. */
+/** Returns the schema of a string. */
 export function text(description: string, keywords: Node = {}): Node {
   return { description, type: "string", ...keywords };
 }
 
-/** A key with prose: one paragraph, which comments and documentation repeat unchanged. */
+/** Returns the schema of prose: one paragraph, which comments and documentation repeat unchanged. */
 export function prose(description: string): Node {
   return { description, type: "string", format: "prose" };
 }
 
-/** A key with one of these words. */
+/** Returns the schema of a string that is one of `words`. */
 export function oneOf(description: string, words: readonly string[]): Node {
   return { description, type: "string", enum: words };
 }
 
-/** A key with a boolean. */
+/** Returns the schema of a boolean. */
 export function flag(description: string): Node {
   return { description, type: "boolean" };
 }
 
-/** A key with an integer of at least `minimum`. */
+/** Returns the schema of an integer of at least `minimum`. */
 export function count(description: string, minimum: number): Node {
   return { description, type: "integer", minimum };
 }
 
-/** A key with a list. */
+/** Returns the schema of a list whose items have one schema. */
 export function list(description: string, items: Node, keywords: Node = {}): Node {
   return { description, type: "array", items, ...keywords };
 }
 
-/** A key with a map from names to values of one schema. All names match the pattern `names`. */
+/** Returns the schema of a map from names to values of one schema. The names match the pattern `names`, if it is given. */
 export function map(description: string, values: Node, names?: string): Node {
   return {
     description,
@@ -49,12 +49,12 @@ export function map(description: string, values: Node, names?: string): Node {
   };
 }
 
-/** An object with only these keys. */
+/** Returns the schema of an object that can have only the keys of `properties`. */
 export function object(description: string, properties: Readonly<Record<string, Node>>, keywords: Node = {}): Node {
   return { description, type: "object", additionalProperties: false, ...keywords, properties };
 }
 
-/** A reference to a definition. `description` overrides the description of the definition. */
+/** Returns a reference to a definition. `description`, if given, overrides the description of the definition. */
 export function ref(definition: string, description?: string): Node {
   return description === undefined ? { $ref: `#/$defs/${definition}` } : { description, $ref: `#/$defs/${definition}` };
 }
@@ -64,7 +64,7 @@ export function pick(properties: Readonly<Record<string, Node>>, ...names: reado
   return Object.fromEntries(names.flatMap((name) => (properties[name] ? [[name, properties[name]]] : [])));
 }
 
-/** Whether a value in a schema is a schema. */
+/** Whether a value in a schema is an object. At the places where a schema is allowed, an object is a schema. */
 export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null;
 }

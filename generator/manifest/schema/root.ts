@@ -205,7 +205,7 @@ const errors: Readonly<Record<string, Node>> = {
   }),
 };
 
-/** The JSON Schema of a manifest: every key with its description, every enum closed. */
+/** The JSON Schema of a manifest, with a description of every key. */
 export const manifestSchema: Node = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: "https://agent-connectors.example/manifest.schema.json",

@@ -21,7 +21,7 @@ const formats = [
   "time-filter",
 ];
 
-/** The formats that can replace a type, with the types that they imply. */
+/** The formats that a short type can name, each with the type that it implies. */
 export const formatTypes: Readonly<Record<string, string>> = {
   date: "string",
   "date-time": "string",
@@ -40,7 +40,7 @@ export const formatTypes: Readonly<Record<string, string>> = {
 /** The marks of `store`. */
 const storeMarks = ["key", "incremental", "semantic", "omitted"];
 
-/** The pattern of a short type: one word and the marks of the field. */
+/** The pattern of a short type: one word, an optional `!`, and the marks of the field. */
 const shortType = `^(${[...typeNames, ...Object.keys(formatTypes)].join("|")}|[A-Z][A-Za-z0-9]{0,63})!?( (${storeMarks.join("|")}))*$`;
 
 /** The keys for the type of a field, a param, a config value or a member. */
@@ -84,7 +84,7 @@ export const typeWords = {
   description: prose("A description for documentation. Omit it for a field whose name is sufficient."),
 } satisfies Record<string, Node>;
 
-/** Definitions that describe values. */
+/** Definitions of the types of values. */
 export const type: Readonly<Record<string, Node>> = {
   TypeName: oneOf(
     "The type of the value; `any` allows every value. `fields` and `values` imply object, `items` implies array.",

@@ -4,7 +4,7 @@ import { diagnostics, formatDiagnostic } from "../../../generator/diagnostics.ts
 import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
 
-/** A section of a page: a sentence, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
+/** A section of a page: a heading, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
 const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<expected>[\s\S]*?)```/gm;
 
 /** Codes whose manifest is a megabyte long or not UTF-8. parse.test.ts tests them. */

@@ -19,7 +19,7 @@ test("every section has at most 600 tokens", () => {
   expect(sizes.filter(({ tokens }) => tokens > 600)).toEqual([]);
 });
 
-test("half of the sections of actions have at most 250 tokens", () => {
+test("at least half of the sections of actions have at most 250 tokens", () => {
   const actions = sizes.filter(({ id }) => id.startsWith("actions.")).map(({ tokens }) => tokens);
   expect(actions).toHaveLength(577);
   expect(actions.toSorted((one, other) => one - other)[Math.floor(actions.length / 2)]).toBeLessThanOrEqual(250);

@@ -2,7 +2,7 @@ import { formatDiagnostic, generate } from "@agent-connectors/generator";
 import { expect, test } from "vitest";
 import { compile } from "../../types/compile.ts";
 
-/** Names of entities and of their records, which equal names of the generated code, or one another. */
+/** Names of entities and of their record types. They conflict with names in the generated code, or with one another. */
 const entities = [
   ["things", "ThingsListParams"],
   ["connector", "Things"],

@@ -23,7 +23,7 @@ test("a connector becomes an index, records, shared data, one file for each enti
   ]);
 });
 
-test("a copy of a connector has the same files", () => {
+test("emit returns the same files for a copy of a connector", () => {
   expect(emit(helpDesk)).toEqual(emit(structuredClone(helpDesk)));
 });
 
@@ -73,7 +73,7 @@ test("the signature of an action has its params, options and result", () => {
   );
 });
 
-test("the index of kinds is sorted, and imports a kind only when it is loaded", () => {
+test("the index of kinds is sorted, and only load() imports the module of a kind", () => {
   const { text } = emitKinds([{ ...helpDesk, kind: "b" }, helpDesk, { ...helpDesk, kind: "a" }]);
   expect(text.match(/load: .*/g)).toEqual([
     'load: () => import("./a/index.ts"),',

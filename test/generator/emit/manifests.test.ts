@@ -16,7 +16,7 @@ import { example, exampleParams } from "../../../generator/emit/example.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = new URL("../../../manifests/", import.meta.url);
-/** The examples of searches of all kinds, for a test that they exist. */
+/** The queries in the examples of the searches of all kinds. A test requires at least one. */
 const queries: unknown[] = [];
 
 for (const name of readdirSync(folder)) {
@@ -164,7 +164,7 @@ for (const name of readdirSync(folder)) {
       expect(pageOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP\d+D\b|\bPT\d/);
     });
 
-    test("the example of an update changes a value of the record", () => {
+    test("the example of every update changes a value of the record", () => {
       const unchanged = Object.values(entitiesOf(connector)).flatMap((entity) =>
         actionsOf(entity).flatMap(([name, action]) => {
           const changes = Object.keys(exampleParams(action)).filter(
@@ -196,7 +196,7 @@ for (const name of readdirSync(folder)) {
   });
 }
 
-test("at least one kind has an example of a search", () => {
+test("at least one kind has an example of a search with a query", () => {
   expect(queries).not.toEqual([]);
 });
 

@@ -13,7 +13,7 @@ function named(kind: string, record: string, ...entities: readonly string[]): Co
   };
 }
 
-test("an entity's name follows the convention of each place", () => {
+test("names follow the conventions for interfaces, constants and files", () => {
   const { entities, shape, constant } = namesOf(named("order_desk", "Order", "order_items"));
   expect({ shape, constant }).toEqual({ shape: "OrderDesk", constant: "orderDesk" });
   expect(entities).toEqual({ order_items: { shape: "OrderItems", constant: "orderItems", file: "order_items" } });
@@ -61,12 +61,12 @@ test.each([
     names: { shape: "Con", constant: "con", file: "con_" },
   },
   {
-    about: "the fields of a record have its name",
+    about: "the constant with the fields of a record has its name",
     entity: "balance_fields",
     names: { shape: "BalanceFields", constant: "balanceFieldsEntity", file: "balance_fields" },
   },
   {
-    about: "it is named like a file of the connector",
+    about: "another file of the connector has its name",
     entity: "records",
     names: { shape: "Records", constant: "recordsEntity", file: "records_" },
   },

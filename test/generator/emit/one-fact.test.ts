@@ -38,7 +38,7 @@ test("a comment of the manifest changes nothing", () => {
   expect(linesOf(`# A remark.\n${manifest}`)).toEqual(before);
 });
 
-/** Every generated line, and every entry of the lists of fields by type, with its file. */
+/** Returns every generated line with its file. A list of fields by type has a line for each of its fields. */
 function linesOf(text: string): readonly string[] {
   const { value } = generate({ file: "manifests/payments.yaml", text });
   return (value?.files ?? []).flatMap((file) =>
@@ -55,7 +55,7 @@ function entriesOf(line: string): readonly string[] {
   return type === undefined ? [line] : names.split(" ").map((name) => `${type} ${name}`);
 }
 
-/** The lines that occur more often in `lines` than in `others`. */
+/** Returns the lines that occur in `lines` more often than in `others`, once for each additional occurrence. */
 function without(lines: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -84,6 +84,6 @@ test.each([
   expect(orderKeys(ordered)).toBe(ordered);
 });
 
-test.each(["a: [1", "", "- 1\n- 2\n", "a:\n\tb: 1\n", "text"])("%j stays unchanged", (text) => {
+test.each(["a: [1", "", "- 1\n- 2\n", "a:\n\tb: 1\n", "text"])("the source %j stays unchanged", (text) => {
   expect(orderKeys(text)).toBe(text);
 });

@@ -29,7 +29,7 @@ test.each([
   ["PUT /tickets", inBody, "", { kind: "json", contentType: "application/json" }],
   ["DELETE /tickets", "notes: []", "body: form", { kind: "none" }],
 ])(
-  "the body of a create action with the request %s, the keys { %s } and the root keys { %s }",
+  "resolve determines the body of a create action with the request %s, the keys { %s } and the root keys { %s }",
   (request, rest, root, want) => {
     expect(bodyOf(request, rest, root)).toEqual(want);
   },

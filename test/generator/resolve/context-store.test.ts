@@ -88,7 +88,7 @@ test.each([
   ["sql-date-time", "sql"],
   ["compact-date", "compact-date"],
   ["{ type: integer, format: epoch-millis, store: [incremental] }", "epoch-millis"],
-])("the sync cursor of a field of %s has the format %s", (type, format) => {
+])("the incremental field with the type %s has the time format %s", (type, format) => {
   const fields = `seen: ${type.startsWith("{") ? type : `${type} incremental`}`;
   expect(storeOf({ fields }).incrementalSync).toMatchObject({ field: "seen", format });
 });

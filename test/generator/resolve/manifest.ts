@@ -1,4 +1,4 @@
-/** Parts of a manifest, as YAML in flow style or with their own indentation. */
+/** Parts of a manifest as YAML. `manifest` indents `fields`, `entity`, `list` and `actions`, but not `auth` and `root`. */
 export interface Parts {
   readonly baseUrl?: string;
   /** Keys of the root. */
@@ -17,7 +17,7 @@ export interface Parts {
   readonly actions?: string;
 }
 
-/** The text of a manifest with the given parts. Without parts, the manifest is valid. */
+/** Returns the text of a manifest with the given parts. Without parts, the manifest is valid. */
 export function manifest({
   baseUrl = "https://desk.example",
   root = "",

@@ -23,7 +23,7 @@ test.each([
   "^(?<year>\\d{4})$",
   "^[à-ÿ]+?x$",
   "^$",
-])("%s is safe", (pattern) => {
+])("the pattern %s is accepted", (pattern) => {
   expect(reportOf(pattern)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test.each<[pattern: string, code: DiagnosticCode, message: string]>([
   ["^a{256,}$", "too-many-repetitions", "expected at most 255 repetitions in a pattern, found '{256,}'"],
   ["^a{0,256}?$", "too-many-repetitions", "expected at most 255 repetitions in a pattern, found '{0,256}?'"],
   ["[", "invalid-pattern", "expected a regular expression, found '[': unterminated character class"],
-])("%s is refused: %s", (pattern, code, message) => {
+])("the pattern %s is refused: %s", (pattern, code, message) => {
   expect(reportOf(pattern)).toEqual([code, message]);
 });
 
@@ -103,6 +103,6 @@ test.each([
   ["^[.-:]+$", false],
   ["^(?:[a-z]+|[a-z]+@x)$", false],
   ["[a-z]+", false],
-])("%s matches only characters of a host: %s", (pattern, expected) => {
+])("the pattern %s matches only characters of a host: %s", (pattern, expected) => {
   expect(matchesOnly(pattern, /^[\w.:-]$/)).toBe(expected);
 });

@@ -12,7 +12,7 @@ function lines(count: number, line: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => line(index)).join("\n");
 }
 
-test("a malformed manifest keeps the diagnostics of the parser", () => {
+test("resolve returns the parser's diagnostics of a malformed manifest", () => {
   const parsed = parse("connector: 1\n", "help_desk.yaml");
   expect(resolve(parsed)).toEqual({ diagnostics: parsed.diagnostics });
 });
@@ -52,7 +52,7 @@ test.each<[string, string, Parts]>([
     "unknown-name",
     { list: `rules:\n${lines(5_000, (n) => `  - at_most_one: [a${n}, b${n}]`)}` },
   ],
-])("very many %s yield at most 100 diagnostics: %s", (_, code, parts) => {
+])("very many %s cause at most 100 diagnostics, including %s", (_, code, parts) => {
   const diagnostics = diagnosticsOf(parts);
   expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
   expect(diagnostics.length).toBeLessThanOrEqual(100);

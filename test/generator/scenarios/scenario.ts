@@ -27,7 +27,7 @@ export function readScenario(page: string): Scenario {
   return { title, manifest, excerpts };
 }
 
-/** The page, with the text that `printed` returns for each excerpt. */
+/** Returns the page with the text of each excerpt replaced by the result of `printed`. */
 export function withExcerpts(page: string, printed: (excerpt: Excerpt) => string): string {
   return page.replaceAll(FENCE, (fence: string, _, language: string, place: string, text: string) => {
     const [file, selector] = place.split(" > ");

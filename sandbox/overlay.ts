@@ -3,7 +3,7 @@ import { maxCreated } from "./entities/plan-entities.ts";
 import { inputsOf } from "./entities/schemas.ts";
 import type { Make, RecordInputs } from "./generate/make.ts";
 
-/** The changes of one record by writes. */
+/** A written record: the fields that writes have changed, and whether it is deleted. */
 interface Entry {
   readonly levels: readonly number[];
   readonly changes: Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ function keyOf(plan: EntityPlan, levels: readonly number[]): string {
   return `${plan.name}/${levels.join(".")}`;
 }
 
-/** Adds an entry to a map, and removes the oldest entry if the map is full. */
+/** Adds an entry to a map, and removes the oldest entry if the map then has more than `maxCreated`. */
 function put<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
   if (map.size <= maxCreated) return;

@@ -14,7 +14,7 @@ import type { Received } from "./request/read-call.ts";
 import { type Response, respond } from "./respond.ts";
 import { readBody } from "./route.ts";
 
-/** The data for responses. */
+/** The state and the settings that responses depend on. */
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
@@ -30,7 +30,7 @@ function sandboxServer(served: Served): Server {
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
     (request, response) => {
       handle(served, request, response).catch((error: unknown) => {
-        // A defect of the sandbox. The client receives an error, and the server continues.
+        // A defect of the sandbox, or an aborted request. The server continues.
         const message = error instanceof Error ? error.message : "unknown";
         if (!response.headersSent) return writeReply(response, plain(500, `the sandbox failed: ${message}`));
         response.destroy();
@@ -114,13 +114,13 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The seed of the records. The same options result in the same records, byte for byte. The default is 1. */
   readonly seed?: number;
-  /** The number of records of an entity without parents, from 10 to 1,000,000. The default is 250. */
+  /** The number of records of an entity without parents, except reports, from 10 to 1,000,000. The default is 250. */
   readonly records?: number;
-  /** The number of records of an entity under each parent, from 1 to `records`. The default is `records`. */
+  /** The number of records of an entity under each parent, except reports, from 1 to `records`. The default is `records`. */
   readonly children?: number;
   /**
-   * The time in epoch milliseconds that no generated time exceeds. The default is 1 November 2026, so that records do not depend on
-   * the clock.
+   * The time in epoch milliseconds that no time in a generated record exceeds. Writes have later times. The default is 1 November
+   * 2026, so that records do not depend on the clock.
    */
   readonly now?: number;
   /** The failures that are pending from the start. */
@@ -152,8 +152,8 @@ export interface Sandbox {
   readonly curlOf: (kind: string) => string;
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
-   * context store copies, and can update the times of the record's parent. The same options and number of steps result in the
-   * same records.
+   * context store copies, except reports, and can update the times of the record's parent. Unless clients write, the same options
+   * and number of steps result in the same records.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */

@@ -23,8 +23,9 @@ export function authorizationPageAt(
 
 /**
  * The response of an authorization page. GET returns a page on which the user allows or denies the client. POST with this
- * decision redirects to the client with a code or `access_denied`. An invalid request results in a redirect with the error.
- * Other methods, a POST without a valid decision, and an invalid client or redirect URI result in a page with the problem.
+ * decision redirects to the client with a code or `access_denied`. An invalid client or redirect URI, a POST without a valid
+ * decision, and any other method result in a page with the problem. Any other invalid request results in a redirect to the client
+ * with the error.
  */
 export function authorizationReply(
   page: AuthorizationPage,
@@ -89,7 +90,7 @@ interface ClientRedirect {
   readonly state?: string | undefined;
 }
 
-/** A checked authorization request. */
+/** The result of the check of an authorization request. */
 type AuthorizationRequest =
   /** The client or its redirect URI is invalid. The page shows the problem and does not redirect. */
   | { readonly kind: "unusable"; readonly problem: string }
@@ -148,7 +149,7 @@ interface Html {
   readonly markup: string;
 }
 
-/** Markup with strings inserted. Each string is escaped, so that it cannot become markup or end its attribute. */
+/** Inserts values into markup. Escapes each string, so that it cannot become markup or end its attribute. */
 function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   const markups = values.map((value) => {
     if (typeof value === "string") return escaped(value);

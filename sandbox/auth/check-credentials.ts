@@ -56,7 +56,7 @@ function readInjection(
   return undefined;
 }
 
-/** Whether the value can be absent, because a credential or a configuration value in it can be absent. */
+/** Whether a request can lack the value of an injection, because a credential or a configuration value in it can be absent. */
 function isOptional(template: Template, option: AuthOption): boolean {
   return variablesOf(template).some(
     ([root, name = ""]) =>
@@ -68,8 +68,8 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a value can come from a template that `solve` cannot invert. A string must start and end like its template. Any helper
- * except `basic` can return any value. False for a refused credential.
+ * Whether a sent value can come from a template that `solve` cannot invert. A value must start and end with the literal text of its
+ * template. Any value can come from a helper, except from `basic`, which `solve` inverts. False for a refused value.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

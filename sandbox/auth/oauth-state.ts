@@ -7,7 +7,7 @@ export interface OAuthState {
   readonly tokens: Tokens;
   readonly codes: Codes;
   readonly tally: TokenTally;
-  /** The lifetime of an access token in seconds. */
+  /** The lifetime of the access tokens of an auth option in seconds. */
   readonly lifetimeOf: (oauth: OAuth) => number;
 }
 
@@ -27,7 +27,7 @@ export function createOAuthState(
 /** The lifetime of a code in milliseconds. */
 const lifetime = 60_000;
 
-/** Maximum number of unused codes. */
+/** Maximum number of stored unused codes of a kind. The oldest are removed first. */
 const maxCodes = 1000;
 
 /** The authorization that a code is bound to. */
@@ -69,17 +69,17 @@ function createCodes(kind: string, seed: number): Codes {
   };
 }
 
-/** A token request with a code. */
+/** A token request, which can contain a code. */
 export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
-  /** The client's id on the authorization page; absent if token requests do not contain that id. */
+  /** The credential that identifies the client on the authorization page; absent if token requests do not contain it. */
   readonly clientId?: unknown;
 }
 
 /**
  * Redeems the code of a token request (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3), so that the code cannot be used
- * again. Returns the reason to refuse the token; `undefined` for a valid code.
+ * again. Returns the reason to refuse the request; `undefined` for a valid code.
  */
 export function redeemCode(
   { oauth, members, clientId }: SentCode,
@@ -105,7 +105,7 @@ function challengeOf(verifier: unknown): string | undefined {
   return isVerifier ? createHash("sha256").update(verifier).digest("base64url") : "";
 }
 
-/** Maximum number of stored used refresh tokens. */
+/** Maximum number of stored used refresh tokens of a kind. The oldest are removed first, and are then valid again. */
 const maxUsedTokens = 10_000;
 
 /** The access and refresh tokens of one kind. Access tokens are not stored, because each contains its expiry. */
@@ -114,7 +114,7 @@ export interface Tokens {
   readonly grant: (until: number) => string;
   readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /** Invalidates a refresh token of the sandbox. Returns false if it was used before. Returns true for all other tokens. */
+  /** Invalidates a refresh token. Returns false if it was used before, and true even for a token that the sandbox did not issue. */
   readonly redeem: (refreshToken: string) => boolean;
 }
 
@@ -157,7 +157,7 @@ interface TokenCounts {
   readonly refused: number;
 }
 
-/** Counts the responses of a token endpoint. */
+/** Counts the responses of the token endpoints of a kind. */
 interface TokenTally {
   readonly add: (outcome: keyof TokenCounts) => void;
   readonly counts: () => TokenCounts;

@@ -10,7 +10,7 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
 interface SentClient {
   /** The values that identify the client, including its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
-  /** The client's id on the authorization page; absent if token requests do not contain that id. */
+  /** The credential that identifies the client on the authorization page; absent if token requests do not contain it. */
   readonly pageId?: unknown;
 }
 
@@ -20,7 +20,7 @@ const grantMembers: ReadonlySet<string> = new Set([
   ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ]);
 
-/** Reads the client of a token request: from the header for HTTP Basic, otherwise from the body. */
+/** Reads the client of a token request. Its id and its secret are in the header for HTTP Basic, otherwise in the body. */
 export function clientOf(
   { oauth, credentials }: TokenOption,
   { headers }: Pick<Received, "headers">,

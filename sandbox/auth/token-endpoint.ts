@@ -58,7 +58,7 @@ function typesOf({ grant, authorize }: OAuth): readonly unknown[] {
   return authorize && grant !== byCode ? [grant, byCode] : [grant];
 }
 
-/** Redeems the code or the refresh token of a token request. Returns the reason to refuse the request, if there is one. */
+/** Checks the password of a token request, or redeems its code or refresh token. Returns the reason for a refusal, if any. */
 function redeemGrant(
   sent: SentCode,
   { state: { codes, tokens }, now }: { readonly state: OAuthState; readonly now: number },

@@ -16,8 +16,8 @@ export interface ChangedRecord {
 }
 
 /**
- * The fields that contain the time of the last change, set to `time` (epoch milliseconds): the incremental field, and time fields
- * with a name such as `updated_at`.
+ * The fields that contain the time of the last change, set to `time` (epoch milliseconds): the incremental field if it can change,
+ * and time fields with a name such as `updated_at`.
  */
 export function timesOfChange({ plan, schema, current }: ChangedRecord, time: number): Fields {
   const named = Object.entries(schema.properties ?? {})
@@ -29,7 +29,7 @@ export function timesOfChange({ plan, schema, current }: ChangedRecord, time: nu
   return { ...Object.fromEntries(named), ...cursorAs({ plan, schema, current }, value) };
 }
 
-/** The incremental field with the value null. Returns no field if the schema does not allow null. */
+/** The incremental field with the value null. Returns no field if the field cannot change or be null. */
 export function withoutCursor(record: ChangedRecord): Fields {
   const field = cursorSchema(record.plan, record.schema);
   const isNullable = Array.isArray(field?.type) && field.type.includes("null");
@@ -60,8 +60,9 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns another value for one field of the record: a field with a string or a number that identifies neither this record nor
- * another one. The value is generated like that of another record, so that it fits the schema. Returns no field if there is none.
+ * Returns one field of the record with another value. `draw` selects it among the fields with a string or a number that identify
+ * neither this record nor another one. The value is generated as for another record, so that it fits the schema. Returns no field
+ * if the record has no such field.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,

@@ -8,8 +8,8 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes the next steps. Each step changes at most one record of each entity that the context store copies. If the sync reads
-   * only the records of changed parents, the step also changes the times of the record's parent.
+   * Executes the next steps. Each step changes at most one record of each entity that the context store copies, except reports. If
+   * the sync of an entity reads only the records of changed parents, the step also changes the times of the record's parent.
    */
   readonly advance: (steps: number) => void;
   /** Stops the periodic steps. */
@@ -22,7 +22,7 @@ export interface Churn {
  */
 const maxChanging = { generated: 128, created: 500, parents: 4 } as const;
 
-/** Maximum delay of a late record in seconds. */
+/** Maximum seconds between the time of a late record and the time of its step. */
 const maxDelay = 300;
 
 /** Maximum steps of one call of `advance`. The call blocks until the last step. */
@@ -43,8 +43,8 @@ export function startChurn(kinds: readonly Kind[], everyMs: number | undefined):
 }
 
 /**
- * Returns the function that executes steps of a kind. The same seed and number of steps result in the same records. Reports do
- * not change, because their rows have no ids.
+ * Returns the function that executes steps of a kind. Unless clients write, the same seed and number of steps result in the same
+ * records. Reports do not change, because their rows have no ids.
  */
 function createChurn(kind: Kind): Churn["advance"] {
   const churned = [...kind.plans.values()]

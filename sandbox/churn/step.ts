@@ -3,7 +3,7 @@ import { hashText, mix } from "../generate/draw.ts";
 /** A change of one record of an entity. It depends only on the seed, the kind, the entity and the number of the step. */
 export interface Step {
   readonly operation: "create" | "update" | "delete";
-  /** The incremental field of a created record: the time of the step, an earlier time, or none. */
+  /** The value of a created record's incremental field: the time of the step, an earlier time, or none. */
   readonly cursor: "now" | "late" | "none";
   /** Returns the pseudorandom number for another choice of the step, such as `record` or `delay`. */
   readonly draw: (choice: string) => number;

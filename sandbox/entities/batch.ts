@@ -5,7 +5,7 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 export interface Batch {
   /** The param with the writes. Each write is in a member with the name of the action's kind. */
   readonly param: string;
-  /** The object field of the record whose members a write sets. */
+  /** The record's field with the object whose members a write sets. */
   readonly holder: string;
   /** The member of the holder that identifies the record. */
   readonly key: string;

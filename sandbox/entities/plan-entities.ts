@@ -21,7 +21,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
 export const maxCreated = 10_000;
 
-/** Maximum number of nested parents. No connector has more. */
+/** Maximum number of levels of parents. No connector has more. */
 const maxParents = 6;
 
 /** The plans of a connector's entities, by name. */
@@ -42,7 +42,7 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
   return plans;
 }
 
-/** The params that identify the entity's ancestors. A param can also have the id of a parent's parent. */
+/** The params that identify the entity's ancestors: its parents, and their parents. */
 function linksOf(
   connector: Connector,
   entity: AnyEntity,
@@ -219,7 +219,7 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
 
 /**
  * The entity whose records an entity acts on. This is the entity itself if it has an action that reads. Otherwise (for example,
- * for finalizing invoices) it is the readable entity with the same records.
+ * for finalizing invoices) it is the readable entity with the same type of records, if there is one.
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;
@@ -234,9 +234,9 @@ export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan
 /** The settings that all generated records depend on. */
 export interface RecordSettings {
   readonly seed: number;
-  /** The number of records of an entity without parents. */
+  /** The number of records of an entity without parents, except reports. */
   readonly records: number;
-  /** The number of records of an entity under each parent. */
+  /** The number of records of an entity under each parent, except reports. */
   readonly children: number;
   /** The upper bound of the times in generated records, in epoch milliseconds. It does not depend on the clock. */
   readonly now: number;

@@ -51,7 +51,7 @@ interface ParentParam {
 
 /**
  * The params that identify parents of an entity's records: the params that the context store declares. If it declares none, the
- * params that a list requires and whose names refer to another entity.
+ * params that a list or a search requires and whose names refer to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));
@@ -69,7 +69,7 @@ export function findParents(connector: Connector, entity: AnyEntity): readonly P
   });
 }
 
-/** Whether a list requires the param. */
+/** Whether an action requires the param. */
 function isNeeded({ required, target }: Param): boolean {
   return required || target?.in === "path";
 }

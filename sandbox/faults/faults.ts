@@ -77,10 +77,10 @@ interface FaultPlace {
 /** The pending faults. */
 export interface FaultList {
   readonly add: (fault: Fault) => void;
-  /** The pending faults, with the remaining number of requests. */
+  /** The pending faults, each with the number of requests that it still affects. */
   readonly all: () => readonly Fault[];
   readonly clear: () => void;
-  /** Returns the fault for a request, and counts the request. The earliest matching fault has precedence. */
+  /** Counts a request for the earliest matching fault, and returns this fault if it affects the request. */
   readonly take: (place: FaultPlace) => Fault | undefined;
 }
 
@@ -120,13 +120,13 @@ function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boo
 }
 
 const names = ["kind", "entity", "action"] as const;
-/** The minimum of each number. */
+/** The minimum of each number in a fault. */
 const minimums = { after: 0, times: 1, delay_ms: 1 } as const;
 const numbers = ["after", "times", "delay_ms"] as const;
-/** The maximum of each number. */
+/** The maximum of each number in a fault. */
 const maximum = 1_000_000;
 
-/** Reads a fault from JSON. Returns a message if it is invalid. */
+/** Reads a fault from parsed JSON. Returns a message if the fault is invalid. */
 function readFault(value: unknown): Fault | string {
   if (typeof value !== "object" || value === null) return 'expected an object such as {"fault": "rate_limit"}';
   const given = new Map<string, unknown>(Object.entries(value));
@@ -148,10 +148,10 @@ function readFault(value: unknown): Fault | string {
   return { fault, ...Object.fromEntries(places), ...Object.fromEntries(counts) };
 }
 
-/** Seconds that a client must wait. */
+/** Seconds until the end of a simulated rate limit. */
 const wait = 1;
 
-/** The statuses of the faults that are only an error response. */
+/** The statuses of the faults that differ only in the status of their error response. */
 const statuses = { server_error: 500, unauthorized: 401, forbidden: 403, unprocessable: 422 } as const;
 
 /** The response of a fault; `undefined` for a fault that changes the response of the call, or its transmission. */
@@ -177,7 +177,7 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
   }
 }
 
-/** The response for a rate limit in the connector's format, with the end of the limit or the seconds until then. */
+/** The response for a rate limit, with `Retry-After` and, if the connector reads one, the end of the limit in its format. */
 function rateLimited(connector: Connector, now: number): Reply {
   const draft = errorResponse(connector, { status: 429, message: "too many requests" });
   const { reset } = connector.rateLimit;

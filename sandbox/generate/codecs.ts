@@ -8,7 +8,7 @@ export interface Codec {
   readonly decode: (id: unknown) => readonly number[] | undefined;
 }
 
-/** The records that ids identify. */
+/** The range of the records that the ids in a field identify. */
 export interface IdSpace {
   /** Computed from the seed, the kind, the entity and the field. Ids of other spaces are most likely invalid in this one. */
   readonly salt: number;
@@ -228,7 +228,7 @@ function placesLike(example: string, space: IdSpace): readonly Place[] | undefin
   return [...places, ...charsOf(last, Math.max(0, lengthFor(last, space) - code.replace("-", "").length))];
 }
 
-/** The possible characters of ids like this part of an example. */
+/** The possible characters of an id at the places of this part of an example. */
 function charactersOf(part: string): string {
   if (/^[0-9a-f]{32}$/.test(part)) return hexadecimal;
   return `${digits}${/[a-z]/.test(part) ? letters : ""}${/[A-Z]/.test(part) ? letters.toUpperCase() : ""}`;

@@ -105,7 +105,7 @@ export function compositeMakes(
   };
 }
 
-/** Whether a field is the day or the hour of a report's row. A `date-time` is the time of an event. */
+/** Whether a field is the day or the hour of a report's row. A field with the format `date-time` is the time of an event. */
 function isDay(schema: Schema): boolean {
   return isTime(schema) && schema.format !== "date-time";
 }

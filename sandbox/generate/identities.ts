@@ -54,10 +54,10 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
 }
 
 /**
- * Returns a function for the values of an object that shows another record, such as `{id, name}` of a team. The function takes
- * the inputs of the record with the object, and returns a function that looks up a member of the shown record. The name of the
- * object refers to the entity of the shown record; `parent` refers to the entity of the record with the object. Returns
- * `undefined` for an object without the id of another record, and for an object more than two levels deep.
+ * Returns the generator of an object that shows another record, such as `{id, name}` of a team. It takes the inputs of the record
+ * that contains the object, and returns a function from the name of a member to its value. The name of the object refers to the
+ * entity of the shown record; `parent` refers to the entity of the record that contains the object. Returns `undefined` for an
+ * object without the id of another record, and for an object more than two levels deep.
  */
 export function shownRecord(
   path: string,

@@ -25,9 +25,9 @@ export function isTime({ format }: Schema): boolean {
 const span = 730 * 86_400;
 
 /**
- * The creation time of the record with an index, in epoch milliseconds. The times differ between records and follow the entity's
- * order. The newest generated record is one step before `now`. The first created record has the time `now`, and each further one
- * is a second later.
+ * The time of the record with an index, in epoch milliseconds. The times of the records under one parent differ and follow the
+ * entity's order. The newest generated record is one step before `now`. The first record that a write creates has the time `now`,
+ * and each further one is a second later.
  */
 export function timeOf(
   { settings, length, order }: Pick<EntityPlan, "settings" | "length" | "order">,
@@ -42,7 +42,7 @@ export function timeOf(
 /** Maximum seconds between two times of one record: thirty days. */
 const spread = 30 * 86_400;
 
-/** Words in the names of fields with the first times of a record. No field without such a word has an earlier time. */
+/** Words in the names of the fields with the earliest times of a record, such as `created_at`. */
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**
@@ -86,7 +86,7 @@ export function timeFormat(path: string, { format }: Schema, { cursor }: EntityP
 
 /**
  * Formats a time (epoch milliseconds of a whole second) in UTC, in a format of the manifest vocabulary. Any other format results
- * in a date-time. The result is a string if the schema is a string.
+ * in a date-time. The result is a string if the type of the schema is `string`.
  */
 export function timeValue(time: number, format: string, schema: Schema): string | number {
   const value = formatTime(time, formats[format] ?? "date-time");

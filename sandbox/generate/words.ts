@@ -118,7 +118,7 @@ const hexadecimal = (draw: number, length: number): string => {
 };
 const code: WriteString = ({ draw }) => hexadecimal(draw, 8);
 
-/** The generators of strings for each format of the manifest vocabulary, except times. */
+/** The generator of strings for each format of the manifest vocabulary, except times. */
 export const stringFormats: Readonly<Record<string, WriteString>> = {
   email,
   uri: url,
@@ -209,7 +209,7 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
 
 /**
  * The generator of strings for a field. It is selected by the field's name in snake_case, or by the longest suffix of the name in
- * the table, such as `email` for `billing_email`. For all other names, it generates two words.
+ * the table `named`, such as `email` for `billing_email`. For all other names, it generates two words.
  */
 export function writerNamed(name: string): WriteString {
   const found = entryNamed(name);
@@ -217,7 +217,7 @@ export function writerNamed(name: string): WriteString {
   return found === undefined ? title : ({ words, draw }) => pick(words[found], draw);
 }
 
-/** Whether the table has an entry for the name. */
+/** Whether the table `named` has an entry for the name or for a suffix of it. */
 export function hasWriter(name: string): boolean {
   return entryNamed(name) !== undefined;
 }

@@ -19,9 +19,9 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * A failure in the connector's own form: the message at the place that `errors.message` reads, and the members and the
- * status of the error case for this failure. If the runtime would not read this failure from that form, the response is
- * `{message}` with the status.
+ * A failure in the connector's own form: the members and the status of the error case for this failure, and the message at the
+ * place from which this case or `errors.message` reads it. If the runtime would not read this failure from that form, the response
+ * is `{message}` with the status.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
   const code = statusCode(status);
@@ -61,8 +61,8 @@ function applyCase(draft: Draft, errorCase: ErrorCase, message: string): void {
 }
 
 /**
- * Changes a success response so that none of the connector's error cases matches. Also sets the success values that error cases
- * compare with, in the envelope or in each item, even if their absence would be enough.
+ * Changes a success response so that none of the connector's error cases matches. Also sets the success values with which error
+ * cases compare, in the envelope or in each item, even if no error case matches without them.
  */
 export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {

@@ -33,7 +33,7 @@ interface UnfinishedPage {
 
 /**
  * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and the values
- * in the stop condition. If `solve` finds values for it, the condition is false on every page except the last.
+ * in the stop condition. The stop condition is false on every page except the last, if `solve` finds values for this.
  */
 export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
@@ -95,7 +95,7 @@ interface Around {
   readonly scope: Scope;
 }
 
-/** Sets each member of the response that a template reads, unless the member has a value. */
+/** Sets each member of the response that a template reads, unless the member has a value or `memberOf` has none for it. */
 function fill(
   draft: Draft,
   template: Template,
@@ -211,7 +211,7 @@ function memberOf(name: string, schema: Schema | undefined, page: PageFacts): un
   }
 }
 
-/** A `Link` header of links by relation (RFC 8288), each with its URL and other attributes. */
+/** The value of a `Link` header (RFC 8288). `links` has the URL and the other attributes of each link, by relation. */
 export function linkHeader(links: object): string {
   return Object.entries(links)
     .map(([rel, link]) => {

@@ -37,13 +37,13 @@ export function solve(template: Template, target: unknown, problem: Problem): re
   });
 }
 
-/** Whether a value equals the target. An absent condition equals false. */
+/** Whether a value equals the target. An absent value equals false, because an absent condition does not hold. */
 function isSame(value: unknown, target: unknown): boolean {
   if (target === false && value === undefined) return true;
   return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));
 }
 
-/** Sets the only free part to the rest of the target string after the other parts are removed. */
+/** Solves the only free part for the rest of the target string, without the strings of the other parts. */
 function solveText(parts: readonly Template[], target: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
@@ -66,7 +66,7 @@ interface SolverContext {
   /** Whether the part reads no free root. */
   readonly isFixed: (part: Template) => boolean;
   readonly solve: (part: Template, target: unknown) => readonly Assignment[] | undefined;
-  /** Solves the part for any value except this one. */
+  /** Solves the part for a value other than `unwanted`. */
   readonly avoid: (part: Template, unwanted: unknown) => readonly Assignment[] | undefined;
 }
 
@@ -115,7 +115,7 @@ function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R
   return undefined;
 }
 
-/** Words that upstreams use as truth values. */
+/** Words that upstreams use as truth values, with their opposites. */
 const opposites: Readonly<Record<string, string>> = { true: "false", false: "true" };
 
 /** The inverse of every template helper; `none` for a helper without an inverse. */
@@ -237,7 +237,7 @@ function keyOf(map: unknown, value: unknown): unknown {
   return entries.find(([, one]) => one === value)?.[0];
 }
 
-/** Another value of the same type. For a string that is a truth value, the opposite. */
+/** Another value of the same type. For a string that is a truth value, the opposite. For an absent value or null, true. */
 function contrast(value: unknown): unknown {
   switch (typeof value) {
     case "boolean":

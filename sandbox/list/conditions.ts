@@ -38,8 +38,8 @@ export interface FieldOf {
 }
 
 /**
- * Compares the field with a bound. Values of a number field are compared as numbers with a bound that is a number. Otherwise,
- * timestamps are compared by value, and other values as strings.
+ * Compares the field with a bound: as numbers if the field and the bound are numbers, as times if both are timestamps, and
+ * otherwise as strings.
  */
 export function compares({ field, record }: FieldOf, operator: Operator, bound: unknown): FieldCondition {
   const isNumeric = isNumber(schemaAt(record, field) ?? {}) && /^-?\d+(?:\.\d+)?$/.test(String(bound));

@@ -74,7 +74,7 @@ export function selectionOf(filters: Filters, params: Readonly<Record<string, un
   };
 }
 
-/** The conditions on fields that the record has. Drops the whole OR if one of its sides has no such condition. */
+/** The conditions on fields that the record has. Drops an OR if a side has no such condition. Adds other fields to `unknown`. */
 function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
   return conditions.flatMap((condition): readonly Condition[] => {
     if ("any" in condition) {
@@ -155,7 +155,8 @@ function syncFilter(name: string, { plan, record }: Omit<Around, "action">, quer
 
 /**
  * The field to which the name of a param refers, in any spelling, singular or plural: `status` for `statuses`. For `id`, `ids`, and
- * `customer_id` of customers, this is the id. For `customer_id` elsewhere, this is `customer_id` or `customer.id`.
+ * `customer_id` of customers, this is the field that identifies records. For `customer_id` of other entities, this is `customer_id`
+ * or `customer.id`.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];

@@ -70,7 +70,7 @@ export function readPageToken(written: unknown): PageToken | undefined {
   const [after, params]: unknown[] = parsed;
   if (typeof after !== "number" || !Number.isSafeInteger(after) || after < 0) return undefined;
   if (params === undefined) return { after };
-  // The members are checked like the params of any request.
+  // The values of the params are unknown, so their readers check them.
   return typeof params === "object" && params !== null
     ? { after, params: params as Readonly<Record<string, unknown>> }
     : undefined;
@@ -107,7 +107,7 @@ function indexWith(
 
 /**
  * The index of the record just after the page, from a param like `ending_before`; `undefined` if there is none. The stop condition
- * reads this param, because no page follows.
+ * reads such a param, because no further page follows a page that ends before a record.
  */
 export function recordAfter(
   action: Action,

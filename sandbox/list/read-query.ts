@@ -44,7 +44,7 @@ const sql: readonly (readonly [RegExp, string])[] = [
 /** The conditions of a query. */
 export interface Query {
   readonly conditions: readonly Condition[];
-  /** Whether the query has terms of a query language. */
+  /** Whether the query has terms, such as `total>5`, and not only words. */
   readonly hasTerms: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface Stream {
   readonly total: () => number;
 }
 
-/** A cache of counts and positions in streams. */
+/** The cached counts and positions of the streams of each overlay. */
 const positionCaches = new WeakMap<object, Map<string, number>>();
 
 /**

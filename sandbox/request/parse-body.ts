@@ -43,7 +43,7 @@ export function fromJson(value: unknown): unknown {
 /** Maximum levels of a bracketed name. Further levels are ignored. */
 const maxDepth = 8;
 
-/** Maximum elements of an array with indices. With a larger index, the array is an object. */
+/** Maximum elements of an array with indices. A larger index makes it an object. */
 const maxElements = 1000;
 
 type Tree = Map<string, Tree | string[]>;

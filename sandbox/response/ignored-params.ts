@@ -15,7 +15,8 @@ import { changesOf } from "./written-fields.ts";
 /**
  * The params of a call that the sandbox ignores. For a list, these are params that select neither records, fields nor a page; a
  * part of a query is listed as `param.field`. For a write, they are params that are not fields of the record. For a get or a
- * delete, they are params that identify neither the record nor its version. A param with its default value is not listed.
+ * delete, they are params that identify neither the record nor its version. Params in the path and params with their default value
+ * are not listed.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { kind, plan, route, call } = resolved;

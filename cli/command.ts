@@ -2,7 +2,7 @@ import type { Schema } from "@agent-connectors/runtime/portable";
 import type { Context } from "./context.ts";
 import { formats } from "./output.ts";
 
-/** A member of a command's input: a flag, an argument, or a member of `--json`. */
+/** A member of a command's input. It is a flag or an argument of the command line, and a member of `--json`. */
 export interface Field {
   readonly schema: Schema & { readonly description: string };
   /** Set if the command line or `--json` must contain the field. */
@@ -42,7 +42,7 @@ export interface Command {
   /** Complete command lines. */
   readonly examples: readonly string[];
   readonly fields: Fields;
-  /** Set if the command also works without a service. */
+  /** Set if the command accepts `--local`, because it can work without a service. */
   readonly local?: true;
   /** Writes the result to the output of the context. Throws `ConnectorError`s and `ExitError`s. */
   readonly run: (input: Readonly<Record<string, unknown>>, context: Context) => Promise<void>;

@@ -33,7 +33,7 @@ interface ResultParts {
   readonly rows?: readonly unknown[];
   /**
    * The members of each record to write, as dotted paths. The records are the elements of the value or of its `data`, or the
-   * value itself. In all formats, the records with only these members replace `rows`.
+   * value itself. All formats have the records with only these members. `rows` is then ignored.
    */
   readonly fields?: readonly string[] | undefined;
 }
@@ -60,7 +60,7 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
       await write(await textOf(format, shown.rows.map(rowOf), { columns: fields, width: stdout.columns || undefined }));
     },
     async rows(rows) {
-      // A table and CSV need all rows. If the user requested neither of them, the rows are lines of JSON on a terminal too.
+      // A table and CSV need all rows. If the user requested neither of them, the rows are lines of JSON, even on a terminal.
       if (requested === "table" || requested === "csv")
         return write(
           await textOf(requested, (await Array.fromAsync(rows)).map(rowOf), { width: stdout.columns || undefined }),
@@ -96,7 +96,7 @@ function rowOf(value: unknown): Row {
 
 interface Selection {
   readonly value: unknown;
-  /** The records of the value. */
+  /** The records of the value, with only the selected fields. */
   readonly rows: readonly unknown[];
 }
 
@@ -111,7 +111,7 @@ function selectionOf(value: unknown, fields: readonly string[]): Selection {
 }
 
 /**
- * Throws `invalid_params` if no record has the first name of a path. Accepts every path if the records have no members at all.
+ * Throws `invalid_params` if no record has the first name of one of the paths. Accepts all paths if no record has members.
  */
 export function checkFields(fields: readonly string[], records: readonly unknown[]): void {
   const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];

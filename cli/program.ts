@@ -13,7 +13,7 @@ const description = `Connects, calls and searches business systems.
 Sign in with 'agent-cli login', or set AGENT_CONNECTORS_URL, AGENT_CONNECTORS_CLIENT_ID and AGENT_CONNECTORS_CLIENT_SECRET. With
 --local, calls run in this process, with credentials from the environment.`;
 
-/** Runs the program. Sets the exit code. */
+/** Runs the program. After a failure, reports it and sets the exit code. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   // If the reader closes the pipe, as `head` does, the program ends without an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {

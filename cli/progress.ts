@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** Returns to the first column and clears the line. */
+/** Characters that move the cursor of a terminal to the first column and clear the line. */
 export const clearLine = "\r\x1b[K";
 
 const barWidth = 20;

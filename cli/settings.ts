@@ -15,7 +15,7 @@ export type SignIn =
     }
   | { readonly kind: "client"; readonly client_id: string; readonly client_secret: string };
 
-/** A sign-in in the keychain of the system. */
+/** A sign-in whose credentials are in the keychain of the system. */
 export interface KeychainSignIn {
   readonly kind: SignIn["kind"];
   readonly store: "keychain";

@@ -18,7 +18,7 @@ export interface Operation {
   readonly pages?: number | undefined;
 }
 
-/** The result of a call. */
+/** The result of a call, or its failure. */
 export interface Outcome {
   /** The result in the form of a cassette's `want`. */
   readonly shown: { readonly [key: string]: unknown };
@@ -53,7 +53,7 @@ export interface Recording {
   readonly responses: readonly Recorded[];
 }
 
-/** Creates a dispatcher that sends requests without compression through `sender`, and records each complete response. */
+/** Creates a dispatcher that requests uncompressed responses through `sender`, and records each complete response. */
 export function recordingDispatcher(sender: Dispatcher): Recording {
   const responses: Recorded[] = [];
   const dispatcher = sender.compose((dispatch) => (options, handler) => {

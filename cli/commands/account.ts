@@ -44,7 +44,7 @@ const login = command({
         ? (environmentClient() ?? (await signInByDevice(context, { no_browser })))
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
-    // The check of the input permits only these strings.
+    // The schema of the input permits only the names of stores.
     const used = await withSettingsLock(() => saveSignIn(url, signIn, store as Store | undefined));
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();

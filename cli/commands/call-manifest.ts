@@ -85,7 +85,7 @@ interface ManifestCall {
   readonly connector: Connector;
   readonly operation: Operation;
   readonly opened: Opened;
-  /** The file of the cassette. */
+  /** The file to which a cassette is added; `undefined` if the call is not recorded. */
   readonly record: string | undefined;
 }
 
@@ -146,7 +146,7 @@ interface Given {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Converts words to the types of the operation's params. The runtime refuses unknown params and wrong values. */
+/** Converts strings to the types of the operation's params. The runtime refuses unknown params and wrong values. */
 function paramsOf(connector: Connector, { entity, action, given }: Given): Readonly<Record<string, Json>> {
   const entities = new Map(Object.entries(entitiesOf(connector)));
   const actions = new Map(Object.entries(entities.get(entity)?.actions ?? {}));

@@ -17,7 +17,7 @@ interface SetupRequest {
   /** The body of the request that creates the session. */
   readonly body: object;
   readonly opensBrowser: boolean;
-  /** Default: 15 minutes, which is the lifetime of a session. */
+  /** Default: 15 minutes, which is the default lifetime of a session. */
   readonly timeoutSeconds: number | undefined;
 }
 

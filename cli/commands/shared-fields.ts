@@ -1,6 +1,6 @@
 import type { Field } from "../command.ts";
 
-/** The workspace of a command. */
+/** The flag for the workspace of a command. */
 export const workspace = {
   schema: {
     type: "string",
@@ -9,7 +9,7 @@ export const workspace = {
   },
 } as const satisfies Field;
 
-/** The time limit of a setup page. */
+/** The flag for the time limit of a setup page. */
 export const setupTimeout = {
   schema: {
     type: "integer",
@@ -19,7 +19,7 @@ export const setupTimeout = {
   },
 } as const satisfies Field;
 
-/** The fields of printed records. */
+/** The flag that selects the fields of records to print. */
 export const printedFields = {
   schema: {
     type: "array",
@@ -28,14 +28,14 @@ export const printedFields = {
   },
 } as const satisfies Field;
 
-/** The connector of a command, as the first argument. */
+/** The first argument of a command: its connector. */
 export const connector = {
   schema: { type: "string", description: "name, id or kind of the connector" },
   required: true,
   argument: 0,
 } as const satisfies Field;
 
-/** The entity of a command, as the second argument. */
+/** The second argument of a command: its entity. */
 export const entity = {
   schema: { type: "string", description: "name of the entity, such as customers" },
   required: true,

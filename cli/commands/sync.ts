@@ -69,7 +69,7 @@ interface Sync {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** Syncs after their runs. */
+/** The syncs at the end of `watch`, and the failures of all of them as one error. */
 interface Ended {
   readonly ended: readonly Sync[];
   readonly failed: ConnectorError | undefined;
@@ -77,10 +77,10 @@ interface Ended {
 
 type SyncInput = InputOf<typeof syncFields>;
 
-/** Flags of different requests. Only `interval` can be in the same request as `pause` or `resume`. */
+/** Flags that exclude each other, because they describe different requests. Only `interval` can accompany `pause` or `resume`. */
 const requests = ["status", "complete", "reset", "pause", "resume", "interval"] as const;
 
-/** Refuses flags that exclude each other, because one of them would have no effect. */
+/** Refuses combinations of flags in which one flag would have no effect. */
 function checkFlags(input: SyncInput): void {
   const given = requests.filter((name) => input[name] !== undefined && input[name] !== false);
   const isOne = given.length < 2 || /^(?:pause|resume) interval$/.test(given.join(" "));
@@ -119,7 +119,7 @@ async function sendRequest({ api, signal }: Context, path: string, input: SyncIn
   return sent({ method: "POST", body: { ...selection, ...(complete && { complete }) } });
 }
 
-/** Returns the sync of one entity, or all syncs without an entity. */
+/** Returns the sync of one entity, or all syncs if no entity is given. Throws `unknown_entity` for an entity without a sync. */
 function selected(syncs: readonly Sync[], entity: string | undefined): readonly Sync[] {
   if (entity === undefined) return syncs;
   const found = syncs.filter((sync) => sync.entity === entity);

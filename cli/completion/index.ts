@@ -8,6 +8,6 @@ const printers = { bash, zsh, fish } as const;
 
 /** Returns the script that completes commands, flags and their values in a shell. */
 export function completionOf(shell: string, commands: readonly Command[]): string {
-  // The check of the input permits only these shells.
+  // The schema of the input permits only the shells in `printers`.
   return printers[shell as keyof typeof printers](levelsOf(commands));
 }

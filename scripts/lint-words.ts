@@ -28,7 +28,7 @@ function quoted(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 }
 
-/** The pattern also matches parts of an identifier: `two words` finds `twoWords` and `two-words`. */
+/** Returns the pattern of a phrase, which also matches parts of an identifier: `two words` finds `twoWords` and `two-words`. */
 function patternOf(phrase: string): RegExp {
   const [first = "", ...rest] = phrase.split(" ").map((word) => word.replaceAll(/[^a-z]/gi, ""));
   const capital = (word: string) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`;
@@ -49,7 +49,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
   );
 }
 
-/** Further patterns that folders refuse. */
+/** Patterns that some folders refuse in addition to the glossary. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
   // The form on the page of invitations has a field with this name.
@@ -70,7 +70,7 @@ const refusedParts: readonly Refused[] = [
   },
 ];
 
-/** The files that list the refused words. */
+/** The files that are not checked, because they list the refused words. */
 const containsRefused: ReadonlySet<string> = new Set(["CONTRIBUTING.md", "scripts/lint-words.ts"]);
 
 if (import.meta.main) {

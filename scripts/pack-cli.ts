@@ -33,7 +33,7 @@ function restore(): void {
   rmSync(copies, { recursive: true, force: true });
 }
 
-/** Checks all packages, then copies them and changes the manifest. If a step fails, npm does not run `--restore`. */
+/** Checks all packages, then copies them and changes the manifest. Restores both after a failure, because npm then does not. */
 function prepare(): void {
   // An earlier run that was killed restored nothing.
   restore();

@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks. Compare the ratios of the medians of one run, because absolute figures depend on the machine.
+ * Runs the benchmarks. Compare only the ratios that one run prints, because absolute figures depend on the machine.
  *
  *   npm run bench                 everything (about fifteen minutes)
  *   npm run bench -- walk first   only some: walk, get, first, memory, generate, service, neighbour, sync, soak, store, tokens,

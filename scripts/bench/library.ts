@@ -9,7 +9,7 @@ import { startContender } from "./service/contender.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Compares the client library with hand-written `fetch` calls. Prints the size of the library's bundle for browsers, and the
+ * Compares the client library with hand-written `fetch` calls. Also prints the size of the library's bundle for browsers, and the
  * start-up time of the command line.
  */
 export async function benchLibrary(): Promise<void> {

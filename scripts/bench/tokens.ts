@@ -61,7 +61,7 @@ export interface TaskTokens {
   readonly shareWithResult: number;
 }
 
-/** Maximum shares. */
+/** The maximum of each share in `TaskTokens`. */
 export const targets = { share: 0.1, shareWithResult: 0.25 } as const;
 
 /** Prints the comparison of `taskTokens`. */

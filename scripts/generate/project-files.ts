@@ -13,7 +13,7 @@ import {
 import { printGuide } from "../../generator/manifest/examples/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
 
-/** The last result for one manifest. `ms` is the duration of its generation in milliseconds. */
+/** The bytes of one manifest, and the result of its generation. `ms` is the duration of the generation in milliseconds. */
 export interface Kind {
   readonly kind: string;
   readonly bytes: Uint8Array;

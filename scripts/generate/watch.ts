@@ -1,7 +1,7 @@
 import { watch as watchFiles } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The pause after a change: editors write a file in several steps. */
+/** The pause after a change, because editors write a file in several steps. */
 const quietMs = 60;
 
 /** Calls `onChange` after each change in a folder, one call at a time. Ends only with a failure. */

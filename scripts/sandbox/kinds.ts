@@ -7,8 +7,8 @@ export type KindName = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as KindName[];
 
 /**
- * Returns the kinds that the option `--kinds a,b` names, or all kinds without the option. Throws `invalid_params` for other
- * names.
+ * Returns the kinds that the option `--kinds a,b` names, or all kinds without the option. Throws `invalid_params` for an unknown
+ * name.
  */
 export function kindsOf(option: string | undefined): readonly KindName[] {
   return option === undefined ? kindNames : option.split(",").map(kindOf);

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   await run(settings, values);
 }
 
-/** On a terminal, the default log has no line for each request. */
+/** Sets the default log level. On a terminal, the default log has no line for each request. */
 function withDefaultLogLevel(environment: Environment): Environment {
   const level = process.stderr.isTTY ? "warn" : "info";
   return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };

@@ -6,7 +6,7 @@ import type { ConnectedSandbox } from "./greeting.ts";
 /** The kind of the first call, if it is connected. The README calls this kind, because `customers` needs no explanation. */
 const shownKind = "payments";
 
-/** Connects the kinds to the sandbox as the first operator. Returns a token of the operator and a call that succeeds. */
+/** As the first operator, connects the kinds to the sandbox. Returns a token of the operator and a call that succeeds. */
 export async function connectSandbox(
   service: Service,
   connectors: readonly Connector[],
@@ -35,8 +35,8 @@ interface SandboxConnector {
 }
 
 /**
- * Connects a kind to the sandbox in the workspace `default`, and returns the id of the connector. The connector has the name
- * of the kind. If it exists, or if another process creates it at the same time, connects it again.
+ * Connects a kind to the sandbox in the workspace `default`, and returns the id of the connector, which has the name of the kind.
+ * If this connector exists, or if another process creates it at the same time, connects it again.
  */
 async function connectKind(
   service: Service,
@@ -85,7 +85,7 @@ function exampleConfig({ config, replication }: Connector, now: number): Readonl
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** Days of a report that are copied. The sandbox has a row for each day, parent and hour. Months would be millions of rows. */
+/** Days of a report that are copied. A report can have a row for each hour of each parent, so months would be millions of rows. */
 const reportDays = 3;
 
 /** The first day to copy, for a field with the format `date`; `undefined` for other fields. */

@@ -1,4 +1,4 @@
-// The baseline of the hosted service: a fastify handler that sends the same upstream request with undici.
+// The baseline of the hosted service: a fastify handler that sends the service's request to the upstream with undici.
 import fastify from "fastify";
 import { Agent, request } from "undici";
 import { report } from "./report.mjs";

@@ -10,22 +10,22 @@ export interface Contender {
   readonly url: string;
   /** Sends requests for some seconds and returns the measurements. */
   readonly load: (seconds: number) => Promise<Load>;
-  /** Returns the memory of the server after a garbage collection. */
+  /** Returns the memory of the server after a garbage collection, and the headers for its next requests. */
   readonly usage: () => Promise<Usage>;
   /** Sends requests for some seconds. Returns each package's share of the processor time, the largest first. */
   readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
   readonly stop: () => void;
 }
 
-/** The memory of a server, and the headers that its requests need. */
+/** The memory of a server, and the headers for requests to it. */
 export interface Usage {
   /** The heap and external buffers. */
   readonly heapBytes: number;
-  /** All memory of the process, including its libraries. */
+  /** The resident memory of the process, including its libraries. */
   readonly residentBytes: number;
-  /** The most memory that the process had so far. */
+  /** The maximum resident memory of the process so far. */
   readonly peakBytes: number;
-  /** Headers of the next requests. */
+  /** The headers that the next requests need. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export interface Load {
   readonly databaseCpuEach: number;
 }
 
-/** Concurrent connections. 32 keep two cores busy. */
+/** Concurrent connections that send requests. They keep two cores busy. */
 const connections = 32;
 
 /** Starts a script of this folder with an upstream and, if given, a database server. */

@@ -8,8 +8,8 @@ const secondsEach = 4;
 const warmUpSeconds = 10;
 
 /**
- * The cost of an execution in steps: a bare handler that sends the same upstream request, the same handler with the runtime,
- * and the hosted service on each engine. The rounds are interleaved, so that a slow period of the machine affects all.
+ * Prints the cost of an execution in a bare handler that sends the request to the upstream, in the same handler with the runtime,
+ * and in the hosted service on each engine. The rounds are interleaved, so that a slow period of the machine affects all.
  */
 export async function benchService(): Promise<void> {
   const upstream = await startUpstream(100);

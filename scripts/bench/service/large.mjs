@@ -1,4 +1,4 @@
-// An upstream that sends 16 MB for a page of a hundred customers, and four callers that continuously request this page from the
+// An upstream whose response to a request with `limit=100` has 16 MB, and four callers that continuously list this page through the
 // service. The callers start when a message with the service's URL arrives. Upstream and callers run outside the process that
 // measures.
 import { Agent, createServer, request } from "node:http";

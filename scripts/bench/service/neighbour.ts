@@ -46,8 +46,8 @@ interface Latencies {
 }
 
 /**
- * Sends small executions one after another and, at the same time, probes one after another, for `seconds` seconds. Returns their
- * durations.
+ * Sends small executions one after another and, at the same time, probes one after another, for `seconds` seconds. Returns the
+ * milliseconds of each.
  */
 async function measureLatencies(url: string, headers: Readonly<Record<string, string>>): Promise<Latencies> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });

@@ -1,7 +1,7 @@
 // The processor time of a process, by the package of the running function.
 import { Session } from "node:inspector/promises";
 
-/** Starts to sample; `stop` returns the share of each package in the busy time, the largest first. */
+/** Starts to sample the running functions. `stop` returns each package's share of the busy time, the largest first. */
 export async function startProfile() {
   const session = new Session();
   session.connect();

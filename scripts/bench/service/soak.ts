@@ -8,11 +8,11 @@ export interface Soak {
   readonly resident: MemoryCourse;
 }
 
-/** The measurements of one part of the memory, such as the heap. */
+/** The course of one part of the memory, such as the heap, during a soak. */
 export interface MemoryCourse {
   /** Megabytes after each twelfth of the time, after a garbage collection. */
   readonly megabytes: readonly number[];
-  /** The median of the second half, divided by the median of the first. */
+  /** The median of the second half of the time, divided by the median of the first half. */
   readonly growth: number;
 }
 

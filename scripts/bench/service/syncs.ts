@@ -3,9 +3,9 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses the syncs of all entities, and waits until they have ended. They started with the creation of the connector. */
+  /** Pauses the syncs of all entities, which the creation of the connector starts, and waits until they have ended. */
   pauseAll(): Promise<void>;
-  /** Begins a sync of all records of the entity. */
+  /** Requests a sync of all records of the entity, and waits until it runs. */
   begin(): Promise<void>;
   /** Waits until all syncs have ended. Throws if the sync of the entity failed. */
   waitForEnd(): Promise<void>;

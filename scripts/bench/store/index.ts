@@ -8,7 +8,7 @@ import { benchSql } from "./sql.ts";
 import { benchSync } from "./sync.ts";
 import { writeTickets } from "./tickets.ts";
 
-/** Compares a sync of `records` records, and searches of the same number of records, with the engines driven by hand. */
+/** Compares the store with the same work by hand: a sync of `records` records, and searches and SQL statements on as many. */
 export async function benchStore(records: number): Promise<void> {
   const bench = async (engine: TicketEngine): Promise<void> => {
     await writeTickets(engine.store, records);

@@ -15,8 +15,9 @@ export interface Sides {
   readonly byHand: (round: number) => Promise<unknown>;
 }
 
-/** When a comparison ends. */
+/** The bounds of a comparison. */
 export interface Bounds {
+  /** The number of counted rounds. */
   readonly rounds: number;
   /** Milliseconds after which no round begins if at least three rounds are counted. */
   readonly maxMs: number;
@@ -53,8 +54,8 @@ export async function timeBoth(
 }
 
 /**
- * Returns the milliseconds of both sides as `timeBoth` does. If its rounds are too few for the 99th percentile, further rounds
- * of the store follow.
+ * Returns the milliseconds of both sides as `timeBoth` does. If these rounds are too few for the 99th percentile, adds rounds of
+ * the store only.
  */
 export async function timeP99(sides: Sides): Promise<Pick<Row, "ours" | "byHand">> {
   const startedAt = performance.now();

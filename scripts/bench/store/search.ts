@@ -3,7 +3,7 @@ import { printRow, timeBoth, timeP99 } from "./rows.ts";
 import { pageSize, type SearchCase, searchesOf } from "./searches.ts";
 import { tickets } from "./tickets.ts";
 
-/** A store with tickets, and its engine without the store. */
+/** A store with tickets, and direct access to its database engine. */
 export interface TicketEngine {
   readonly name: "duckdb" | "postgres";
   readonly connectorId: string;
@@ -16,7 +16,7 @@ export interface TicketEngine {
   readonly rows: (sql: string, params: readonly (string | number)[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
-/** Compares a search of each class of operators with the engine driven by hand, which reads and parses the same page. */
+/** Compares a search of each class of operators with a handwritten statement that reads the same page, whose records are parsed. */
 export async function benchSearches(engine: TicketEngine, records: number): Promise<void> {
   const names = searchesOf(0, records).map(({ name }) => name);
   for (const [at, name] of names.entries()) {

@@ -16,7 +16,7 @@ export const pageSize = 100;
 
 /**
  * The searches of a round. Each class of operators has at least one. The values change with the round, except those of 'range and
- * sort' and the age in 'few records'.
+ * sort' and the age in 'order inside an array, few records'.
  */
 export function searchesOf(round: number, records: number): readonly SearchCase[] {
   const ticket = ticketOf(pick(round, records));

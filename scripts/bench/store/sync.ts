@@ -3,7 +3,7 @@ import { startContender } from "../service/contender.ts";
 import { syncsOf } from "../service/syncs.ts";
 import { printHead, printRow } from "./rows.ts";
 
-/** Records of the smaller sync in the comparison of memory. */
+/** Records of each of the small syncs in the comparison of memory. */
 const fewRecords = 10_000;
 const maxRounds = 3;
 /** Milliseconds after which no round begins. */
@@ -17,7 +17,7 @@ interface Run {
 }
 
 /**
- * Compares a sync of payments' refunds with fetching the same pages and appending their records to DuckDB by hand. Each run is a
+ * Compares a sync of payments' refunds with a script that fetches the same pages and appends their records to DuckDB. Each run is a
  * process. The upstream sends stored pages, so that it takes little time.
  */
 export async function benchSync(records: number): Promise<void> {

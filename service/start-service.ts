@@ -32,7 +32,7 @@ export interface RunningService {
   /** The result of `bootstrap`. At the first start of an installation, it has secrets that are not stored. */
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
-  /** Refuses new requests, finishes the running ones within `bounds.shutdownMs`, and writes the audit. */
+  /** Refuses new requests, waits at most `bounds.shutdownMs` for the running ones, ends the syncs, and writes the audit. */
   readonly close: () => Promise<void>;
   /** Closes the service at the end of a block: `await using running = await startService(settings)`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -48,7 +48,8 @@ export interface StartOptions {
 
 /**
  * Starts the service: migrates its database, checks its master keys, listens, and at the first start of an installation creates
- * an organization (see `bootstrap`). Throws `invalid_config` with a remedy for settings that do not work.
+ * an organization (see `bootstrap`). Throws `invalid_config` with a remedy for settings that do not work, and
+ * `service_unavailable` if the database is unavailable.
  */
 export async function startService(
   settings: Settings,

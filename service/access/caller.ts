@@ -17,7 +17,7 @@ export interface Principal {
   readonly role?: Role;
   /**
    * Whether the token is for this organization only. Such a token gives no access to other organizations, and cannot change the
-   * profile.
+   * profile or decide on invitations.
    */
   readonly bound: boolean;
   /** Id of the workspace of a token for one workspace only; absent for other tokens. */

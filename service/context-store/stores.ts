@@ -80,7 +80,7 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
 }
 
 /**
- * Deletes the stores of connectors that no longer exist, for example after a crash interrupted a deletion. Deletes none if another
+ * Deletes the stores of connectors that no longer exist, for example after a crash interrupted a deletion. Stops if another
  * process has the stores, because that process deletes them. Returns the number of deleted stores.
  */
 export async function deleteOrphanedStores(

@@ -131,7 +131,7 @@ function withControlCharacters(values: Readonly<Record<string, Json>>): readonly
     .map(([name]) => name);
 }
 
-/** An auth option with the complete credentials for it. */
+/** An auth option, and the credentials for it. */
 interface ChosenOption {
   readonly option: AuthOption;
   readonly credentials: Credentials;

@@ -56,7 +56,7 @@ const operatorReasons: Reasons = {
 const blocked = ["another transaction of the database blocked this one", "try again"] as const;
 const unprepared = ["a prepared statement of this service is no longer valid", "try again"] as const;
 
-/** The reasons of other failures of a database that was reached, by SQLSTATE, its class, or SQLite's result code. */
+/** The reasons of failures of a database that was reached, by SQLSTATE, its class, or SQLite's result code. */
 const reasons: Reasons = {
   ...operatorReasons,
   "5": blocked,

@@ -1,7 +1,7 @@
 import { invalid } from "@agent-connectors/runtime";
 import { validate } from "uuid";
 
-/** Items of a page if the request has no `limit`. */
+/** Maximum items of a page if the request has no `limit`. */
 export const defaultListLimit = 50;
 
 /** Selects a page of a list. */

@@ -42,7 +42,7 @@ export function createUpstreams({ egress, baseUrls, metrics }: UpstreamsOptions)
 export interface Exchange {
   /** The HTTP status, `other` for a status outside of HTTP, or `failed` without a response. */
   readonly status: string;
-  /** The time from sending the request to receiving the headers of the response, or to the failure. */
+  /** The time until the headers of the response arrive, or until the failure. It includes a wait for a connection. */
   readonly seconds: number;
 }
 

@@ -23,7 +23,7 @@ interface AuditOptions {
 /** Number of queued rows that starts a write at once. Fewer rows wait for `firstWaitMs`. */
 const flushRows = 500;
 
-/** Wait before a write of few rows, and after the first failed attempt. Each later wait is twice as long. */
+/** Wait before a write of few rows, and after the first failed attempt. After each further failure, the wait is twice as long. */
 const firstWaitMs = 200;
 
 /** Maximum wait between two attempts while the database is unavailable. */

@@ -63,7 +63,8 @@ interface Params {
 
 /**
  * Returns one row for the requested organization, or for each organization of the principal. An organization with several
- * matching permissions has one row for each permission.
+ * matching permissions has one row for each permission. For a principal that is not a member, the columns of the organization
+ * are null.
  */
 const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
   database

@@ -63,7 +63,7 @@ export interface JsonText {
   readonly json: Uint8Array;
 }
 
-/** A result that another thread has serialized. This thread never parses it. */
+/** A result with parts that another thread has serialized. This thread never parses these parts. */
 export interface LargeResult {
   /** The JSON of the result in UTF-8. Read the stream to its end, or destroy it. */
   readonly json: Readable;

@@ -7,9 +7,11 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 
 /** Rate limits, counted in the memory of this process in windows of one minute. */
 export interface RateLimits {
-  /** Requests of one address. */
+  /** Requests without a caller, by address: those to public routes, refused ones, and those whose authentication fails. */
   readonly requests: Limit;
-  /** Requests of one address to the routes with the limit `sign_in`, such as those that check a password or a user code. */
+  /**
+   * Requests of one address to the public routes with the limit `sign_in`, such as those that check a password or a user code.
+   */
   readonly signIns: Limit;
   /**
    * Sign-ins to one account, whether or not it exists, from all unknown addresses together. After a successful sign-in, the

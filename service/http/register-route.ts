@@ -74,7 +74,7 @@ const authenticationErrors: readonly ErrorCode[] = ["unauthenticated", "permissi
 /** Authentication by the access of a route. */
 const authenticators = { principal: identify, caller: authenticate, token: authenticateToken } as const;
 
-/** Authenticates the caller before the body is read. */
+/** Returns a hook that authenticates the caller before the body is read, and applies the rate limits. */
 function callerHook(
   authenticator: (typeof authenticators)[keyof typeof authenticators],
   { limit, protectedResource }: Route,

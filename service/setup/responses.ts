@@ -55,7 +55,7 @@ export type SetupResponse =
       readonly kind: "page";
       readonly status: number;
       readonly page: Page;
-      /** Origins that the page's form may redirect to. */
+      /** Origins or schemes that the page's form may redirect to. */
       readonly formTargets?: readonly string[];
       /** URL that the browser loads immediately. */
       readonly next?: string;

@@ -33,8 +33,8 @@ interface LoadKeyringOptions {
 }
 
 /**
- * Loads the keyring of a starting process: the keys of the source, checked against the database. The first start
- * creates the key file. Throws `invalid_config` with a remedy if keys are missing.
+ * Loads the keyring of a starting process: the keys of the source, checked against the database. If the source is the key file,
+ * the first start creates the file. Throws `invalid_config` with a remedy if keys are missing.
  */
 export async function loadKeyring(database: Kysely<Database>, { source, clock }: LoadKeyringOptions): Promise<Keyring> {
   const read = async () => (await source.read()) ?? createFirstKeys(database, source);

@@ -20,9 +20,9 @@ interface Membership {
 }
 
 /**
- * Returns the claims of a token for the requested organization or workspace. The workspace is in the requested organization or,
- * by default, in that of `defaultMembership`. The refusals do not reveal whether there is an organization or workspace that the
- * principal cannot use.
+ * Returns the claims of a token for the requested organization or workspace, or of a token without an organization if the
+ * client requests neither. The workspace is in the requested organization or, by default, in that of `defaultMembership`. The
+ * refusals do not reveal whether there is an organization or workspace that the principal cannot use.
  */
 export async function bindToken(
   database: Kysely<Database>,

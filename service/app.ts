@@ -51,7 +51,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     genReqId: requestIdOf,
     bodyLimit: bodyBytes,
     trustProxy: settings.trustedProxies === 0 ? false : (_, hop) => hop < settings.trustedProxies,
-    // The time to receive a whole request from a slow client.
+    // The maximum time to receive a whole request.
     requestTimeout: receiveMs,
     http: {
       headersTimeout: receiveMs,
@@ -59,8 +59,8 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
-    // This time exceeds the duration of every request and the pauses of event streams, so a connection without traffic for this
-    // time is dead.
+    // This time exceeds the duration of every request, and the pauses between the messages of an event stream, so a connection
+    // without traffic for this time is dead.
     connectionTimeout: Math.max(requestMs, heartbeatMs) + 10_000,
     forceCloseConnections: "idle",
     // Our own hook refuses requests during the shutdown.

@@ -9,7 +9,7 @@ interface ListenAddress {
   readonly port: number;
 }
 
-/** Reasons with a remedy, by error code. */
+/** Why an address cannot be used, with a remedy, by error code. */
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens on it; stop that program, or set PORT to another port",
   EADDRNOTAVAIL: "this machine does not have the address; set HOST to 127.0.0.1, or to 0.0.0.0 for all interfaces",
@@ -21,7 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
 /** Makes the application listen. Throws `invalid_config` with a remedy if the address cannot be used. */
 export async function listen(app: FastifyInstance, { host, port }: ListenAddress): Promise<void> {
   try {
-    // For `localhost`, fastify would create a second server for the other address. The shutdown handles only the first.
+    // For `localhost`, fastify would create a second server for the address of the other IP version. The shutdown handles only
+    // the first server.
     const { address } = await lookup(host);
     await app.listen({ host: address, port });
   } catch (error) {

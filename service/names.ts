@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** The messages for a name that is already in use, by the resource. */
+/** The messages for a name that is already in use, by the type of the resource. */
 const takenNames = {
   connector: (name: string) => `this workspace already has a connector '${name}'`,
   workspace: (name: string) => `this organization already has a workspace '${name}'`,

@@ -9,8 +9,8 @@ interface Requirement {
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
    * The accepted tokens. `any`: all tokens. `organization`: all except tokens for one workspace and tokens of registered
-   * programs. `unbound`: the tokens of `organization`, except those for one organization. Registered programs are excluded,
-   * because an API client that a program creates would outlive the program's sign-in.
+   * programs. `unbound`: all except these and tokens for one organization. Registered programs are excluded, because an API
+   * client that a program created would outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */
@@ -36,7 +36,10 @@ export const capabilities = {
     tokens: "organization",
     scope: "write",
   },
-  /** All organizations share users: the chosen password gives access to every organization of the user. */
+  /**
+   * All organizations share the user accounts, so the password that the operator chooses gives access to every organization of
+   * the user.
+   */
   "users.create": { allows: "create user accounts", role: "operator", tokens: "unbound", scope: "write" },
   "clients.manage": { allows: "manage API clients", role: "admin", tokens: "organization", scope: "write" },
   /** Anyone with the secret has the operator's rights. */
@@ -119,7 +122,7 @@ type EntityAccess = "none" | "read" | "write";
 
 /** A member's permission for an entity of a connector. */
 export interface EntityPermission {
-  /** `*` matches every entity that no other permission names. */
+  /** `*` matches every entity for which the member has no other permission. */
   readonly entity: string;
   readonly access: EntityAccess;
 }

@@ -13,7 +13,7 @@ import type { Service } from "../service.ts";
 import { cancelSetupSessions } from "../setup/session/commands.ts";
 import type { ApiClient } from "./queries.ts";
 
-/** An API client's id and its secret, which is not stored. */
+/** The id and the secret of an API client. Only the hash of the secret is stored. */
 export interface ClientCredentials {
   readonly id: string;
   readonly secret: string;
@@ -135,7 +135,7 @@ export async function deleteClient(database: Kysely<Database>, caller: Caller, c
       .select("organization_id")
       .where("principal_id", "=", client.id)
       .where("role", "=", "admin")
-      // Every deletion locks organizations in this order, which prevents a deadlock.
+      // Every deletion locks the organizations in the order of their ids, which prevents a deadlock.
       .orderBy("organization_id")
       .execute();
     for (const { organization_id } of administered) await requireOtherAdmin(transaction, organization_id, client.id);

@@ -37,9 +37,9 @@ export async function listPermissions(
 }
 
 /**
- * Replaces all permissions of members for a connector. A former member's permissions stay, so that the member has the
- * same access after joining again. Throws `not_found`, `permission_denied` unless the caller is an admin, and
- * `invalid_params` for unknown entities, principals who are not members, and repeated pairs.
+ * Replaces all permissions of members for a connector. A former member's permissions stay, so that the member has the same
+ * access after joining again. Throws `not_found`, `permission_denied` unless the caller is an admin, and `invalid_params` for
+ * unknown entities, principals who are not members, and repeated pairs of principal and entity.
  */
 export async function replacePermissions(
   database: Kysely<Database>,
@@ -76,7 +76,8 @@ export async function replacePermissions(
               .select("memberships.principal_id")
               .where("memberships.organization_id", "=", organizationId),
           ),
-          // A listed member may have been removed since the check.
+          // A listed member may have been removed since the check. The old rows of this member would conflict with the new
+          // ones.
           ...(members.size > 0 ? [where("principal_id", "in", [...members])] : []),
         ]),
       )

@@ -20,7 +20,7 @@ export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "
  */
 export type BeforeCommit = (transaction: Kysely<Database>, connectorId: string) => Promise<void>;
 
-/** A change that a caller makes. */
+/** A change that is stored only if the caller's current role allows it. */
 interface AllowedChange<T> {
   readonly workspaceId: string;
   readonly store: (transaction: Kysely<Database>) => Promise<void>;
@@ -40,8 +40,8 @@ export function storeIfAllowed<T>(
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // Locks the memberships, so that a concurrent change commits before or after this transaction. The removal of a member
-    // locks setup sessions and memberships in the same order as this transaction, which prevents a deadlock.
+    // Locks the memberships, so that a concurrent change of them commits before or after this transaction. The removal of a
+    // member locks setup sessions and memberships in the same order as this transaction, which prevents a deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });

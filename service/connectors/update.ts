@@ -99,8 +99,9 @@ interface Reconfiguration {
 }
 
 /**
- * Tests a connector's stored credentials with a new configuration. The token store supplies the token, as for executions. Throws
- * `invalid_params` if the configuration changes a URL of `endpointsOf`, because the caller could read the credentials there.
+ * Tests a connector's stored credentials with a new configuration. The token store supplies the token, as for executions.
+ * Throws `invalid_params` if the configuration changes a URL that receives the credentials (see `endpointsOf`), because the new
+ * URL could belong to the caller.
  */
 async function testReconfigured(
   service: ConnectContext,

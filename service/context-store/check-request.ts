@@ -8,8 +8,8 @@ export function unknownParams(params: Readonly<Record<string, unknown>>, names: 
 }
 
 /**
- * Returns a problem for each of `options` with a value. The action that `what` names, such as `a search`, supports none of
- * them.
+ * Returns a problem for each option that has a value. `what` names the action, such as `a search`, which supports none of
+ * `options`.
  */
 export function unsupportedOptions(options: Readonly<Record<string, unknown>>, what: string): readonly Problem[] {
   const present = Object.entries(options).filter(([, value]) => value !== undefined);

@@ -28,8 +28,8 @@ const columns = [
 export const readinessColumns = columns.map((column) => `syncs.${column}` as const);
 
 /**
- * The statuses in which copied records can be searched. The passages of searches by similarity are embedded at the end of a
- * run.
+ * The statuses in which copied records can be searched. Searches by similarity also need the passages, which are embedded at
+ * the end of a run.
  */
 const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
 
@@ -41,8 +41,8 @@ interface ReadinessParts {
 interface Copy extends Readiness, SyncKey {}
 
 /**
- * Does nothing if the records can be searched: from the preview of the first run on. Otherwise, requests the first sync of the
- * entity (see `requestFirstSync`) and throws `context_store_not_ready`.
+ * Does nothing if the records can be searched, which is the case as soon as the first run has a preview. Otherwise, requests
+ * the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -54,8 +54,8 @@ export async function requireReady(
 }
 
 /**
- * Returns the table of an entity, and the state of its copy. `secret` signs the cursors of the connector's searches. Throws
- * `context_store_not_ready` for an entity without a sync.
+ * Returns the table of an entity, the state of its copy, and the secret that signs the cursors of the connector's searches.
+ * Throws `context_store_not_ready` for an entity without a sync.
  */
 export async function readCopy(
   database: Kysely<Database>,

@@ -12,7 +12,7 @@ const acceptedParams = ["semantic", "query", "cursor", "limit", "fields"];
 
 /**
  * Executes `context_store_search` in the semantic form. Throws `invalid_params` with all problems. Throws
- * `context_store_not_ready` until the first records can be searched and their passages are embedded.
+ * `context_store_not_ready` until the first records can be searched and the first passages are embedded.
  */
 export async function searchBySimilarity(
   { database, stores, clock }: SemanticParts,

@@ -67,7 +67,8 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
       try {
         await stores.delete(connectorId);
       } finally {
-        // These calls follow the deletion, because statements and searches that run during the deletion can make copies.
+        // These calls follow the deletion, because statements and searches that run during the deletion can make copies of the
+        // store.
         semantic.drop(connectorId);
         await sql.forget(connectorId);
       }

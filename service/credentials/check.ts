@@ -207,8 +207,8 @@ function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Returns a problem for each missing configuration value that the test of the credentials requires. Calls may work without
- * these values. If the test sets no value for a required param, the param's default can come from the configuration.
+ * Returns a problem for each missing configuration value that the test of the credentials requires. The templates of the test's
+ * required params read these values; a param that the test does not set has its default. Calls may work without the values.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -237,8 +237,8 @@ type Fields = Connector["replication"];
 const copies = new WeakMap<Fields, Fields>();
 
 /**
- * Returns the fields without their defaults, so that only values of the request are checked. A default of a sync, such as the
- * last 180 days, may depend on the time of the run.
+ * Returns the fields without their defaults, so that only the values of `replication_config` are checked. A default of a sync,
+ * such as the last 180 days, may depend on the time of the run.
  */
 function withoutDefaults(fields: Fields): Fields {
   const copy =

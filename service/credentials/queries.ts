@@ -91,7 +91,7 @@ export async function releaseLease(
 /** A granted token, sealed. */
 export interface SealedToken {
   readonly connector: TokenOwner;
-  /** Version of the row with the credentials of the token request. */
+  /** Version of the row whose credentials the token request used. */
   readonly rowVersion: number;
   readonly sealed: Sealed;
   /** Milliseconds since the epoch. */
@@ -99,8 +99,9 @@ export interface SealedToken {
 }
 
 /**
- * Replaces the previous token, ends the lease, and sets the connector's status to `ready`. Returns `false` without a change if
- * a person connected the connector again, if this token or a later one is already saved, or if the connector was deleted.
+ * Saves a token: replaces the previous one, ends the lease, and sets the connector's status to `ready`. Returns `false` without
+ * a change if a person connected the connector again, if this token or a later one is already saved, or if the connector was
+ * deleted.
  */
 export function saveToken(
   database: Kysely<Database>,

@@ -89,7 +89,7 @@ export interface TokenOwner {
   readonly app: Secret<Credentials>;
 }
 
-/** The credentials and the token in one version of the row. */
+/** The credentials and the token in one version of the row of `credentials`. */
 export interface StoredToken {
   /** The credentials that requests use: the stored fields, those of the operator's app, and `access_token` if there is one. */
   readonly credentials: Secret<Credentials>;
@@ -101,7 +101,7 @@ export interface StoredToken {
   readonly renewAt: number;
 }
 
-/** Stored credentials, ready for use. */
+/** Converts stored credentials to the form that requests use. */
 export function storedToken(
   stored: Secret<StoredCredentials>,
   {

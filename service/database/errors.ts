@@ -4,10 +4,10 @@ import { ConnectorError } from "@agent-connectors/runtime";
 const retryAfterMs = 2_000;
 
 /**
- * SQLSTATE classes and codes of a server that is unavailable
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html). They cover connection failures, insufficient
- * resources, an operator's intervention, system errors, a full disk, a read-only, renamed or closed database, a changed password,
- * lock timeouts, transactions that another transaction ended, and prepared statements that became invalid (`postgres.ts`).
+ * SQLSTATE classes and codes of a server that is unavailable (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * They cover connection failures, insufficient resources, an operator's intervention, system errors, a full disk, a read-only,
+ * renamed or closed database, a changed password, lock timeouts, serialization failures, deadlocks, and prepared statements
+ * that became invalid (`postgres.ts`).
  */
 const unavailableStates =
   /^(?:08|53|57|58)...$|^(?:3D000|28P01|28000|25006|40001|40P01|55000|55P03|0A000|26000|42P05)$/;
@@ -156,10 +156,7 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
   );
 }
 
-/**
- * The message of the driver, which repeats no password. A host with several addresses has one error for each; the first one
- * counts.
- */
+/** The message of the driver, which repeats no password. For a host with several addresses, the message of the first one. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? first.message : error.message;

@@ -9,7 +9,7 @@ type DatabaseSettings = Pick<Settings, "databaseUrl" | "masterKeys" | "dataDir">
 
 /**
  * Opens the database that the settings name and migrates it. Creates the data folder only for the embedded database or the key
- * file; without them, the folder may be read-only. `onConnectionError` receives the errors of broken connections.
+ * file. If neither is needed, the folder may be read-only. `onConnectionError` receives the errors of broken connections.
  */
 export async function openServiceDatabase(
   { databaseUrl, masterKeys, dataDir }: DatabaseSettings,

@@ -9,7 +9,7 @@ import type { Database } from "./tables.ts";
 export interface PostgresOptions {
   /** Receives the errors of broken connections, idle or in use. */
   readonly onConnectionError: (error: Error) => void;
-  /** Milliseconds until a query without a response fails; 12 seconds by default. The server cancels queries after 10. */
+  /** Milliseconds until a query without a response fails; 12 seconds by default. The server cancels queries after 10 seconds. */
   readonly queryTimeoutMs?: number;
 }
 

@@ -268,7 +268,7 @@ interface RefreshTokenTable {
 interface OAuthClientTable {
   id: string;
   name: string;
-  /** A JSON array. */
+  /** JSON array of the registered redirect URIs. */
   redirect_uris: string;
   created_at: number;
   /** Each sign-in and each token renewal extends this time. */

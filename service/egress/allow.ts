@@ -97,8 +97,8 @@ function isWithin(address: string, [start, bits]: readonly [ipaddr.IPv4 | ipaddr
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an address belongs to the public internet. Addresses that embed another address (IPv4-mapped, NAT64, 6to4,
- * Teredo), special-purpose addresses (IANA's registries) and strings that are not addresses do not.
+ * Whether an address belongs to the public internet. Returns false for an address that embeds another one (IPv4-mapped, NAT64,
+ * 6to4, Teredo), for a special-purpose address (IANA's registries), and for a string that is not an address.
  */
 export function isPublic(address: string): boolean {
   if (!isIP(address)) return false;

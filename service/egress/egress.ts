@@ -52,7 +52,7 @@ interface Checks {
 /** The error for a host with these addresses; `undefined` for an allowed host. */
 type Refusal = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
 
-/** The connector of one origin. It caches TLS sessions. */
+/** The function with which undici connects to one origin. It caches TLS sessions. */
 function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
   const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
   const refusal: Refusal = (host, addresses) =>

@@ -111,7 +111,7 @@ const columns = [
   "created_at",
 ] as const satisfies readonly (keyof ToolCallRow)[];
 
-/** The numbers of rows that a compiled statement can insert. Compiling a statement takes longer than running it. */
+/** The numbers of rows that compiled statements insert, the largest first. Compiling a statement takes longer than running it. */
 const sizes = [128, 64, 32, 16, 8, 4, 2, 1] as const;
 
 /** The compiled statements of each opened database, by size. */

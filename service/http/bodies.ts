@@ -44,7 +44,7 @@ const encodedBody = new ConnectorError(
   "expected a body without Content-Encoding; send it uncompressed",
 );
 
-/** Describes each bound. */
+/** The descriptions of the bounds, for messages. */
 const boundDescriptions: Readonly<Record<keyof JsonBounds, (bounds: JsonBounds) => string>> = {
   levels: ({ levels }) => `at most ${levels} levels of arrays and objects`,
   members: ({ members }) => `at most ${members} members in one object`,
@@ -72,9 +72,9 @@ interface BodyBounds extends JsonBounds {
 const maxPublicBytes = 256 * 1024;
 
 /**
- * The bounds of a body by the access of its route. Parsing many names takes longer than parsing many bytes. With the
- * default size, the worst body of a caller blocks the process for about 100 ms, and the worst body of a public route for
- * 10 ms.
+ * The bounds of a body by the access of its route. The number of members is bounded too, because parsing many names takes
+ * longer than parsing many bytes. With the default size, the worst body of a caller blocks the process for about 100 ms, and
+ * the worst body of a public route for 10 ms.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"

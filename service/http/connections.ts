@@ -18,7 +18,7 @@ export function drainOnClose(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     draining.abort();
     if (!app.server.listening) return;
-    // A connection that becomes idle after the start of the shutdown would stay open for a minute.
+    // Without this timer, a connection that becomes idle after the start of the shutdown would stay open for a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once("close", () => clearInterval(idle));
   });
@@ -92,8 +92,9 @@ interface MinimumRate {
 const minimumRate: MinimumRate = { bytesPerSecond: 4 * 1024, windowMs: 30_000 };
 
 /**
- * Closes the connection of a client that reads a streamed response below the minimum rate. A limit on idle time is not enough:
- * the response to a client that sometimes reads a byte would stay in memory and count towards the concurrency limits.
+ * Closes the connection of a client that reads a streamed response more slowly than the minimum rate. A limit on idle time is
+ * not enough: the response to a client that sometimes reads a byte would stay in memory and count towards the concurrency
+ * limits.
  */
 export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowMs }: MinimumRate = minimumRate): void {
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;

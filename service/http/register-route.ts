@@ -71,7 +71,7 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
 /** The error codes of authentication. A request that fails with one of them has no caller, and counts for its address. */
 const authenticationErrors: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
-/** Authentication by the access of a route. */
+/** The functions that authenticate requests, by the access of the route. */
 const authenticators = { principal: identify, caller: authenticate, token: authenticateToken } as const;
 
 /** Returns a hook that authenticates the caller before the body is read, and applies the rate limits. */

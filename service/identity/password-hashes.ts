@@ -36,7 +36,7 @@ export async function hashPassword(password: string): Promise<string> {
   return limiter(() => argon2.hash(password, parameters));
 }
 
-/** The hash of an unknown password. Verifying it takes as long as verifying a real one. */
+/** The hash of an unknown password. Checking a password against it takes as long as against the hash of a user. */
 const unknownHash = "$argon2id$v=19$m=19456,p=1,t=2$xME+ynjbFovoPXL/vyNoKA$/tKlzxGmnahK/tSy1z8XY7dAwKKjolt9NDYFEMVyt+0";
 
 /**

@@ -29,7 +29,7 @@ export interface NewSession {
   readonly principalId: string;
   /** The hash of the password that the user signed in with, if any. */
   readonly passwordHash?: string | undefined;
-  /** The token of the browser's previous session, which ends. */
+  /** The token of the browser's previous session, which the new session replaces. */
   readonly replaces?: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -12,7 +12,7 @@ export interface SigningKeys {
   readonly current: () => Promise<{ readonly id: string; readonly key: CryptoKey }>;
   /** The public key with this id, if tokens that the key signed may still be valid. */
   readonly find: (id: string) => Promise<CryptoKey | undefined>;
-  /** The public keys of all keys that `find` returns. */
+  /** All public keys that `find` can return. */
   readonly publicKeys: () => Promise<readonly JWK[]>;
 }
 

@@ -7,7 +7,7 @@ import { storedName } from "../names.ts";
 
 interface NewUser {
   readonly email: string;
-  /** The part of the e-mail before the @ by default. */
+  /** By default, the part of the e-mail before the @. */
   readonly name?: string;
   /** The result of `hashPassword`; absent for a user without a password. */
   readonly passwordHash?: string;
@@ -69,7 +69,7 @@ export function invalidEmail(email: string): ConnectorError {
   return invalid("invalid_params", [{ path: "email", code: "format", expected, found: `'${email}'` }]);
 }
 
-/** A user, with the means to sign in. */
+/** A user, with the password hash and the identity at the OpenID Connect provider. */
 export interface FoundUser {
   readonly id: string;
   readonly name: string;

@@ -129,7 +129,7 @@ function refuseUnknownOrigin({ publicUrl, settings }: Service, origin: string | 
   );
 }
 
-/** The access token, which the service has verified before the handler. */
+/** The access token, which the service has verified before it called the handler. */
 function tokenOf({ headers }: FastifyRequest): string {
   return headers.authorization?.split(" ").at(-1) ?? "";
 }

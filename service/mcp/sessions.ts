@@ -129,7 +129,10 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
 /** The form of a revision of the protocol: a date. */
 const revisionForm = /^\d{4}-\d\d-\d\d$/;
 
-/** Only the same principal, in the same organization and with the same restrictions of the token, opens the id of a session. */
+/**
+ * The purpose of the sealed id of a session. The id opens only for the same principal, in the same organization and with the
+ * same restrictions of the token.
+ */
 function purposeOf({ organizationId, principalId, workspaceId, oauthClientId, readOnly }: Caller): string {
   return `mcp session ${JSON.stringify([organizationId, principalId, workspaceId, oauthClientId, readOnly])}`;
 }
@@ -236,14 +239,16 @@ async function call(session: RunningSession, { request, body, toolset, signal, e
   return new Response(response.body.pipeThrough(new TransformStream({ flush: end })), response);
 }
 
-/** The response to a call with the id of a running call. A cancellation would concern only the call that began last. */
+/** The response to a call with the id of a running call. If both calls ran, a cancellation would concern only the later one. */
 async function usedId({ id }: JSONRPCRequest): Promise<Response> {
   const { INVALID_REQUEST } = await import("@modelcontextprotocol/server");
   const message = `expected an id that no running call of the session has, found ${JSON.stringify(id)}`;
   return Response.json({ jsonrpc: "2.0", id, error: { code: INVALID_REQUEST, message } }, { status: 400 });
 }
 
-/** Passes a notification or a response to the running calls of its session. Without them, a notification has no effect. */
+/**
+ * Passes a notification or a response to the running calls of its session. If no call is running, a notification has no effect.
+ */
 async function pass(
   session: RunningSession | undefined,
   { request, body }: Pick<SessionMessage, "request" | "body">,

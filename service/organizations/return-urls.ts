@@ -107,7 +107,10 @@ function parseReturnUrl(value: string, path: string): URL {
   );
 }
 
-/** A `..` next to an encoded slash. `URL` does not resolve it, but a server that decodes the path would leave the folder. */
+/**
+ * A `..` next to an encoded slash. `URL` does not resolve it, but a server that decodes the path would leave the allowed
+ * folder.
+ */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 
 /** The error for a URL that is not accepted. The message does not repeat the URL, which may contain a password. */

@@ -31,9 +31,9 @@ export function field(facts: Field): Markup {
   );
 }
 
-/** The elements around a control. */
+/** The properties of a control with a label. */
 interface Labelled {
-  /** Also the id of the control. */
+  /** Name and id of the control. */
   readonly name: string;
   readonly label: string;
   readonly help?: string | undefined;

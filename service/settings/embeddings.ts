@@ -9,7 +9,7 @@ interface ModelLocation {
   readonly EMBEDDINGS_KEY?: string;
 }
 
-/** The problems of combinations of variables. A model is either at an endpoint or in a folder. */
+/** The problems of the variables for models, which must name the model and either an endpoint or a folder. */
 export function embeddingsProblems(values: Readonly<Record<string, unknown>>): readonly Problem[] {
   const has = (name: string): boolean => Object.hasOwn(values, name);
   const missing = (path: string, expected: string): Problem => ({

@@ -15,7 +15,7 @@ import { embeddingsOf, embeddingsProblems } from "./embeddings.ts";
 import { baseUrlFormat, type Format, formats, secretVariables, variables } from "./formats.ts";
 import { type Bounds, defaultBounds, type Settings } from "./settings.ts";
 
-/** Variables by name. A variable with an empty value is absent. */
+/** Variables by name. A variable with an empty value counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const environmentSchema = { type: "object", properties: variables } as const satisfies Schema;

@@ -46,7 +46,7 @@ export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
   | { readonly folder: string }
 );
 
-/** Limits on sizes, rates and durations. */
+/** Limits on sizes, rates, concurrent work and durations. */
 export interface Bounds {
   /** Bytes of a request's body. */
   readonly bodyBytes: number;

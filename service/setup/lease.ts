@@ -5,7 +5,10 @@ import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "
 import { doneResponse, formPageResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { type SetupSession, statusOf } from "./session/queries.ts";
 
-/** A lease on a session. While one request has the lease, other requests wait before they connect or sign in with the link. */
+/**
+ * A lease on a setup session. While one request has the lease, other requests wait before they connect or sign in with the
+ * link.
+ */
 export interface SetupLease {
   /** The row of the session, with the lease. */
   readonly session: SetupSession;
@@ -108,7 +111,7 @@ export function unusableResponse(
     : messageResponse("invalidLink", 410);
 }
 
-/** Whether a request has the lease on a session with this progress. */
+/** Whether any request has the lease on a session with this progress. */
 export function isLeased(progress: SetupProgress | undefined, now: number): boolean {
   return progress?.lease !== undefined && now < progress.lease.until;
 }

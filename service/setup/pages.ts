@@ -60,7 +60,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   };
 }
 
-/** The receiver of the credentials, and a link to documentation about them. */
+/** The receiver of the credentials, and a link to the upstream's documentation. */
 function upstream({ model: { docs, title } }: SetupLink, { host }: ConnectForm): Markup {
   return html`
     <p class="soft">

@@ -157,7 +157,10 @@ async function consentPage(
   return renderPage(reply, page, [formTarget(consent.authorization)]);
 }
 
-/** The source expression of the program's address in a content security policy, which has no syntax for IPv6 addresses. */
+/**
+ * The source expression for the program's address in a content security policy. For a scheme of the program, and for an IPv6
+ * address, for which the policy has no syntax, it is only the scheme.
+ */
 function formTarget({ redirectUri }: AuthorizationRequest): string {
   const { protocol, origin, hostname } = new URL(redirectUri);
   return origin === "null" || hostname.startsWith("[") ? protocol : origin;

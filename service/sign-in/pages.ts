@@ -113,7 +113,9 @@ export function oidcAttemptCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_oidc", publicUrl);
 }
 
-/** Maximum characters of the query of an authorization request, which the cookie of an OpenID Connect sign-in also contains. */
+/**
+ * Maximum characters of the query of an authorization request. The query must fit into the cookie of an OpenID Connect sign-in.
+ */
 export const maxAuthorizationQuery = 1_500;
 
 const returnPaths = new RegExp(

@@ -74,7 +74,8 @@ export function currentPermit(): Permit | undefined {
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();
   let begun = 0;
-  // A failed message needs no handling: the end of the sync also releases its permits, and the upstream repeats a hold.
+  // A failed message needs no handling. The end of the sync releases its permits too. After a lost hold, the upstream refuses
+  // the next request, which causes another hold.
   const notify = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
   const limiterOf = (rateLimit: string | undefined): ReturnType<SharedRate["limiterOf"]> => ({
     limit: (send) => async (request, bounds) => {

@@ -16,7 +16,7 @@ export interface SyncJob {
   readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;
 }
 
-/** The methods of a store that the thread may call. The service has the store open. */
+/** The methods of a store that the thread may call. The main thread has the store open. */
 export const storeMethods = ["adapt", "state", "read", "write", "endPass"] as const satisfies (keyof SyncedStore)[];
 
 /** A request of a sync. */

@@ -54,8 +54,8 @@ export async function addSyncs(
 const connectorsPerQuery = 500;
 
 /**
- * Adds the syncs that connectors of a kind lack: connectors of an earlier version of the service, or of a kind with new
- * entities.
+ * Adds the syncs that connectors of a kind lack, because an earlier version of the service created the connectors, or because
+ * the kind has new entities.
  */
 export async function addMissingSyncs(
   database: Kysely<Database>,

@@ -40,7 +40,7 @@ export interface SyncSettings {
 }
 
 /**
- * Pauses or resumes syncs, or changes their interval, which counts from the end of the next run. Pausing a sync ends its
+ * Pauses or resumes syncs, or changes their interval. A changed interval applies after the next run. Pausing a sync ends its
  * run within a few seconds. A resumed sync continues where the run stopped, and keeps its records.
  */
 export async function updateSyncs(

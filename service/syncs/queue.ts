@@ -162,8 +162,8 @@ export async function endRun(
 }
 
 /**
- * Ends a failed run. The records stay. The delay of the next run grows, and is at least the delay that the upstream requires. A run
- * that was requested during this run is due after the upstream's delay, or at once without one.
+ * Ends a failed run. The records stay. The delay of the next run grows with each failure, and is at least the delay that the
+ * upstream requires. A run that was requested during this run is due after the upstream's delay, or at once without one.
  */
 export async function failRun(
   database: Kysely<Database>,

@@ -52,7 +52,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const closing = new AbortController();
   // The runs, with their organizations.
   const running = new Map<Promise<void>, string>();
-  // One less than the total, so that one organization cannot occupy the whole process. At least one.
+  // The maximum runs of one organization: one less than the total, so that it cannot occupy the whole process. At least one.
   const share = Math.max(concurrency - 1, 1);
   // The end of a run starts the next search at once.
   let ended = new AbortController();

@@ -20,8 +20,9 @@ interface LogStream extends DestinationStream {
 }
 
 /**
- * Characters in the buffer, and milliseconds until they are written. If nothing reads the lines, the buffer has at most `maxLength`
- * characters, and further lines are lost. The exit of the process waits for a slow reader for at most five seconds.
+ * The buffer is written at `minLength` characters, or after `periodicFlush` milliseconds. If nothing reads the lines, the
+ * buffer has at most `maxLength` characters, and further lines are lost. The exit of the process waits for a slow reader for at
+ * most five seconds.
  */
 const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, maxWriteRetries: 50 };
 

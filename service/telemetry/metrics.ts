@@ -31,7 +31,7 @@ export interface Metrics {
   readonly text: (syncs: readonly SyncCounts[]) => Promise<string>;
 }
 
-/** The syncs of a kind with the same status, and the records that they have copied. */
+/** The number of syncs of a kind with the same status, and the number and size of the records that they have copied. */
 export interface SyncCounts {
   readonly kind: string;
   readonly status: string;

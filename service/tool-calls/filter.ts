@@ -27,7 +27,8 @@ const filters = {
       ? { indexed: where("tool_calls.connector_id", "=", value) }
       : // `coalesce` prevents the use of the connector's index, so that the database uses the principal's index.
         { other: where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", value) },
-  // An id contains the time of the end of the tool call. The ids include all tool calls that started between `since` and `until`.
+  // An id contains the time of the end of the tool call. The ranges of ids include all tool calls that started between `since`
+  // and `until`.
   since: (value) => ({
     indexed: where("tool_calls.id", ">=", firstIdAt(readTimestamp("since", value))),
     other: where("tool_calls.created_at", ">=", readTimestamp("since", value)),
@@ -58,7 +59,7 @@ function firstIdAt(time: number): string {
   return v7({ msecs: Math.max(0, time), seq: 0, random: new Uint8Array(16) });
 }
 
-/** Milliseconds since the epoch. RFC 3339 allows leap seconds, which `Date` cannot represent. */
+/** Converts a timestamp to milliseconds since the epoch. RFC 3339 allows leap seconds, which `Date` cannot represent. */
 function readTimestamp(param: string, value: string): number {
   const timestamp = Date.parse(value);
   if (!Number.isNaN(timestamp)) return timestamp;

@@ -7,7 +7,7 @@ import type { Service } from "../service.ts";
 /** A user's account to create. */
 interface NewUser {
   readonly email: string;
-  /** The part of the e-mail before the @ by default. */
+  /** By default, the part of the e-mail before the @. */
   readonly name?: string;
   /** Absent for a user who signs in by OpenID Connect only. */
   readonly password?: string;

@@ -23,7 +23,7 @@ export function newMasterKey(): MasterKey {
   return masterKeyOf(randomBytes(32));
 }
 
-/** Base64 of 32 bytes: 43 digits and optional padding, in either alphabet of RFC 4648. */
+/** Base64 of 32 bytes: 43 characters and optional padding, in either alphabet of RFC 4648. */
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /**

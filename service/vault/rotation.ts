@@ -23,7 +23,7 @@ export interface Rotation {
   readonly masterKeyId: string;
   /** False if this key was already active, and no data key was sealed with another key. */
   readonly rotated: boolean;
-  /** The number of data keys that are sealed again. */
+  /** The number of data keys that this call has sealed again. */
   readonly rewrapped: number;
 }
 
@@ -185,7 +185,7 @@ interface Rewrappable {
   readonly title: string;
   /** The sealed data key. Throws for a row that the vault did not write. */
   read(): { readonly masterKeyId: string; readonly dataKey: string };
-  /** The binding of the data key. */
+  /** The binding of the data key (see `binding`). */
   readonly bound: string;
   /** Replaces the data key. Returns false if the row was changed meanwhile. */
   swap(sealed: { readonly masterKeyId: string; readonly dataKey: string }): Promise<boolean>;

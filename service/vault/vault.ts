@@ -24,7 +24,10 @@ export interface Vault {
    * file is invalid.
    */
   has(masterKeyId: string): Promise<boolean>;
-  /** Throws `internal` if the secret was changed or has another owner, or if its master key is missing. */
+  /**
+   * Opens a result of `seal`. Throws `internal` if the secret was changed or has another owner, or if its master key is
+   * missing.
+   */
   open(sealed: Sealed, owner: Owner): Promise<Secret<string>>;
   /** Seals a value of the service itself, such as a signing key, as one string. The string opens for the same purpose only. */
   sealText(plain: string, purpose: string): string;

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Adds whether an installation has simulated upstreams (`--sandbox`), and the return URLs of setup sessions. */
+/**
+ * Adds columns for the upstreams of an installation, real or simulated (`--sandbox`), and for the return URLs of setup
+ * sessions.
+ */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("installation")

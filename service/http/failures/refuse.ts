@@ -93,7 +93,10 @@ function matchesRoute(url: string, path: string): boolean {
   );
 }
 
-/** Errors of node:http without a parsed request (https://nodejs.org/api/http.html#event-clienterror). */
+/**
+ * The responses to errors that node:http finds before it has parsed a request, by its error code
+ * (https://nodejs.org/api/http.html#event-clienterror).
+ */
 const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reason: string }>> = {
   HPE_HEADER_OVERFLOW: { code: "too_large", status: 431, reason: "the headers exceed the size limit; send less" },
   ERR_HTTP_REQUEST_TIMEOUT: { code: "timeout", status: 408, reason: "the request was not sent in time" },

@@ -81,7 +81,10 @@ export function reportFailure(error: ConnectorError, request: FastifyRequest): v
     );
 }
 
-/** Whether the response to a request is a page. Without a route, `Accept` determines this, because only browsers name HTML. */
+/**
+ * Whether the response to a request is a page. Without a route, the header `Accept` determines this, because only browsers name
+ * HTML in it.
+ */
 function servesPages({ routeOptions, headers }: FastifyRequest): boolean {
   const route = routeOptions.config?.route;
   return route ? isPageRoute(route) : (headers.accept?.includes("text/html") ?? false);

@@ -22,7 +22,7 @@ interface ReturnedAttempt {
   readonly search: string;
 }
 
-/** A finished sign-in. */
+/** A finished sign-in with the provider. */
 interface FinishedAttempt {
   readonly principalId: string;
   /** The path that the browser opens next. */
@@ -120,7 +120,7 @@ function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
 
 /** A user's identity at the provider. */
 interface OidcIdentity {
-  /** The issuer and its `sub`. The issuer never assigns a `sub` to another user. */
+  /** The issuer, and the `sub` of the user there. The issuer never assigns a `sub` to another user. */
   readonly subject: string;
   readonly email?: string;
   /** Whether the provider has verified that the e-mail is the user's. */

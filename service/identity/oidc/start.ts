@@ -10,7 +10,7 @@ import type { Service } from "../../service.ts";
 import { openJson, type Vault } from "../../vault/vault.ts";
 import { configuredOidc, findProvider } from "./provider.ts";
 
-/** A started sign-in. */
+/** A started sign-in with the provider. */
 interface StartedAttempt {
   /** The URL of the provider that the browser opens. */
   readonly url: string;

@@ -174,9 +174,9 @@ function timeLeft(ms: number): string {
 }
 
 /**
- * The origins of upstreams that a form may redirect to. Browsers apply the list to every redirect after a form, and the page of
- * an upstream may first redirect to the sign-in page of a company, on any host. So the list contains every HTTPS URL, or only
- * the origin of a base URL that the operator sets.
+ * The origins or schemes of upstreams that a form may redirect to. Browsers apply the list to every redirect after a form, and
+ * the page of an upstream may first redirect to the sign-in page of a company, on any host. So the list allows every HTTPS URL,
+ * or only the origin of a base URL that the operator sets.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];

@@ -47,7 +47,10 @@ const maxIdle = 4;
 const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file after a write. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
-/** Maximum milliseconds that a checkpoint, and the writes after it, wait for running searches. The next write tries again. */
+/**
+ * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these take longer, a later
+ * write starts the next checkpoint.
+ */
 const maxCheckpointWaitMs = 2_000;
 /**
  * Maximum merges of row groups at the end of a pass. The engine's default of 100 in each checkpoint doubles the bytes that a first

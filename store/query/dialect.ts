@@ -65,7 +65,7 @@ export interface OrderInside {
 /** The operators of comparisons. */
 export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Maximum bytes of a JSON array whose elements the engine reads. */
+/** Bytes from which DuckDB does not read the elements of a JSON array, and selects every record with such an array. */
 const maxReadInside = 10_000;
 
 /** Statements that return the same rows. */

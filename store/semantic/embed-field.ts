@@ -19,7 +19,7 @@ export interface EmbedFieldOptions {
 
 /** The result of `embedField`. */
 export interface EmbeddedField {
-  /** Records whose value was new, changed or removed. */
+  /** Number of records whose passages were replaced: those with a new, changed or removed value, or earlier refused passages. */
   readonly records: number;
   /** New passages of these records. */
   readonly passages: number;

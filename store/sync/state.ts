@@ -15,7 +15,7 @@ export interface SyncState {
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /** The configured start date of the last complete pass in epoch milliseconds, if there was one. */
+  /** The configured start date when the last complete pass began, in epoch milliseconds; absent if none was configured. */
   readonly start?: number;
   /** The fingerprint of the sync's rules. */
   readonly rules?: string;

@@ -14,7 +14,7 @@ export const createPassageTables = `
   CREATE TABLE IF NOT EXISTS _embeddings (entity VARCHAR, field VARCHAR, version VARCHAR, complete BOOLEAN,
     generation BIGINT, last_id BIGINT);`;
 
-/** Deletes the passages of an entity. Indexes in memory reload when they read the new generation. */
+/** Deletes the passages of an entity. The next search refreshes the index in memory, because the generation has changed. */
 export async function deletePassages(connection: DuckDBConnection, entity: string): Promise<void> {
   for (const table of ["_passages", "_embedded"])
     await connection.run(`DELETE FROM ${table} WHERE entity = $1`, [entity]);

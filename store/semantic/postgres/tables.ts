@@ -39,7 +39,7 @@ export async function createPassageTables(execute: Execute, schema: string): Pro
     generation bigint not null, last_id bigint not null, primary key (entity, field, version))`);
 }
 
-/** Deletes the passages of an entity. Indexes in memory reload when they read the new generation. */
+/** Deletes the passages of an entity. The next search refreshes the index in memory, because the generation has changed. */
 export async function deletePassages(execute: Execute, schema: string, entity: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);
   await execute(`delete from ${passages} where entity = $1`, [entity]);

@@ -1,5 +1,5 @@
 /**
- * Functions of DuckDB that depend only on their arguments and the time, and return results that are not much larger than the
+ * Functions of DuckDB that depend only on their arguments and the time. Most return results that are not much larger than the
  * arguments.
  */
 export const duckDbFunctions: ReadonlySet<string> = new Set(

@@ -8,8 +8,8 @@ export interface SqlProcess {
   /** Resolves with true when the process has started, and with false if it ended before. */
   readonly ready: Promise<boolean>;
   /**
-   * Sends a request and resolves with its reply. Rejects if the process ends first. After a failure that can leave little memory,
-   * the process ends.
+   * Sends a request and resolves with its reply. Rejects if the process ends first. After a failure that can affect later
+   * statements, the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */

@@ -1,6 +1,6 @@
 /**
- * Functions of PostgreSQL that depend only on their arguments and the time. Except `generate_series`, they return results that are
- * not much larger than the arguments.
+ * Functions of PostgreSQL that depend only on their arguments and the time. Most return results that are not much larger than the
+ * arguments. Examples of others are `generate_series`, `factorial`, and `format` with a width.
  */
 export const postgresFunctions: ReadonlySet<string> = new Set(
   `

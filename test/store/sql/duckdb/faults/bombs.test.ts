@@ -49,7 +49,7 @@ async function failureBeside(sql: string): Promise<{ readonly failure: unknown; 
 describe("a statement that exceeds a limit", () => {
   it.each(duckDbBombs)("ends with a clear failure or at its limit: %#", async (sql) => {
     const { failure, tookMs } = await failureBeside(sql);
-    // The limit is the sum of the deadline, and of the time until the process is killed.
+    // The bound includes the deadline, the time until the process is killed, and a margin for a busy machine.
     expect(tookMs).toBeLessThan(timeoutMs + 9_000);
     if (failure !== undefined) expect(["timeout", "too_large"], inspect(failure)).toContain(Object(failure).code);
   });

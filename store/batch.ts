@@ -10,7 +10,7 @@ export type Engine = "duckdb" | "postgres";
 
 /** A batch as parameters of the engine's statements. It is plain data that another thread can prepare. */
 export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" | "follows"> {
-  /** Identifies the key and the columns of the table that the parameters fit. */
+  /** Identifies the key and the columns of the table for which the batch was prepared. */
   readonly shape: string;
   readonly parts: readonly PreparedPart[];
   readonly records: number;
@@ -19,7 +19,7 @@ export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" |
 
 /** The rows that one statement writes. */
 export interface PreparedPart {
-  /** The values of each column as one string: first the keys, then the records as JSON, then the columns of the table. */
+  /** One string for each column, with its values: first the keys, then the records as JSON, then the columns of the table. */
   readonly texts: readonly string[];
   readonly records: number;
   /** Size of the records as JSON. */

@@ -59,17 +59,17 @@ export interface PassEnd extends FollowingWrite {
 
 /** The result of `endPass`. */
 export interface EndedPass {
-  /** Deleted records. */
+  /** Number of deleted records. */
   readonly deleted: number;
-  /** Remaining records that the ended pass did not write. */
+  /** Number of remaining records that the ended pass did not write. */
   readonly unseen: number;
 }
 
 /** The result of `write`. */
 export interface Written {
-  /** Stored records. */
+  /** Number of stored records. */
   readonly records: number;
-  /** Values that did not fit the type of their column, by column. The stored record contains them, and the column is null. */
+  /** The values of the batch that did not fit their column, by column. The stored record has the value, and the column is null. */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 

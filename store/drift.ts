@@ -9,8 +9,8 @@ export function withDrift(drift: DriftByPass, pass: number, found: Readonly<Reco
 }
 
 /**
- * Returns the drift at the end of a complete pass. Almost all records of earlier passes are deleted or written again, so their drift
- * would count twice.
+ * Returns the drift without that of earlier passes, for the end of the complete pass `pass`. Almost all records of earlier passes
+ * have been deleted or written again, so their drift would count twice.
  */
 export function driftSince(drift: DriftByPass, pass: number): DriftByPass {
   return Object.fromEntries(Object.entries(drift).filter(([number]) => Number(number) >= pass));

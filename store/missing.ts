@@ -1,6 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Returns the failure of a call for an entity without a table, because `adapt` has not created it yet. */
+/** Returns the failure of a call for an entity whose table `adapt` has not created yet. */
 export function missingTable(entity: string): ConnectorError {
   return new ConnectorError(
     "context_store_not_ready",
@@ -8,7 +8,7 @@ export function missingTable(entity: string): ConnectorError {
   );
 }
 
-/** Returns the result of a call; `undefined` if the store, or the table of its entity, does not exist. */
+/** Returns the result of a call; `undefined` if the call failed because the store, or the table of the entity, does not exist. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;

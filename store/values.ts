@@ -86,7 +86,7 @@ export function typedValue({ type, schema }: Pick<ColumnOf, "type" | "schema">, 
 const INTEGER = /^-?\d{1,19}$/;
 const NUMBER = /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/;
 
-/** An integer of 64 bits. The runtime returns integers beyond 2^53 as their digits. */
+/** Converts a value to an integer of 64 bits. The runtime returns integers beyond 2^53 as strings. */
 function integerOf(value: Json): bigint | undefined {
   const isInteger =
     typeof value === "number" ? Number.isInteger(value) : typeof value === "string" && INTEGER.test(value);
@@ -99,7 +99,7 @@ function integerOf(value: Json): bigint | undefined {
 function numberOf(value: Json): number | undefined {
   const isNumber = typeof value === "number" || (typeof value === "string" && NUMBER.test(value));
   const number = isNumber ? Number(value) : Number.NaN;
-  // `-0` becomes `0`, because the text of the two differs in the engines.
+  // `-0` becomes `0`, because the engines convert the two to different strings.
   return Number.isFinite(number) ? number + 0 : undefined;
 }
 
@@ -176,7 +176,7 @@ export function readMember(
 const maxExampleLength = 80;
 
 function exampleOf(value: Json): string {
-  // A value may be very long, so the text is shortened both before and after redaction.
+  // The redaction of a very long text would take long, so the text is also shortened before it.
   const text = redactText(JSON.stringify(value).slice(0, 1_000));
   return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength)}…` : text;
 }

@@ -27,7 +27,7 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   const alter = (change: string) => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`);
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the
-  // earlier shape, so that the next call repeats an interrupted change. Such a change may have added columns.
+  // earlier shape, so that the next call repeats an interrupted change. If that change added columns, they are dropped first.
   for (const { name } of [...removed, ...added]) await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
   for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
   await inTransaction(connection, async () => {

@@ -48,8 +48,8 @@ const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file after a write. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
- * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these take longer, a later
- * write starts the next checkpoint.
+ * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take longer,
+ * a later write starts the next checkpoint.
  */
 const maxCheckpointWaitMs = 2_000;
 /**

@@ -22,7 +22,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("Catalog Error");
 }
 
-/** Returns the failure as a `ConnectorError`, with a remedy for each kind except `other`. */
+/** Returns the failure as a `ConnectorError`. Its message says what to do, or what happens next, except for the kind `other`. */
 export function failureOf(error: unknown, connectorId: string): ConnectorError {
   if (error instanceof ConnectorError) return error;
   const store = `the context store of connector '${connectorId}'`;

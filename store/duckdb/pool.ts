@@ -14,7 +14,7 @@ interface PoolOptions {
   readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
 }
 
-/** What a call does if there is no file. */
+/** What a call does if the file of the store is missing. */
 type Missing = "create" | "refuse";
 
 /** The open databases of a folder. */
@@ -185,8 +185,8 @@ interface Entries {
 }
 
 /**
- * The end of the current use or close of a database; `undefined` if there is none. A function that uses a database can call `use`
- * for it again, so a database in use accepts further calls.
+ * Resolves when the current close of a database, or all of its current uses, have ended; `undefined` if there are none. A function
+ * that uses a database can call `use` for it again, so a database in use accepts further calls.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

@@ -16,7 +16,7 @@ export function createSharedLock(): SharedLock {
   let running = 0;
   let onEnd = (): void => {};
   let exclusive: Promise<void> | undefined;
-  /** Resolves when nothing runs, or after `maxWaitMs`. */
+  /** Resolves when no shared function runs, or after `maxWaitMs`. */
   const end = (maxWaitMs: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, maxWaitMs);

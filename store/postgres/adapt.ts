@@ -94,7 +94,7 @@ async function alterTable(
   if (changes.length > 0) await execute(`alter table ${name} ${changes.join(", ")}`);
 }
 
-/** The columns to fill. Added columns are filled from the first record. If none were added, an interrupted fill continues. */
+/** The columns to fill. If columns were added, the fill starts at the first record. Otherwise an interrupted fill continues. */
 function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonly Column[]): Filling | undefined {
   const unfilled = new Set([...(filling?.columns ?? []), ...added.map(({ name }) => name)]);
   const names = columns.map(({ name }) => name).filter((name) => unfilled.has(name));

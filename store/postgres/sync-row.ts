@@ -12,7 +12,7 @@ export interface SyncRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /** Counts and examples of values that did not fit, by pass and column. Pass 0 is a change of the table. */
+  /** Counts and examples of values that did not fit their column, by pass and column. Pass 0 is a change of the table. */
   readonly drift: DriftByPass;
   readonly records: number;
   /** Size of the records as JSON. */
@@ -68,7 +68,10 @@ export function existing(row: SyncRow | undefined, entity: string): SyncRow {
   return row;
 }
 
-/** A condition on rows of `_sync`: the entity has a table. The table can be missing after the restoration of a backup. */
+/**
+ * A condition on rows of `_sync`: the entity has a table. The table can be missing after the restoration of a backup. `schema` is
+ * the placeholder of the schema's name.
+ */
 export function hasTable(schema: "$1" | "$2"): string {
   return `to_regclass(format('%I.%I', ${schema}::text, entity)) is not null`;
 }

@@ -83,8 +83,8 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record meets together. If some of them are on the order of values inside arrays, the others leave fewer
- * records, so that evaluating the narrow conditions takes less time than reading more records.
+ * Compiles conditions that a record must meet together. If some of them compare the order of values inside arrays, the others leave
+ * fewer records. For these, evaluating the narrow conditions takes less time than reading more records.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

@@ -194,7 +194,7 @@ export const postgres: Dialect = {
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   mayHaveOrdered: ({ array, path, operator, value, bind }) => {
     const members = path.map((name) => `."${name}"`).join("");
-    // In strict mode, a value that is not a number is an error, and the result null. It can be an array with numbers.
+    // In strict mode, a value that is not a number is an error, and the result is null. Such a value can be an array with numbers.
     const ordered = `strict $[*]${members}.double() ? (@ ${widened[operator]} ${wideBound(operator, value)})`;
     return `coalesce(${array} @? ${bind(ordered)}::jsonpath, ${array} IS NOT NULL)`;
   },
@@ -209,7 +209,7 @@ export const postgres: Dialect = {
 /** Comparisons that also hold for equal values. */
 const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
 
-/** A bound of the values of a comparison, which is wider because `.double()` rounds numbers in strings to 15 digits. */
+/** The value of a comparison, moved so that more values meet it, because `.double()` rounds numbers in strings to 15 digits. */
 function wideBound(operator: Order, value: Operand): number {
   const number = Number(value);
   const bound = number + (operator === "gt" || operator === "gte" ? -1 : 1) * Math.abs(number) * 1e-14;

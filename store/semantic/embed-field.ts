@@ -21,9 +21,9 @@ export interface EmbedFieldOptions {
 export interface EmbeddedField {
   /** Number of records whose passages were replaced: those with a new, changed or removed value, or earlier refused passages. */
   readonly records: number;
-  /** New passages of these records. */
+  /** Number of new passages of these records. */
   readonly passages: number;
-  /** Passages that the embedder refused. Searches do not find them, and the next run sends them again. */
+  /** Number of passages that the embedder refused. Searches do not find them, and the next run sends them again. */
   readonly refused: number;
 }
 

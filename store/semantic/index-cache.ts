@@ -6,8 +6,8 @@ import type { PassageScope, PassageStore } from "./passage-store.ts";
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it has changed, loads the
-   * passages that were saved since the last call. Instead loads all passages if the index has too many segments or removed
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it has changed, `open`
+   * loads the passages that were saved since the last call. It loads all passages if the index has too many segments or removed
    * passages, or if the store was deleted and created again.
    */
   open(connectorId: string, store: PassageStore, scope: PassageScope, generation: number): Promise<PassageIndex>;

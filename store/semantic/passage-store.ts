@@ -22,11 +22,11 @@ export interface PassageStore {
    * `handle` may call `save`. If a record changes during the call, another call may be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
-  /** Replaces the passages of these records in one transaction. */
+  /** Replaces the passages of the records that have these values, in one transaction. */
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
   /** Deletes the passages of deleted records, and returns whether there were any. */
   prune(scope: PassageScope): Promise<boolean>;
-  /** The versions that have embedded values of a field. */
+  /** The versions of embedders that have embedded values of a field. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /**
    * Marks a version as complete, which means that all records have been embedded at least once. Deletes the passages of other

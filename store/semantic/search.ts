@@ -155,7 +155,7 @@ interface ScoredPassages {
 
 /**
  * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage.
- * So it reads a record only if a passage needs it, and reads the records of later passages only if one of the first was deleted.
+ * So it reads only records that are not in `likely`, and those of later passages only if a record of the first `count` is missing.
  */
 async function withRecords(
   store: PassageStore,

@@ -49,7 +49,10 @@ export type EmbeddedFields = Readonly<Record<string, EmbeddedField>>;
 
 const defaultIndexBytes = 268_435_456;
 
-/** Creates the semantic search of an installation, without indexes in memory. */
+/**
+ * Creates the semantic search of an installation. If the engine of a store does not rank passages, a search loads the index of its
+ * field into memory.
+ */
 export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticOptions): Semantic {
   const cache = createIndexCache({ maxBytes: indexBytes ?? defaultIndexBytes });
   const running = new Map<string, Promise<EmbeddedFields>>();

@@ -19,7 +19,7 @@ export interface SqlQuery {
 /** The columns and the rows of a result. */
 export interface SqlRows {
   readonly columns: readonly SqlColumn[];
-  /** Each row by column name. A number that JavaScript cannot represent exactly is a string. */
+  /** Each row as an object with the column names as members. A number that JavaScript cannot represent exactly is a string. */
   readonly rows: readonly Readonly<Record<string, Json>>[];
   /** Whether the statement has more rows than the limit. */
   readonly more: boolean;

@@ -23,7 +23,7 @@ export interface SyncProgress {
   readonly recordsPerSecond: number;
 }
 
-/** The status for a state, unless the sync has failed since that state was saved. */
+/** The status of an entity with this state, unless the sync has failed since the state was saved. */
 export function statusOf(state: SyncState | undefined): Exclude<SyncStatus, "failed"> {
   if (state?.syncedAt !== undefined) return state.running ? "updating" : "ready";
   const records = state?.running?.records ?? 0;

@@ -28,7 +28,7 @@ export interface SyncRules {
   readonly partitions: readonly Readonly<Record<string, Json>>[];
   /** Name of the parent entity. */
   readonly parent?: string;
-  /** The parent's incremental field, if an incremental pass lists only the records of changed parents. */
+  /** Name of the parent's incremental field, if an incremental pass lists only the records of changed parents. */
   readonly parentCursor?: string;
   /** The configured start date in epoch milliseconds. Older records are not copied. */
   readonly start?: number;
@@ -73,7 +73,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // A parent that was stored late can have an older value than the parents before it.
+    // A parent that the sync stored late can have an older value than the parents that it stored before.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),

@@ -62,7 +62,7 @@ async function walkParents(run: Run, entity: string): Promise<void> {
   if (missing && listed === 0) throw missing;
 }
 
-/** Walks the lists of a parent if the pass includes this parent. Returns whether it does. */
+/** Walks the lists of a parent if the pass includes this parent. Returns whether the pass includes it. */
 async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
   const { isListed, highest } = selectParent(run.rules, run.state.running, record);

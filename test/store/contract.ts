@@ -68,7 +68,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBeNull();
     });
 
-    test("refuses the writes of a run after another run has saved a state, and keeps those of the other run", async () => {
+    test("refuses the writes of a run after another run has saved a state, and keeps what the other run has written", async () => {
       const { store } = await openStore();
       const none: SavedState = { state: undefined };
       const one: SavedState = { state: { page: 1 } };
@@ -95,7 +95,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBe("done");
     });
 
-    test("a complete pass can keep the records of earlier passes, and counts those that it did not write", async () => {
+    test("a complete pass can keep records of earlier passes, and counts the kept records that it did not write", async () => {
       const { store } = await openStore();
       const write = (pass: number, ...ids: number[]) =>
         store.write({ entity: "books", records: ids.map((id) => book(id)), pass, state: pass });
@@ -139,7 +139,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect((await store.counts("books")).drift).toEqual({});
     });
 
-    test("reset deletes records and state, and the next batch starts again", async () => {
+    test("reset deletes records, counts and state, and the next batch is stored like a first one", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1, { pages: "many" })], pass: 4, state: 1 });
       await store.reset("books");

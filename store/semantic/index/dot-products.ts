@@ -17,8 +17,8 @@ export type DotProducts = (prompt: Int8Array, products: Int32Array) => void;
 const minOwnBytes = 4 * 1_048_576;
 
 /**
- * Returns a function for vectors of `width` components, which follow each other in the array. A WebAssembly function with SIMD takes
- * a fifth of the time of a loop over typed arrays (measured).
+ * Returns a function that computes dot products with the vectors in an array, each of `width` components. A WebAssembly function
+ * with SIMD takes a fifth of the time of a loop over typed arrays (measured).
  */
 export function dotProductsOf(vectors: Int8Array, width: number): DotProducts {
   return vectors.length < minOwnBytes ? inSharedMemory(vectors, width) : inOwnMemory(vectors, width);

@@ -1,8 +1,8 @@
 /** The occurrences of words in the passages of a segment. */
 export interface Postings {
-  /** The memory of the arrays. */
+  /** The bytes of the arrays. */
   readonly bytes: number;
-  /** The number of words of all passages. */
+  /** The total number of words in all passages. */
   readonly words: number;
   /** Returns the number of passages that have the word. */
   count(hash: number): number;

@@ -4,7 +4,7 @@ import type { EmbeddedValue, PassageScope } from "../passage-store.ts";
 import { ofVersion, type PassageTables, passageTables, versionValues } from "./tables.ts";
 import { saveVectors } from "./vectors.ts";
 
-/** Replaces the passages of these records. */
+/** Replaces the passages of the records that have these values. */
 export async function savePassages(
   execute: Execute,
   schema: string,

@@ -88,7 +88,7 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // Waits for a concurrent batch, because a batch does not write to a table that was created after its start.
+      // Waits for a concurrent batch, because a batch stores no vectors in a table that was created after the batch had begun.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);
@@ -97,7 +97,7 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   }
 }
 
-/** Returns the number of passages whose vectors it stored. If no passage is left, marks the version as complete. */
+/** Returns the number of passages whose vectors it stored. If none were left, inserts the version into `_vector_versions`. */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
   const [known] = await execute(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
@@ -116,8 +116,8 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
-    // The version becomes complete only if pgvector supports the vectors of all its passages. Otherwise the index in memory ranks
-    // the passages.
+    // The version is inserted only if pgvector supports the vectors of all its passages. Otherwise the index in memory ranks the
+    // passages.
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}

@@ -21,7 +21,7 @@ import { createSnapshots, type SnapshotSource } from "./snapshots.ts";
 
 /** The options of `createDuckDbSql`. */
 export interface DuckDbSqlOptions {
-  /** A folder for snapshots. The engine deletes its contents. */
+  /** A folder for snapshots. The engine deletes everything in it. */
   readonly folder: string;
   /** The stores whose tables are copied. */
   readonly source: SnapshotSource;

@@ -5,7 +5,7 @@ import type { SqlReply, SqlRequest } from "./messages.ts";
 
 /** A process that executes one statement at a time. */
 export interface SqlProcess {
-  /** Resolves with true when the process has started, and with false if it ended before. */
+  /** Resolves with true when the process has started, or with false if it ends before it has started. */
   readonly ready: Promise<boolean>;
   /**
    * Sends a request and resolves with its reply. Rejects if the process ends first. After a failure that can affect later

@@ -55,7 +55,7 @@ const maxSnapshots = 64;
  */
 const slowCopyMs = 250;
 
-/** Creates the snapshots of a folder. The first copy deletes the contents of the folder. */
+/** Returns the snapshots in a folder, initially none. Before the first copy is created, the contents of the folder are deleted. */
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
   /** Snapshots by connector, entity and columns, in the order of their last use. */
   const kept = new Map<string, Promise<Snapshot>>();

@@ -24,7 +24,7 @@ interface Entry {
 /** Maximum connections of a connector. */
 const connectionsEach = 2;
 
-/** Keeps connections for at most `max` connectors, or for more while more are in use. */
+/** Keeps the connections of at most `max` connectors. If more connectors are in use, it keeps those of all connectors in use. */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
   /** Entries in the order of their last use. */
   const entries = new Map<string, Entry>();

@@ -144,7 +144,7 @@ async function connected(pool: pg.Pool, signal: AbortSignal | undefined): Promis
   try {
     return await untilCancelled(connecting, signal);
   } catch (error) {
-    // A connection that comes after the cancellation is for the next statement.
+    // If the connection opens after the cancellation, the next statement can use it.
     connecting.then(
       (client) => client.release(),
       () => undefined,

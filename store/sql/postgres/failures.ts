@@ -16,7 +16,7 @@ const tooLargeValue = "invalid memory alloc request size";
 const mistakes = /^(22|21|25006|42|0A|54)/;
 
 /**
- * Returns the failure of a statement for the server's code. The server's messages about mistakes contain only parts of the
+ * Returns the failure of a statement for an error of its execution. The server's messages about mistakes contain only parts of the
  * statement and of the tables it reads.
  */
 export function failureOf(

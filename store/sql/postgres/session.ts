@@ -99,7 +99,7 @@ async function cancel({ connection }: Login, pid: number): Promise<void> {
     await client.connect();
     await client.query("select pg_cancel_backend($1)", [pid]);
   } catch {
-    // After `graceMs`, the connection is closed.
+    // If the cancellation fails, `stop` closes the connection of the statement after `graceMs`.
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -28,7 +28,7 @@ describe("problems of a search", () => {
     ]);
   });
 
-  test("the problem with an operator lists the operators that the field accepts", () => {
+  test("the problem with an operator that the field refuses lists the operators that it accepts", () => {
     expect(filtered({ contains: { count: "1" } })).toMatchObject([
       { code: "invalid", allowed: ["eq", "neq", "in", "gt", "gte", "lt", "lte"] },
     ]);
@@ -127,7 +127,7 @@ describe("cursors", () => {
     expect(checked).toMatchObject({ search: { after: { key: "[7]", values: [1709208000000001n] } } });
   });
 
-  test("a cursor of another filter, sort or secret is refused, and a modified cursor too", () => {
+  test("a modified cursor and a cursor of another filter, sort or secret are refused", () => {
     const cursor = cursorOf();
     const refused = { problems: [{ path: "cursor" }] };
     expect(check({ query: { ...params.query, filter: {} }, cursor })).toMatchObject(refused);
@@ -140,7 +140,7 @@ describe("cursors", () => {
   });
 });
 
-test("fields select exactly their paths, also within arrays", () => {
+test("fields select exactly their paths, including paths within arrays", () => {
   const record = {
     id: 1,
     title: "x",

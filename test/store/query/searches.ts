@@ -56,7 +56,7 @@ function sortOf({ searchable }: Model): fc.Arbitrary<TestSearch["sort"]> {
   );
 }
 
-/** Selects all fields, or some fields and some objects that contain fields. */
+/** Random values of the param `fields`: absent, or the paths of some fields and of some objects that contain fields. */
 function fieldsOf({ searchable }: Model): fc.Arbitrary<readonly string[] | undefined> {
   const path = fc
     .constantFrom(...Object.values(searchable))

@@ -7,7 +7,7 @@ import { dotProductsBinary, dotProductsOf } from "../../../store/semantic/index/
 const source = new URL("../../../store/semantic/index/dot-products.wat", import.meta.url);
 
 describe("dotProductsOf", () => {
-  it("runs the binary that its source compiles to", async () => {
+  it("runs the binary that is compiled from its source", async () => {
     const module = (await wabt()).parseWat("dot-products.wat", readFileSync(source, "utf8"), { simd: true });
     expect(Buffer.from(module.toBinary({}).buffer).toString("base64")).toBe(dotProductsBinary);
   });
@@ -39,7 +39,7 @@ describe("dotProductsOf", () => {
   it.each([
     ["more vectors than fit into one step", 600],
     ["vectors that have a memory of their own", 1_200],
-  ])("computes the products of %s, with the largest values and for each prompt", (_, count) => {
+  ])("computes the products of %s, with the largest values, and again for a second prompt", (_, count) => {
     const products = new Int32Array(count);
     const dotProducts = dotProductsOf(new Int8Array(4_096 * count).fill(-127), 4_096);
     for (const component of [-127, 1]) {

@@ -18,7 +18,7 @@ describe("on PostgreSQL with pgvector in a separate schema", () => {
 });
 
 describe("pgvector", () => {
-  it("gives the ranking of the index in memory each time it is installed or removed", async () => {
+  it("gives the same ranking as the index in memory each time after it is installed or removed", async () => {
     const server = await startPglite();
     const { store, close } = await server.open();
     const scope = { entity: "notes", field: "transcript", version: hashed.version };
@@ -28,7 +28,7 @@ describe("pgvector", () => {
       (await store.passages.nearest(scope, { prompt: vectorOf("a"), dedup: "max", count: 5 })) !== undefined;
     const find = async () => (await semantic.search(target, search)).hits;
     let written = 0;
-    /** Copies and embeds more records. */
+    /** Writes and embeds more records. */
     const grow = async () => {
       const records = transcripts.slice(written, written + 30);
       written += records.length;

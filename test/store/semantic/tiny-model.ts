@@ -6,7 +6,7 @@ const vocabulary = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "car", "automobile", "ba
 const width = 8;
 const directions = [7, 7, 6, 6, 0, 0, 1, 1, 2, 3];
 
-/** Writes a model in the ONNX format, with its tokenizer: a table of word vectors, read by the ids of the words. */
+/** Writes a model in the ONNX format, and its tokenizer. The model is a table with the vector of each word id. */
 export async function writeTinyModel(folder: string, name: string): Promise<void> {
   await mkdir(join(folder, name, "onnx"), { recursive: true });
   const json = (file: string, value: object) => writeFile(join(folder, name, file), JSON.stringify(value));
@@ -30,7 +30,7 @@ export async function writeTinyModel(folder: string, name: string): Promise<void
   await writeFile(join(folder, name, "onnx", "model.onnx"), modelBytes());
 }
 
-/** The message `ModelProto` of onnx.proto3. */
+/** The model as the message `ModelProto` of onnx.proto3. */
 function modelBytes(): Buffer {
   const table = new Float32Array(vocabulary.length * width);
   for (const [row, at] of directions.entries()) table[row * width + at] = 1;

@@ -19,7 +19,7 @@ describe("cutPassages", () => {
     expect(cutPassages(["👩‍👩‍👧👩‍👩‍👧"], 8)).toEqual(["👩‍👩‍👧", "👩‍👩‍👧"]);
   });
 
-  it("keeps every character except white space, within the window", () => {
+  it("keeps every character except white space, and no passage is longer than the window", () => {
     const block = fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 });
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), fc.integer({ min: 2, max: 60 }), (blocks, window) => {
@@ -40,7 +40,7 @@ describe("contextOf", () => {
     expect(contextOf(passage, "penguins", 200)).toBe(passage);
   });
 
-  it("returns the sentences with most words of the prompt", () => {
+  it("returns the adjacent sentences with the most words of the prompt", () => {
     expect(contextOf(passage, "do Penguins swim?", 50)).toBe("We met on Monday. The penguins swim in cold water.");
     expect(contextOf(passage, "nothing", 20)).toBe("We met on Monday.");
   });

@@ -1,4 +1,7 @@
-/** Further statements that the SQL of callers must not contain: in each clause, in unusual spellings, and of other kinds. */
+/**
+ * Further statements that the SQL of callers must not contain, by category. They read other tables, call functions of the engine,
+ * or do more than read. Some of them hide this in a clause or in an unusual spelling.
+ */
 export const duckDbDisguised: Readonly<Record<string, readonly string[]>> = {
   "in every clause": [
     "SELECT * EXCLUDE (id) REPLACE (getenv('HOME') AS name) FROM customers",

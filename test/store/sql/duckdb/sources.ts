@@ -16,7 +16,7 @@ export interface SqlStores {
   close(): Promise<void>;
 }
 
-/** Opens stores, each with the tables that the statements create. */
+/** Opens a store for each connector id in `statements`, with the tables that the statements create. */
 export async function openSqlStores(
   statements: Readonly<Record<string, readonly string[]>>,
   options: Pick<DuckDbSqlOptions, "limits" | "processes"> = {},
@@ -57,10 +57,10 @@ export async function openSqlStores(
   };
 }
 
-/** A processor time in hundredths of a second that only the execution of a statement takes. Its check takes less. */
+/** Processor time in hundredths of a second that the execution of a long statement exceeds, and its check does not. */
 const executionTicks = 20;
 
-/** Waits until a child process of a process executes a statement. The child has started before the call. */
+/** Waits until a child process of a process executes a statement. The child must have started before the call. */
 export async function whenStatementRuns(parent: number): Promise<void> {
   const before = await ticksOfChildren(parent);
   const isRunning = async () =>

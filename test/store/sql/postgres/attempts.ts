@@ -311,7 +311,7 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-/** A string that 27 queries double, until it exceeds the maximum size of a value. */
+/** A string that each of 27 queries doubles, until it exceeds the maximum size of a value. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 27 }, (_, at) => `, t${at + 1} AS MATERIALIZED (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t27`;
 
 /** Statements that pass the check but require too much time, memory or disk space. */

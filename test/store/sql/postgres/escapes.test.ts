@@ -92,8 +92,8 @@ it("the attempts include at least 350 statements", () => {
 });
 
 describe("a statement that exceeds a limit of PostgreSQL", () => {
-  it.each(postgresBombs)("ends with a clear failure or at its limit: %#", async (statement) => {
-    // The time of the connection is not part of the duration.
+  it.each(postgresBombs)("ends in time, with a result or a clear failure: %#", async (statement) => {
+    // Opens a connection, so that its start is not part of the duration.
     await query("a", "SELECT 1 AS n");
     const started = performance.now();
     let tookMs: number | undefined;
@@ -114,7 +114,7 @@ describe("a statement that exceeds a limit of PostgreSQL", () => {
   });
 });
 
-it("two long statements of a connector delay neither those of another one, nor the cancellation of a third", async () => {
+it("two long statements of a connector delay neither another connector nor the cancellation of a third statement", async () => {
   const controller = new AbortController();
   const [bomb = ""] = postgresBombs;
   let ended = 0;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { emptyStore } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** Numbers from 0 up to 1 that depend on the seed only (mulberry32). */
+/** Returns a function whose results are numbers from 0 up to 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

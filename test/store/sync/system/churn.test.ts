@@ -47,7 +47,7 @@ test.each(cases)("$kind $entities: syncs follow an upstream that changes ($what)
     await sync({ isChanging: true });
     await sync({ isChanging: false });
     const stored = await storedRecords(store, entity);
-    // Only a complete pass finds a record without a value.
+    // Only a complete pass finds every change of a record without a value of the incremental field.
     for (const [key, record] of one.finds === "all"
       ? await listedRecords(connector, { client, store, entity, until: now() })
       : [])

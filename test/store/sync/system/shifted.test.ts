@@ -29,7 +29,7 @@ const cases = [
   { kind: "wiki", entity: "groups", pages: "offset", size: 200 },
 ] as const;
 
-test.each(cases)("pages by $pages: a deletion between two pages deletes no other record", async (one) => {
+test.each(cases)("pages by $pages: a deletion between two pages deletes no other record of the store", async (one) => {
   const { kind, entity, size } = one;
   const connector: Connector = (await kinds[kind].load()).connector;
   const { client, sandbox } = await upstreamOf(connector, 2 * size);

@@ -22,8 +22,8 @@ const count = (connectorId: string) =>
   stores.sql.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" });
 
 /**
- * Returns the failure of a statement of connector a, or `undefined`, and its duration without the start of its process. Meanwhile,
- * connector b executes statements.
+ * Executes a statement of connector a, while connector b executes other statements. Returns the failure of the statement, which is
+ * `undefined` after a success, and the duration without the start of a process.
  */
 async function failureBeside(sql: string): Promise<{ readonly failure: unknown; readonly tookMs: number }> {
   await count("a");
@@ -47,14 +47,14 @@ async function failureBeside(sql: string): Promise<{ readonly failure: unknown; 
 }
 
 describe("a statement that exceeds a limit", () => {
-  it.each(duckDbBombs)("ends with a clear failure or at its limit: %#", async (sql) => {
+  it.each(duckDbBombs)("ends in time, with a result or a clear failure: %#", async (sql) => {
     const { failure, tookMs } = await failureBeside(sql);
     // The bound includes the deadline, the time until the process is killed, and a margin for a busy machine.
     expect(tookMs).toBeLessThan(timeoutMs + 9_000);
     if (failure !== undefined) expect(["timeout", "too_large"], inspect(failure)).toContain(Object(failure).code);
   });
 
-  it.each(duckDbNested)("is refused or executed if it has many levels: %#", async (sql) => {
+  it.each(duckDbNested)("has a result or a clear failure if it has many levels: %#", async (sql) => {
     const { failure } = await failureBeside(sql);
     if (failure !== undefined) expect(["invalid_params", "timeout", "too_large"]).toContain(Object(failure).code);
   });

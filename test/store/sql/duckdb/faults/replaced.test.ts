@@ -62,7 +62,7 @@ it("a process whose statement was interrupted is replaced", async () => {
 let group: SqlProcesses | undefined;
 afterEach(() => group?.close());
 
-it("a caller can cancel while the process of the statement does not start", async () => {
+it("a caller can cancel a statement whose process does not start", async () => {
   group = createSqlProcesses(2);
   const controller = new AbortController();
   const statement = group.use({ connectorId: "a", signal: controller.signal }, async () => "executed");

@@ -75,7 +75,7 @@ function shapeOf({ key, columns }: TableOf): string {
   return JSON.stringify([key, columns.map(factsOf)]);
 }
 
-/** Maximum characters of the records in one statement, unless it has only one record. */
+/** Maximum characters of the records in one statement. A longer record has a statement of its own. */
 const maxPartCharacters = 4_000_000;
 /** Maximum records in one statement. */
 const maxPartRecords = 2_000;

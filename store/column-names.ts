@@ -6,7 +6,7 @@ interface Names {
   readonly reserved: readonly string[];
   /** Returns the form of a name that the engine compares. */
   readonly comparedOf: (name: string) => string;
-  /** How names must differ, for the message. */
+  /** How the names of two columns must differ, as words of the error's message. */
   readonly difference: string;
 }
 

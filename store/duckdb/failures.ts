@@ -46,7 +46,7 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
   }
 }
 
-/** Returns the process id that DuckDB's message names, in parentheses. */
+/** Returns the id of the process that DuckDB's message names, in parentheses, or an empty string if the message names none. */
 function processIn(error: unknown): string {
   const pid = error instanceof Error ? /PID (\d+)/.exec(error.message)?.[1] : undefined;
   return pid === undefined ? "" : ` (${pid})`;

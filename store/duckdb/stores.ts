@@ -45,10 +45,10 @@ export interface DuckDbStores extends ContextStores {
  */
 const parts = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 
-/** The ids of connectors, which become parts of paths. */
+/** A pattern for the ids of connectors, which become parts of paths. */
 const id = "[A-Za-z0-9_-]{1,128}";
 
-/** The name of a file of a store or of a damaged store. */
+/** A pattern for the names of the files of stores and of damaged stores. Its group is the id of the connector. */
 const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`);
 
 /**

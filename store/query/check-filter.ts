@@ -109,7 +109,7 @@ function unknownOperator(table: StoreTable, name: string, path: string): Problem
   };
 }
 
-/** Other names of operators, in lower case without separators. */
+/** Names that other query languages use for each operator, in lower case without separators. */
 const synonyms: Readonly<Record<Operator, string>> = {
   eq: "= == equal equals is",
   neq: "!= <> ne not notequal notequals isnot",
@@ -126,7 +126,7 @@ const synonyms: Readonly<Record<Operator, string>> = {
   array_contains: "arrayincludes arrayhas hasitem",
 };
 
-/** The operator that a name of another query language means. */
+/** The operator for which other query languages use this name; `undefined` for any other name. */
 function operatorOf(name: string): string | undefined {
   const plain = name.toLowerCase().replace(/[$_\s-]/g, "");
   return Object.entries(synonyms).find(([, others]) => others.split(" ").includes(plain))?.[0];

@@ -38,7 +38,7 @@ export function compileSearch(
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
 
-/** Whether a filter has values for each field of the key. */
+/** Whether a filter limits each field of the key to given values. */
 function namesKey({ filter, table: { key } }: SearchQuery): boolean {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
   const isNamed = (name: string) =>

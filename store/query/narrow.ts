@@ -54,7 +54,7 @@ function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;
 }
 
-/** Returns a string that the JSON of every equal value contains. Returns `undefined` if equal values have several forms. */
+/** Returns a string that the JSON of every value equal to `value` contains; `undefined` if such values have several forms. */
 function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undefined {
   if (type === "text" || type === "boolean") return JSON.stringify(value);
   if (type === "integer") return String(value).replace("-", "");

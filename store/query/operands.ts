@@ -71,7 +71,7 @@ const scales = { integer: 0, decimal: decimalScale } as const;
 
 const NUMBER = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The text of a number. Returns `undefined` for any other value, and for a number that exceeds all doubles. */
+/** The text of a number. Returns `undefined` for any other value, and for a number beyond the range of a double. */
 function numberOf(value: Json): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && NUMBER.test(text) && Number.isFinite(Number(text)) ? text : undefined;

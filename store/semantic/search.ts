@@ -112,8 +112,8 @@ interface Ranking extends NearestSearch {
 }
 
 /**
- * Ranks passages in the engine if it can rank them, otherwise in the index in memory. The lexical embedder always uses this index,
- * because its score needs the words in it.
+ * Ranks passages in the engine if it can rank them, otherwise in the index in memory. A search with the lexical embedder always
+ * uses the index, because its score needs the words in the index.
  */
 async function rank(
   { store, openIndex }: SemanticEngine,

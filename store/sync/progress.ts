@@ -15,7 +15,7 @@ export interface SyncProgress {
   readonly entity: string;
   readonly status: SyncStatus;
   readonly kind: "complete" | "incremental";
-  /** Records of the pass so far, including those of earlier attempts. */
+  /** Number of records of the pass so far, including those of earlier attempts. */
   readonly records: number;
   /** Characters of responses of the pass so far. */
   readonly characters: number;

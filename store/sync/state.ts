@@ -41,7 +41,7 @@ export interface Pass {
   readonly until?: Cursor;
   /** The highest value of the incremental field so far. */
   readonly highest?: Cursor;
-  /** Records so far. */
+  /** Number of records so far. */
   readonly records: number;
   /** Characters of responses so far. The name is `bytes`, because the states that earlier versions saved have this name. */
   readonly bytes: number;

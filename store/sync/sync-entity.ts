@@ -32,7 +32,7 @@ export interface SyncOptions {
 /** The result of `syncEntity`. */
 export interface SyncResult {
   readonly kind: Pass["kind"];
-  /** Records of the pass. */
+  /** Number of records of the pass. */
   readonly records: number;
   /** Characters of the responses of the pass. */
   readonly characters: number;

@@ -40,7 +40,7 @@ function cut(sentence: string, promptWords: ReadonlySet<string>, size: number): 
   return withoutHalves(part).trim();
 }
 
-/** Removes half of a character at each end, because a cut can separate the two code units of a character. */
+/** Removes a half of a surrogate pair at each end, because a cut can separate the two halves. */
 function withoutHalves(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 }

@@ -31,7 +31,7 @@ export type SqlReply =
   | {
       readonly kind: "rows";
       readonly columns: readonly SqlColumn[];
-      /** The rows as JSON. */
+      /** The rows as the text of a JSON array. */
       readonly rows: string;
       readonly more: boolean;
     }

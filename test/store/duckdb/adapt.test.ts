@@ -52,7 +52,7 @@ test("a new column has the values of the remaining records after most of the rec
   expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
 });
 
-test("a column whose new name differs only in case keeps its values", async () => {
+test("a column keeps its values if only the case of its name changes", async () => {
   const store = await stores.open("books");
   const { id, title } = bookFields;
   await store.adapt([bookTable({ id, Title: title })]);

@@ -47,7 +47,7 @@ test("an interrupted fill continues with the next call, and each value that does
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("batches that are written during a fill keep their values, including those of other replicas", async () => {
+test("batches that any replica writes during a fill keep their values", async () => {
   const store = await storeOf("busy", 5_000);
   const other = await opened.stores.open("busy");
   const adapted = Promise.all([store.adapt([after]), other.adapt([after])]);

@@ -73,7 +73,7 @@ test("another password is refused, and all replicas derive the same password", a
   await replica.close();
 });
 
-test("an owner of the database can store, log in and delete without being a superuser", async () => {
+test("a user who owns the database and is no superuser can store records, create login roles and delete stores", async () => {
   const owner = `owner_${randomUUID().slice(0, 8)}`;
   await opened.database.run(`create role ${owner} login createrole password 'secret'`);
   const owned = await openStores();
@@ -96,14 +96,14 @@ test("an owner of the database can store, log in and delete without being a supe
   await opened.database.run(`drop role ${owner}`);
 });
 
-test("the role has connections for many replicas", async () => {
+test("the role can have connections from many replicas at the same time", async () => {
   const { connection } = await opened.stores.login(id);
   const clients = Array.from({ length: 12 }, () => new pg.Client(connection));
   await Promise.all(clients.map((client) => client.connect()));
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("without CREATEROLE, records are stored, and the failure of the login names the privilege; another grant allows a limit of temporary files", async () => {
+test("without CREATEROLE, records are stored, and a login fails and names the privilege; with a grant of SET, the role has a limit of temporary files", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);

@@ -115,7 +115,7 @@ test("a failed sync keeps its records, and the next one continues at the failed 
   expect(await stored(store)).toEqual(tickets);
 });
 
-test("a walk begins again if the upstream refuses the position of an interrupted one", async () => {
+test("an interrupted walk begins again if the upstream refuses its position", async () => {
   const tickets = [1, 2, 3, 4, 5].map((day) => ticket(String(day), day));
   const { upstream, store, sync } = await syncing(undefined, tickets);
   const refuse: Upstream["intercept"] = ({ path }, response) => {
@@ -153,7 +153,7 @@ test("an aborted sync ends with an error, and the next one continues it", async 
   expect(await stored(store)).toEqual(tickets);
 });
 
-test("a run that lost its lease does not overwrite the records and the state of the next one", async () => {
+test("a run that lost its lease does not overwrite the records and the state of the next run", async () => {
   const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
   const { upstream, store, sync } = await syncing(undefined, tickets);
   // The first run is suspended after its first page, before the page is written.

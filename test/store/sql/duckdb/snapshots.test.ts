@@ -6,7 +6,7 @@ import { openDatabase } from "../../../../store/duckdb/database.ts";
 import { createSnapshots } from "../../../../store/sql/duckdb/snapshots.ts";
 import { tableOf } from "../table-of.ts";
 
-it("the next copy succeeds after the folder could not be created", async () => {
+it("a copy succeeds after an earlier copy could not create the folder", async () => {
   const parent = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(parent, "a.duckdb"), { memory: "512MB", threads: 2 });
   const blocked = join(parent, "blocked");

@@ -6,7 +6,7 @@ import { readField } from "../../../../store/sync/rules.ts";
 import { emptyStore } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** One day after the times of generated records, so that no time of the churn is in the future. */
+/** One day after the times of generated records, so that the times of the changes are not in the future. */
 const now = () => newest + 86_400_000;
 
 const cases = [

@@ -9,11 +9,11 @@ import { openDatabase } from "../../service/database/open-database.ts";
 import type { Database } from "../../service/database/tables.ts";
 import { secret } from "../../service/secret.ts";
 
-/** A database of one test. The test can open it several times. */
+/** A database of a test or a block of tests, which can open it several times. */
 export interface TestDatabase {
   /** Absent on SQLite. */
   readonly databaseUrl?: string;
-  /** The folder of the SQLite file. Tests can write other files there. */
+  /** A folder for files of the tests. On SQLite, it contains the database too. */
   readonly folder: string;
   readonly open: () => Promise<Kysely<Database>>;
   /** Deletes the database and the folder. */

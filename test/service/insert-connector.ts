@@ -10,7 +10,7 @@ interface NewConnector {
   readonly workspaceId: string;
   readonly kind: string;
   readonly auth: string;
-  /** The string that the vault seals. */
+  /** The string that the vault seals as the credentials. */
   readonly secret: string;
   readonly createdBy: string;
   readonly now: number;

@@ -9,7 +9,7 @@ export interface SeenPage {
   readonly location: string;
 }
 
-/** A browser that keeps cookies, and sends forms with `Sec-Fetch-Site` by default. It does not follow redirects. */
+/** A browser that keeps cookies, and by default sends forms with `Sec-Fetch-Site: same-origin`. It does not follow redirects. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   readonly get: (url: string) => Promise<SeenPage>;

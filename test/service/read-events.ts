@@ -1,10 +1,10 @@
-/** An event of a stream. */
+/** A server-sent event. */
 export interface ReceivedEvent<Data> {
   readonly event: string;
   readonly data: Data;
 }
 
-/** Yields the names and data of the server-sent events of a response, as they arrive. */
+/** Yields the server-sent events of a response that have a name and data, as they arrive. */
 export async function* readEvents<Data>(response: Response): AsyncGenerator<ReceivedEvent<Data>, void, undefined> {
   let text = "";
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -40,7 +40,7 @@ let database: TestDatabase;
 let settings: Settings;
 let running: RunningService | undefined;
 
-/** Creates a database for each test of a block, and closes the service of the test. */
+/** Creates a database before each test of a block. After the test, closes its service and deletes the database. */
 function useDatabase(engine: Engine): void {
   beforeEach(async () => {
     database = await testDatabase(engine);

@@ -32,7 +32,7 @@ export interface TestServiceOptions {
   readonly tracer?: Tracer;
   /** The destination of the log. Default: none. */
   readonly log?: DestinationStream;
-  /** Another replica, or its parts, whose database this service uses. `close` does not drop that database. */
+  /** The database and the master key, such as those of another replica. Default: new ones. `close` drops only a new database. */
   readonly sharesDatabaseOf?: Pick<TestService, "database" | "masterKey">;
 }
 
@@ -66,7 +66,7 @@ export interface TestOrganization {
   readonly admin: TestCaller;
 }
 
-/** A whole service in this process, with a database, and with the sandbox as its upstreams. */
+/** A service in this process, with a database, and with the sandbox as its upstreams. It runs no syncs by itself. */
 export interface TestService extends TestOrganization {
   readonly service: Service;
   readonly app: FastifyInstance;

@@ -36,7 +36,7 @@ function refusal(caller: Caller, capability: Capability, resource?: Resource): s
 }
 
 function allowed(caller: Caller, resource?: Resource): readonly string[] {
-  // The table has exactly the keys of its type.
+  // `capabilities` has exactly the keys of its type.
   const names = Object.keys(capabilities) as Capability[];
   return names.filter((capability) => refusal(caller, capability, resource) === undefined);
 }

@@ -26,8 +26,8 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
   const membersOf = async ({ admin }: TestOrganization): Promise<readonly string[]> =>
     (await admin.request("GET", "/api/v1/members")).body.data.map(({ id }: { id: string }) => id);
   /**
-   * Invites a principal to the organization as an admin. No other request of an admin can add an existing principal
-   * to the organization.
+   * Invites a principal to the organization, with the role `admin`. Admins have no other way to add an existing principal to
+   * their organization.
    */
   const inviteAsAdmin = async ({ admin }: TestOrganization, principal: object) =>
     expect((await admin.request("POST", "/api/v1/invitations", { ...principal, role: "admin" })).status).toBe(201);
@@ -55,7 +55,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     await user.request("POST", connectors, payments("of the user"));
     await client.request("POST", connectors, payments("of the client"));
     expect(await connectedTo(home)).toEqual(expect.arrayContaining(["of the user", "of the client"]));
-    // The attacker also gets nothing after the user is removed from their own organization.
+    // The attacker sees no connector of the user even after `home` removes the user.
     expect((await home.admin.request("DELETE", `/api/v1/members/${user.principalId}`)).status).toBe(204);
     await user.request("POST", connectors, payments("after the removal"));
     expect(await connectedTo(attacker)).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect((await removeFrom(first)).status).toBe(204);
     expect(await workspaces()).toMatchObject(noDefault);
 
-    // A second acceptance does not set a default either.
+    // The acceptance of another invitation does not set a default either.
     await joinOrganization(first);
     expect(await workspaces()).toMatchObject(noDefault);
 

@@ -160,7 +160,7 @@ test("unread large results of one organization are limited, and leave capacity f
   for (const socket of sockets) socket.destroy();
 });
 
-/** Requests a list on a new connection. The caller reads the response. */
+/** Requests a list on a new connection. Returns the connection, from which the test reads the response. */
 async function requestList({ url, admin }: Tenant): Promise<Socket> {
   const body = JSON.stringify({ entity: "customers", action: "list" });
   const socket = connect({ host: address.hostname, port: Number(address.port) });

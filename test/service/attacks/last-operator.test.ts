@@ -24,7 +24,7 @@ describe.each(engines)("the last operator on %s", (engine) => {
     ] as const;
   const setOperator = ({ principalId }: Person, operator: 0 | 1) =>
     running.service.database.updateTable("principals").set({ operator }).where("id", "=", principalId).execute();
-  /** Creates a user who is an admin of the first organization. */
+  /** Creates a user who is an admin of the service's first organization. */
   const makeAdmin = async (email: string): Promise<Person> => {
     const user = await makeUser(running, email);
     await accept(user, (await running.admin.request("POST", "/api/v1/invitations", { email, role: "admin" })).body.id);

@@ -1,4 +1,4 @@
-/** Hosts of URLs: different spellings of addresses that no connector may reach. */
+/** Hosts of URLs: different spellings of private addresses, which connectors cannot reach unless the operator allows it. */
 export const privateHosts = [
   "127.0.0.1",
   "localhost",

@@ -76,7 +76,7 @@ describe("private addresses", () => {
   const targets = () => privateHosts.map((host) => `http://${host}:${port}/latest/meta-data`);
   /** Escapes the characters of a URL that are not ASCII, so that a header can contain it. Does not escape the brackets of IPv6. */
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
-  /** Returns the egress's message for a refused connection. */
+  /** Returns the egress's message for a host to which it does not connect. */
   const unreachable = (host: string) =>
     `the host '${host}' cannot be reached: it does not exist, refuses connections, or has a private address, which the operator can allow with EGRESS_ALLOW`;
   const refusal = (operation: string, target: string) => {

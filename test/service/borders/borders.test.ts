@@ -5,7 +5,7 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
-/** The expected status of a request for a resource in the workspace `default` of organization A, by caller. */
+/** The expected statuses of one route for resources of organization A, or of its workspace `default`, by caller. */
 interface Expected {
   /** An admin of organization B. */
   readonly foreign: number;
@@ -25,7 +25,7 @@ const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
 /** Each caller gets the resources that they may see. The test also checks that the response names no other resource. */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
-/** The expected statuses by the name of each route for callers with an access token. */
+/** The expected statuses of each route for callers with an access token, by the name of the route. */
 const table: Readonly<Record<string, Expected>> = {
   listConnectorTypes: own,
   getConnectorType: own,
@@ -111,7 +111,7 @@ const table: Readonly<Record<string, Expected>> = {
   listToolCalls: own,
 };
 
-/** The expected status of each public route for a request without a token or a body. */
+/** The expected status of each public route for a request without a token and without a body. */
 const publicStatuses: Readonly<Record<string, number>> = {
   getHome: 200,
   getHealth: 200,

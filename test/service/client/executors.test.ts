@@ -132,7 +132,7 @@ describe("a local and a hosted executor return the same result", () => {
       const update = await executor.execute("customers", "update", { id, name: "Ada Lovelace" });
       const deletion = await executor.execute("customers", "delete", { id });
       const gone = await outcomeOf(() => executor.execute("customers", "get", { id }));
-      // Each created record has its own id. The sandbox derives the values of other fields from the id.
+      // The ids of the created records differ, and the sandbox derives other fields from them. Only the names are compared.
       const shown = [create, update].map((result) => "data" in result && result.data) as readonly { name: string }[];
       const deleted = "data" in deletion && Object(deletion.data).deleted;
       return JSON.parse(JSON.stringify([shown.map(({ name }) => name), deleted, gone]).replaceAll(id, "the id"));

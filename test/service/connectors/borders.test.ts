@@ -63,7 +63,7 @@ describe.each(engines)("access to connectors on %s", (engine) => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return caller.request(found.method, found.path.replace(":connector_id", id), body, headers);
   };
-  // The table has exactly the keys of its type.
+  // `table` has exactly the keys of its type.
   const operations = Object.keys(table) as (keyof typeof table)[];
 
   test.each(operations)("%s does not find a connector of another organization", async (operationId) => {

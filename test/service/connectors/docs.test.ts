@@ -81,7 +81,7 @@ describe("the documentation of a connector", () => {
   );
 
   test.each(Object.keys(kinds))("of %s has a section for every action", async (kind) => {
-    // `kind` is one of the keys.
+    // `kind` is a key of `kinds`.
     const { connector } = await kinds[kind as keyof typeof kinds].load();
     const ids = Object.values<Entity>(connector.entities).flatMap(({ name, actions, contextStore }) =>
       [...Object.keys(actions), ...(contextStore ? ["context_store_search", "context_store_sql_query"] : [])].map(

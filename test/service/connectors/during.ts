@@ -2,15 +2,15 @@ import { vi } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import type { TestService } from "../start-test-service.ts";
 
-/** What happens during a slow request. */
+/** The requests that the upstream delays, and what runs meanwhile. */
 export interface Change {
-  /** The number of requests of `slow` that the upstream delays. Default: one. */
+  /** The number of requests that the upstream delays. Default: one. */
   readonly times?: number;
   /** Runs after the upstream has received these requests, and before it responds. */
   readonly change: () => Promise<unknown>;
 }
 
-/** Delays the upstream, and runs `change` while `slow` waits for its responses. Returns the result of `slow`. */
+/** Makes the upstream delay its next responses, and runs `change` while `slow` waits for them. Returns the result of `slow`. */
 export async function during<T>(
   { sandbox }: Pick<TestService, "sandbox">,
   slow: () => Promise<T>,

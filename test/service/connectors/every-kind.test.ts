@@ -6,7 +6,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { configurations } from "./configurations.ts";
 
-// The object has exactly the keys of its type.
+// `kinds` has exactly the keys of its type.
 const names = Object.keys(kinds) as (keyof typeof kinds)[];
 
 test("there are twenty kinds", () => {

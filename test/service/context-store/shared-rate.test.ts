@@ -8,7 +8,7 @@ import { startTestService } from "../start-test-service.ts";
 import { connectTo, syncOnce } from "./synced.ts";
 
 const rateLimit = { requests: 5, perMs: 1_000 };
-/** The maximum time between the start of a request, as the limit counts it, and the time that the test records. */
+/** The maximum difference between the time at which the limiter counts a request and the time that the test records for it. */
 const toleranceMs = 50;
 
 test("live calls precede the calls of a sync, and both together stay within the connector's limit", {

@@ -13,7 +13,7 @@ import type { TestService } from "../start-test-service.ts";
 
 type SyncParts = Parameters<typeof runSync>[0];
 
-/** Connects a kind to the sandbox, with values of its configuration if the kind needs them. Returns the connector's id. */
+/** Connects a kind to the sandbox. `config` is added to the configuration that the kind needs. Returns the connector's id. */
 export async function connectTo(
   { admin, sandbox }: Pick<TestService, "admin" | "sandbox">,
   kind: keyof Kinds,
@@ -45,8 +45,9 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, without a request for a reset or a complete pass. If the store has the state of an earlier run, the run is
- * still a complete pass. `parts` replace those of the service, and the other members replace those of the run's context.
+ * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass, and otherwise makes
+ * a complete pass, because the database expects no state in the store. `parts` replace those of the service, and the other
+ * members replace those of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

@@ -64,7 +64,7 @@ describe.each(engines)("the mark of a connector whose token is refused, on %s", 
     await other.transaction().execute(async (transaction) => {
       expect(await save(transaction)).toBe(true);
       marked = mark(1);
-      // Without a wait for the transaction, the mark would be set within this time.
+      // If `markNeedsReconnect` did not wait for the transaction, it would set the mark within this time.
       await Promise.race([marked, setTimeout(300)]);
     });
     expect(await marked).toBe(false);

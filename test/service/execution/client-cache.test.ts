@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const at = (connectorId: string, version: number): Versioned => ({ connectorId, version, organizationId: "o" });
 
-/** Returns a cache, and the connectors whose clients it opened, such as `a@1` for version 1. */
+/** Returns a cache, and the connectors whose clients it opened, such as `a@1` for version 1 of the connector `a`. */
 function createCache(fails: (connector: Versioned) => boolean = () => false) {
   const opened: string[] = [];
   const cache = createClientCache(async (connector): Promise<Client> => {

@@ -53,7 +53,7 @@ export interface ReplicaOptions {
   readonly telemetry?: ExecutionOptions["telemetry"];
 }
 
-/** An organization with two workspaces and members, a sandbox as the upstream, and replicas that execute. */
+/** An organization with two workspaces, its members, an admin of another organization, a sandbox, and replicas of the service. */
 export interface Fixture {
   readonly database: Kysely<Database>;
   readonly databaseUrl?: string;
@@ -71,7 +71,7 @@ export interface Fixture {
   readonly stranger: Caller;
   readonly workspaceId: string;
   readonly otherWorkspaceId: string;
-  /** Creates an `Execution`. Without `options.database`, it has its own database handle, as another process has. */
+  /** Creates the `Execution` of a replica. Without `options.database`, it opens the database itself, as another process does. */
   readonly replica: (options?: ReplicaOptions) => Promise<Execution>;
   /** Stores a connector, and returns its id. */
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;
@@ -84,12 +84,12 @@ export interface Fixture {
   readonly close: () => Promise<void>;
 }
 
-/** Returns a request to list issues, with changes. */
+/** Returns a request to list issues. `changes` replace its members. */
 export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> = {}): ExecuteRequest {
   return { connectorId, entity: "issues", action: "list", options: {}, requestId: "r", ...changes };
 }
 
-/** Creates a database, and starts a sandbox with three kinds. `tokenLifetime` is in seconds. */
+/** Creates a database, and starts a sandbox with three kinds, whose access tokens expire after `tokenLifetime` seconds. */
 export async function startFixture(
   engine: Engine,
   { tokenLifetime }: { tokenLifetime?: number } = {},

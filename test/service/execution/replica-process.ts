@@ -24,7 +24,7 @@ export interface ReplicaTask {
   readonly ms: number;
 }
 
-// Runs four series of executions concurrently, and prints the number of each outcome, such as `{"ok": 812}`.
+// Runs four series of executions concurrently, and prints how many had each outcome, such as `{"ok": 812}`.
 const task = JSON.parse(process.argv[2] ?? "") as ReplicaTask;
 const database = await openDatabase({
   databaseUrl: task.databaseUrl === undefined ? undefined : secret(task.databaseUrl),

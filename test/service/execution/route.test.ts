@@ -9,7 +9,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("execute over HTTP on %s", (engine) => {
   let running: TestService;
-  /** A key that no pattern of secrets matches. */
+  /** A key that matches no pattern of secrets, so that it is redacted only as a secret of the connector. */
   const apiKey = "Orchard7Lantern9Velvet3";
   let base: string;
   let payments: string;

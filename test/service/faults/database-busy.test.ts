@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts a service whose writes wait at most `maxWaitMs` for other processes. */
+/** Starts a service whose writes wait at most `maxWaitMs` for the write lock of another process. */
 async function start(maxWaitMs: number, sandbox: { readonly records?: number } = {}): Promise<void> {
   const patient = { ...database, open: () => openSqlite(file, { maxWaitMs }) };
   const sharesDatabaseOf = { database: patient, masterKey: randomBytes(32).toString("base64") };
@@ -119,7 +119,7 @@ describe("a service on SQLite while another process writes for a long time", () 
       await vi.waitFor(async () => expect(await store.counts("customers")).toMatchObject({ records }), patience);
       await lock.release();
       const syncs = running.service.database.updateTable("syncs").where("entity", "=", "customers");
-      // Simulates that half a minute has passed.
+      // Simulates that half a minute has passed: the lease has expired, and the next run is due.
       await vi.waitFor(() => syncs.set({ lease_until: 0, next_run_at: 0 }).execute(), patience);
       await vi.waitFor(async () => {
         const { body } = await running.admin.request("GET", sync);

@@ -19,7 +19,7 @@ let folder: string;
 let running: TestService;
 let runner: SyncRunner;
 beforeAll(async () => {
-  // This server flushes its writes to disk, so that a crash loses nothing.
+  // Unlike the server of the other tests, this server flushes its writes to disk, so that a crash loses nothing.
   server = await startEmbeddedPostgres();
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-test-"));
   const databaseUrl = `${server.url}/postgres`;
@@ -69,7 +69,7 @@ test("a sync whose database crashes three times continues, and loses nothing", {
     const { status: code, body } = await admin.request("GET", url);
     expect([code, body.code]).toEqual([503, "service_unavailable"]);
     await restart();
-    // Simulates that half a minute has passed.
+    // Simulates that half a minute has passed: the lease has expired, and the next run is due.
     await vi.waitFor(() => updateSync().set({ lease_until: 0, next_run_at: 0 }).execute(), { timeout: 20_000 });
     expect(await stored()).toBeGreaterThanOrEqual(minimum);
   }

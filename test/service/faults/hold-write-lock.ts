@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** The program of the other process. It keeps a write transaction open until its stdin ends. */
+/** The program of the process that holds the lock. It keeps a write transaction open until its stdin ends. */
 const program = `
   const sqlite = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 10_000 });
   sqlite.exec("begin immediate");

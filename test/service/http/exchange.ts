@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Sends bytes on a new connection, with a pause after each part. Returns the received data when the service closes the
- * connection.
+ * Sends bytes on a new connection, with a pause of `pauseMs` after each part. Returns the received data when the service closes
+ * the connection.
  */
 export async function exchange(url: URL, bytes: string | readonly string[], pauseMs = 0): Promise<string> {
   const socket = connect({ host: url.hostname, port: Number(url.port) });

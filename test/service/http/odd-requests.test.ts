@@ -105,7 +105,7 @@ describe("requests without a route", () => {
     expect(logged()).toMatchObject(
       odd.map(({ line, status }) => ({ level: "info", msg: "request", method: line.split(" ")[0], status })),
     );
-    // A random id can contain the same letters.
+    // A random id can contain `aaaa`.
     const withoutIds = logged().map(({ request_id, ...line }) => line);
     expect(JSON.stringify(withoutIds)).not.toMatch(/zz|aaaa|nowhere/);
     const metrics = await own.service.telemetry.metrics.text([]);

@@ -106,7 +106,7 @@ export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[
   ];
 }
 
-/** Starts a service with these routes before the first test of a block, and closes it after the last one. */
+/** Starts a service with the probe routes before the tests of a block, passes it to `use`, and closes it after the tests. */
 export function serveProbes(use: (service: TestService) => void, options: Partial<TestServiceOptions> = {}): void {
   let service: TestService;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ test("an execution that exceeds the time limit of a request is a timeout in the 
   const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
   onTestFinished(() => running.close());
   const { admin, sandbox, service } = running;
-  // A request that adds a connector can take longer than the limit.
+  // The test stores the connector itself, because a request that creates one can take longer than the limit.
   const id = await insertConnector(service, {
     organizationId: running.id,
     workspaceId: running.workspaceId,

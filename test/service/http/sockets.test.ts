@@ -125,7 +125,7 @@ test("the signal of a handler is not aborted while the client waits", async () =
 test("a closing service finishes running requests, and refuses others", async () => {
   const url = await start({});
   const pending = fetch(new URL("/probe/wait/500", url), { method: "POST" });
-  // This connection is open. Its second request is incomplete.
+  // This connection stays open, because its second request is incomplete.
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   let text = "";
   socket.on("data", (chunk) => {

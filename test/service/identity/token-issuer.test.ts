@@ -202,7 +202,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
       ...["a".repeat(500), 1, null, {}, ["a"]].map((strange) => ({ kid: strange })),
     ];
     for (const header of headers) {
-      // SignJWT creates no header with a kid of another type.
+      // SignJWT creates no header whose kid is not a string.
       const text = `${json({ alg: "EdDSA", typ: "at+jwt", ...header })}.${json(body)}`;
       const token = `${text}.${sign(null, Buffer.from(text), foreign.privateKey).toString("base64url")}`;
       await expect(tokens.verify(token), JSON.stringify(header)).rejects.toThrow(invalid);

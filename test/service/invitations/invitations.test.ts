@@ -53,7 +53,7 @@ describe.each(engines)("invitations on %s", (engine) => {
       invitations: [],
     });
     expect((await admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
-    // An invitation contains the e-mail of the user who sent it.
+    // An invitation contains the e-mail address of the user who sent it.
     await grace.request("POST", "/api/v1/invitations", { email: "heidi@example.com", role: "member" });
     const heidi = await makeUser(running, "heidi@example.com");
     expect((await heidi.request("GET", "/api/v1/me")).body.invitations).toMatchObject([

@@ -20,7 +20,7 @@ function encodings(secret: string): readonly string[] {
   return computed;
 }
 
-/** Returns the base64 of the bytes after `before` other bytes, without the characters that also encode other bytes. */
+/** Returns the characters that encode only these bytes if `before` other bytes precede them in the same base64 string. */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

@@ -20,10 +20,10 @@ function randomSecret(): string {
 
 const storedValue = "value of a param that the upstream stores";
 
-/** A place in the context store: a file, or a table of PostgreSQL. */
+/** Matches the places in the context store: files, or tables of PostgreSQL. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns whether `place` is in the context store, and `name` is the value that the context store copies from the upstream. */
+/** Returns whether `name` is the value that the context store copies from the upstream, and `place` is in the context store. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
@@ -32,9 +32,9 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   let program: Program;
   let provider: OpenidProvider;
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-  /** All output of the service, by place. */
+  /** All output and all stored data of the service, by place. */
   const outputs = new Map<string, string>();
-  /** Each secret, with the only place that may contain it, if any. */
+  /** The name of each secret, with the only place that may contain the secret, if any. */
   const secrets = new Map<string, { readonly name: string; readonly allowedAt?: string }>();
   const plant = (name: string, value = randomSecret()) => {
     secrets.set(value, { name });
@@ -205,7 +205,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // Only this response may contain the value, because the upstream stores and returns it.
+    // Of all responses, only this one may contain the value, because the upstream stores and returns it.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();
@@ -270,7 +270,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     await vi.waitFor(isWritten, { timeout: 10_000, interval: 100 });
   }
 
-  /** Executes at an upstream that repeats the request's secret in the headers and the body of its responses. */
+  /** Executes at an upstream that repeats the credentials of each request in the headers and the body of its response. */
   async function useEchoingUpstream() {
     upstream.respond = (_, response) =>
       void response.setHeader("content-type", "application/json").end('{"result":[],"templates":[],"_metadata":{}}');

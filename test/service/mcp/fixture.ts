@@ -9,8 +9,8 @@ export const revisions: Readonly<Record<string, NonNullable<ClientOptions["versi
 };
 
 /**
- * Connects a client, which by default cannot ask its user. `call` calls a tool, and returns the first text of the result and its
- * structured content.
+ * Connects a client, which by default cannot ask its user. The returned function `call` calls a tool, and returns whether it
+ * failed, the first text of the result and the structured content.
  */
 export async function connectClient(transport: Transport, options: ClientOptions = {}) {
   const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });

@@ -29,7 +29,7 @@ interface Posting {
   readonly at?: string;
 }
 
-/** Posts a message as a client of 2025-06-18 does. */
+/** Posts a message as a client of the protocol's revision 2025-06-18 does. */
 function post(message: object, { token = running.admin.token, session, signal, at = url }: Posting): Promise<Response> {
   return fetch(`${at}/mcp?connectors=payments`, {
     method: "POST",
@@ -76,7 +76,7 @@ interface AskedDeletion {
   readonly result: () => Promise<string | undefined>;
 }
 
-/** Calls the deletion of a new customer, and reads the question from the stream of the call. */
+/** Calls the tool that deletes a new customer, and reads the question to the user from the stream of the call. */
 async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
   const customer = await customers.create();
   const callId = ++count;

@@ -14,7 +14,7 @@ import { connectClient, connectPayments, revisions } from "./fixture.ts";
 
 const program = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
 
-/** The connectors and the limit that a client configures. */
+/** The connectors that a client configures, and the maximum number of tokens in a result. */
 interface Configuration {
   readonly connectors: string;
   readonly maxTokens?: number;
@@ -57,7 +57,7 @@ function http({ connectors, maxTokens }: Configuration): Transport {
 
 const transports = { stdio, HTTP: http };
 
-/** Opens the link to a setup page in a failure. Returns the heading of the page. */
+/** Opens the setup page to which a failure links. Returns the heading of the page. */
 async function headingOf(failure: { readonly isError: boolean; readonly text: string }): Promise<string | undefined> {
   const link = /enter new credentials at (http\S+\/setup\/[\w-]+)/.exec(failure.text)?.[1];
   expect([failure.isError, link]).toEqual([true, expect.any(String)]);

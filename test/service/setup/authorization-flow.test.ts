@@ -214,7 +214,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     },
   );
 
-  /** Stores the progress of a session whose authorization response was accepted, with a lease. */
+  /** Changes a session as if another process had accepted its authorization response, and had its lease until `until`. */
   const acceptResponse = async (id: string, until: number) => {
     const { database, vault } = running.service;
     const sessions = database.selectFrom("setup_sessions").selectAll();

@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
-/** The route that creates setup sessions. */
+/** The path of the list of setup sessions. */
 export const sessionsPath = "/api/v1/integrations/setup-sessions";
 
-/** Creates a setup session in workspace `default`. Returns the response body. */
+/** Creates a setup session in workspace `default`. The request also has the members of `more`. Returns the response body. */
 export async function startSession(
   running: TestService,
   kind = "payments",

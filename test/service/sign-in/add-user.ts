@@ -3,7 +3,7 @@ import { hashPassword } from "../../../service/identity/password-hashes.ts";
 import { insertUser } from "../../../service/identity/users.ts";
 import type { TestService } from "../start-test-service.ts";
 
-/** A user to add. Defaults: the e-mail as the name, the role `member`, and no password or OpenID subject. */
+/** A user to add. Defaults: the e-mail address as the name, the role `member`, and no password or OpenID subject. */
 export interface TestUser {
   readonly email: string;
   readonly name?: string;

@@ -35,7 +35,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     await provider.close();
   });
 
-  /** Begins a sign-in. Returns the URL of the provider. */
+  /** Begins a sign-in. Returns the URL of the provider's page. */
   const begin = async (browser: TestBrowser, returnTo = "/device"): Promise<string> => {
     const { status, location = "" } = await browser.get(`/sign-in/oidc?return_to=${encodeURIComponent(returnTo)}`);
     expect(status).toBe(303);

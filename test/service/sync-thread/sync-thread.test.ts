@@ -5,7 +5,7 @@ import { connectTo, interceptedUpstreams, syncOnce } from "../context-store/sync
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** More than a batch. */
+/** More records than a sync writes in one batch. */
 const records = 5_500;
 
 // The thread of the syncs has the lowest priority. A sync therefore takes long while other tests run.

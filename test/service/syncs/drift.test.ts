@@ -8,7 +8,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
 const records = 30;
-/** The number of records whose name has another type. */
+/** The number of records whose name does not have the declared type. */
 const changed = 4;
 
 type Change = (customer: Record<string, unknown>, at: number) => void;

@@ -101,7 +101,7 @@ test.each(["", "v1", "v1..", "v2.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA", "v1.A
 test("only one encoding of the same sealed bytes opens", () => {
   const key = createSecretKey(Buffer.alloc(32, 1));
   const sealed = seal(Buffer.from("1"), key, "b");
-  // 17 bytes are 23 digits. The last digit has two unused bits.
+  // 17 bytes are 23 digits of base64url. The last digit has two unused bits.
   const last = digits.indexOf(sealed.slice(-1));
   const twin = `${sealed.slice(0, -1)}${digits[last ^ 1]}`;
   expect(Buffer.from(twin, "base64url")).toEqual(Buffer.from(sealed, "base64url"));

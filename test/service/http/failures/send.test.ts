@@ -2,7 +2,7 @@ import { errorCodes, type FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 
-// A request without a route, with only the member that the function reads.
+// A request without a route, with only the member that `frameworkFailure` reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
 test("an error of the framework with a status below 500 keeps the status, and has a message of the service", () => {

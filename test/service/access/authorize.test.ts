@@ -79,7 +79,7 @@ test("an operator who is a member cannot manage the organization", () => {
   );
 });
 
-test("a token for one organization lacks the capabilities outside this organization", () => {
+test("a token for one organization has no capability that concerns more than this organization", () => {
   const bound = { ...admin, operator: true, bound: true };
   expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
     "profile.change",
@@ -103,7 +103,7 @@ test("a token of a registered program permits only to see workspaces and tool ca
   ]);
 });
 
-test("a token for one workspace lacks the capabilities of the organization", () => {
+test("a token for one workspace lacks the capabilities that concern the whole organization", () => {
   const inWorkspace = { ...admin, operator: true, bound: true, workspaceId: "w" };
   expect(allowed(inWorkspace)).toEqual([
     "workspaces.read",
@@ -137,7 +137,7 @@ test.each([
   expect(entityAccess({ role: "member" }, rows, entity)).toBe(expected);
 });
 
-test("an admin has write access regardless of permissions", () => {
+test("an admin has write access to an entity, regardless of the connector's permissions", () => {
   expect(entityAccess({ role: "admin" }, permissions, "refunds")).toBe("write");
 });
 
@@ -148,7 +148,7 @@ test.each([
     access: "write",
     kinds: ["list", "search", "get", "download", "context_store", "create", "update", "delete"],
   },
-] as const)("$access access allows $kinds", ({ access, kinds }) => {
+] as const)("the access '$access' allows operations of the kinds $kinds", ({ access, kinds }) => {
   const all: readonly Operation["kind"][] = [
     "list",
     "search",

@@ -99,7 +99,7 @@ describe.each(engines)("names on %s", (engine) => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test("of creators are not shown on the setup page, which shows an e-mail or says that the creator is an API client", async () => {
+  test("of creators are not shown on the setup page, which shows an e-mail address or says that the creator is an API client", async () => {
     const session = { workspace_name: "default", connector_type: "payments", name: `by page ${engine}` };
     const email = `asks.${engine}@example.com`;
     const user = await makeUser(running, email);

@@ -292,7 +292,7 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
     },
   );
 
-  test("the complete audit contains none of these requests", async () => {
+  test("the complete audit contains no request of these tests", async () => {
     await running.service.execution.close();
     expect(await rowsOfHome()).toBe(before);
   });

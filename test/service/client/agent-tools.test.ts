@@ -162,7 +162,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(selected.split("\n")[0]).toMatch(/not instructions\.$/);
   });
 
-  test("permit only reads, or only the listed operations", async () => {
+  test("permit only reads, or only the reads among the listed operations", async () => {
     const call = toolsOf([name], { access: "read", operations: ["customers.list", "charges.*"] });
     expect(await call("execute", list({ limit: 1 }))).toContain("Result");
     expect(await call("execute", { entity: "charges", action: "list" })).toContain("Result");
@@ -220,7 +220,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 });
 
-test("if a call would fail with any arguments, the message names another step", async () => {
+test("if a call fails with any arguments, the message says what to call instead", async () => {
   const call = toolsOf(["local"], { framework: "pydantic_ai" });
   const failed = call("execute", { entity: "customers", action: "context_store_search", params: { query: {} } });
   await expect(failed).rejects.toBeInstanceOf(ModelRetry);
@@ -249,7 +249,7 @@ test("a failure contains the state of an unfinished copy, or a link to replace r
   await running.service.database.updateTable("connectors").set({ status: "ready" }).execute();
 });
 
-test("the description says that searches by meaning are lexical if the service has no model", async () => {
+test("if the service has no model, the description says that searches by meaning are lexical", async () => {
   expect(await toolsOf(["notes"])("inspect_connector")).toMatch(
     /\nCopied records.*:\n- notes: id .*; by meaning: .* \(.*\)\nSearches by meaning are lexical here/,
   );
@@ -299,7 +299,7 @@ describe("connectors with the same name", () => {
     expect(await namesOf("east", west, "payments")).toEqual(["west/payments", "east/payments"]);
   });
 
-  test("are refused if a program gives the names", async () => {
+  test("are refused if the program has chosen the names", async () => {
     const { hosted, local } = connectors;
     const payments = hosted && { ...hosted, name: "payments" };
     expect(() => toolsOf(["hosted", "local"])).not.toThrow();

@@ -289,7 +289,7 @@ test("a redirect is refused, so that no other host receives the token", async ()
   expect(received).toEqual([]);
 });
 
-test("a connector is found by its id, its name and its kind, and the error for an ambiguous kind lists the candidates", async () => {
+test("a connector is found by its id, its name or its kind, and the error for an ambiguous kind lists the candidates", async () => {
   const organization = await running.makeOrganization();
   const { admin } = organization;
   const credentials = running.sandbox.credentialsOf("payments");

@@ -127,7 +127,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("are found by the routes for API clients, which do not find users", async () => {
+  test("are the only principals that the routes for API clients find", async () => {
     const { admin } = await running.makeOrganization();
     const user = await makeUser(running, `nobody.${engine}@example.com`);
     const { email } = (await user.request("GET", "/api/v1/me")).body;

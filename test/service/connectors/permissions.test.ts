@@ -66,7 +66,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await create()).status).toBe(200);
   });
 
-  test("that concurrent requests replace are those of exactly one request", async () => {
+  test("after concurrent replacements are those of exactly one request", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const requested = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),

@@ -120,7 +120,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
   describe.each(rows)("$kind.$entity.$field", (row) => {
     const semantic = (prompt: string, members: object = {}) => ({ semantic: { field: row.field, prompt, ...members } });
 
-    test("returns first the record that has the words of the prompt, with a context that has them", async () => {
+    test("returns first the record with the words of the prompt, and a context that contains these words", async () => {
       const [first] = await known(row);
       const { data, meta } = await search(row, semantic(first?.text ?? ""));
       expect(data[0].entity).toEqual(first?.record);
@@ -142,7 +142,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect(none).toMatchObject({ data: [], meta: { has_more: false } });
     });
 
-    test("with the lowest min_similarity, returns all records with text; with the highest, none for a prompt that no text has", async () => {
+    test("with the lowest min_similarity, returns all records with text; with the highest, none for a prompt that no text contains", async () => {
       const texts = await known(row);
       const all = await search(row, { ...semantic("zyxwv", { min_similarity: -1 }), limit: 100 });
       expect(idsOf(all, row)).toEqual(expect.arrayContaining(texts.map(({ id }) => id)));

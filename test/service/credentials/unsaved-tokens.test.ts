@@ -60,7 +60,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
 
   test.each([
     ["when the token is needed", () => unsaved.settle("c1")],
-    ["at the end", () => unsaved.close()],
+    ["when the service closes", () => unsaved.close()],
   ])("is saved %s under the master key that is active then", async (_, save) => {
     await rotate();
     await allowSaving();

@@ -61,7 +61,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await database.selectFrom("tool_calls").selectAll().orderBy("id").execute()).toEqual(calls);
   });
 
-  test("stores rows before it is closed", async () => {
+  test("stores rows soon, and not only when it is closed", async () => {
     audit.record(call(0));
     await vi.waitUntil(async () => (await stored()).length === 1, { timeout: 10_000 });
   });

@@ -169,7 +169,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(await rowsOf("renewed")).toMatchObject([{ intent: "use [redacted] at once" }]);
   });
 
-  test("downloads as a stream, which is recorded when it opens and ends when the caller cancels", async () => {
+  test("downloads a file as a stream; it is recorded when the stream opens, and the stream ends when the caller cancels", async () => {
     const listed = (await execution.execute(
       fixture.member,
       requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } }),
@@ -273,7 +273,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(single.execute(fixture.member, requestTo(issues))).resolves.toBeDefined();
   });
 
-  test("adds the fields of the operator's app", async () => {
+  test("adds the fields of the operator's app to the credentials", async () => {
     const id = await fixture.connect("recruiting", "client_credentials", { fields: { client_id: "theirs" } as never });
     const offices = requestTo(id, { entity: "offices" });
     await expect(execution.execute(fixture.member, offices)).rejects.toMatchObject({ code: "invalid_config" });

@@ -61,7 +61,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(response.body.detail).toContain(name);
   });
 
-  test("walks page by page with tokens, and returns the same records as one response with all pages", async () => {
+  test("walks page by page with page tokens, and returns the same records as one response with all pages", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_pages: 100 });
     const records: unknown[] = [];

@@ -131,7 +131,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("that is older than the control database gets the records created later, and loses those deleted later", {
+  test("that is older than the control database gets the records that were created since its backup, and loses those that were deleted since", {
     timeout: 60_000,
   }, async () => {
     await backUp();
@@ -159,7 +159,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("that an interrupted run has changed is continued, and not read completely again", {
+  test("that an interrupted run has changed is continued, without another complete pass", {
     timeout: 60_000,
   }, async () => {
     const { stored_state } = await row();

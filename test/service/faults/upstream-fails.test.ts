@@ -47,7 +47,7 @@ describe.each(engines)("a sync on %s", (engine) => {
     });
   };
 
-  test("keeps its place if page 40 is HTML, and continues there", { timeout: 90_000 }, async () => {
+  test("fails if page 40 is HTML, and its next run continues at page 40", { timeout: 90_000 }, async () => {
     const { sandbox } = running;
     await addFault(sandbox, { fault: "html", entity: "customers", after: 39 });
     runner = startSyncs(running);

@@ -12,7 +12,7 @@ afterAll(() => running.close());
 
 const preflight = { "access-control-request-method": "POST", "access-control-request-headers": "authorization" };
 
-test("a page of an allowed origin may send a POST with a token, and no cookies", async () => {
+test("a page of an allowed origin may send a POST with a token, but no cookies", async () => {
   const { status, headers } = await running.inject({
     method: "OPTIONS",
     url: "/api/v1/oauth/token",

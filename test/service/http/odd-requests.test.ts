@@ -76,7 +76,7 @@ describe("every method", () => {
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
   ])(
-    "gets the expected status at %s, and its error response has the headers of all responses",
+    "gets the expected status at %s, and its error response has the headers that all responses have",
     async (path, statusOf) => {
       // CONNECT has a test of its own.
       for (const method of METHODS.filter((each) => each !== "CONNECT")) {
@@ -150,7 +150,7 @@ describe("a request", () => {
     expect(await send(url, "GET /healthz HTTP/1.0", ["expect: 200-ok"])).toMatchObject({ status: 200 });
   });
 
-  test("that expects 100-continue gets it", async () => {
+  test("that expects 100-continue gets the status 100 first", async () => {
     const head = "GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: 100-Continue\r\nconnection: close\r\n\r\n";
     expect(await exchange(url, head)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
@@ -160,7 +160,7 @@ describe("a request", () => {
     expect(await exchange(url, upgrade)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 
-  test("for a tunnel ends its connection", async () => {
+  test("for a tunnel gets no response, and its connection ends", async () => {
     expect(await exchange(url, "CONNECT x:443 HTTP/1.1\r\nhost: x:443\r\n\r\n")).toBe("");
   });
 });

@@ -75,7 +75,7 @@ describe("metrics behind a proxy", () => {
 describe("metrics with a configured token", () => {
   serve({ settings: { metricsToken: secret("a-metrics-token") } });
 
-  test("require it", async () => {
+  test("require the token", async () => {
     const read = (authorization?: string) =>
       running.inject({ url: "/metrics", headers: { ...(authorization && { authorization }) } });
     expect(await read()).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
@@ -120,7 +120,7 @@ describe("the log", () => {
     expect(line.err.stack).toContain("cannot read 'hunter22' of undefined");
   });
 
-  test("has probes only at the level debug", async () => {
+  test("has health checks only at the level debug", async () => {
     lines.length = 0;
     await running.inject({ url: "/healthz" });
     expect(lines.map((line) => JSON.parse(line).level)).toEqual(["debug"]);

@@ -82,7 +82,7 @@ describe("with a limit of one request", () => {
     expect(await running.inject({ url: "/b", remoteAddress: "192.0.2.4" })).toMatchObject({ status: 429 });
   });
 
-  test("probes are not limited", async () => {
+  test("health checks are not limited", async () => {
     for (let count = 0; count < 3; count++)
       expect(await running.inject({ url: "/readyz", remoteAddress: "192.0.2.5" })).toMatchObject({ status: 200 });
   });
@@ -91,13 +91,13 @@ describe("with a limit of one request", () => {
 describe("with a limit of one sign-in", () => {
   serve({ bounds: { signInsPerMinute: 1 } });
 
-  test("routes with a secret have a stricter limit", async () => {
+  test("routes that check a secret have a stricter limit for each address", async () => {
     const request = { method: "POST", url: "/probe/sign-in", remoteAddress: "192.0.2.6" } as const;
     expect(await running.inject(request)).toMatchObject({ status: 200 });
     expect(await running.inject(request)).toMatchObject({ status: 429 });
   });
 
-  test("routes with a secret have a stricter limit for each principal", async () => {
+  test("routes that check a secret have a stricter limit for each principal", async () => {
     const member = await running.makeMember();
     const guess = (caller: TestCaller) =>
       caller.request("PUT", "/api/v1/me/password", { password: "a guess", new_password: "the new password" });

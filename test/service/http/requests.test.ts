@@ -164,7 +164,7 @@ describe("a request without a token", () => {
   );
 
   test.each(publicPosts.filter((url) => !url.includes("oauth")))(
-    "to %s must have a form, and a page says so",
+    "to %s must have a form, and the error page says so",
     async (url) => {
       const { status, headers, body } = await post(url, "{}", "application/json");
       expect([status, headers["content-type"]]).toEqual([415, "text/html; charset=utf-8"]);
@@ -203,7 +203,7 @@ describe("a path", () => {
     expect(await running.inject({ url: "/api/v2/x" })).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("is refused for another method, with the supported methods", async () => {
+  test("is refused for an unsupported method, and the response has the supported ones", async () => {
     expect(await running.inject({ method: "PUT", url: "/probe/things/00ff?x=1" })).toMatchObject({
       status: 405,
       headers: { allow: "GET" },
@@ -223,7 +223,7 @@ describe("a response", () => {
     expect(headers["server-timing"]).toMatch(/^upstream;dur=1.0, total;dur=\d+\.\d$/);
   });
 
-  test("tells browsers to use HTTPS if the public address does", async () => {
+  test("tells browsers to use HTTPS if the public URL does", async () => {
     const { headers } = await running.inject({ url: "/healthz" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });

@@ -77,7 +77,7 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
     expect(me).toMatchObject({ status: 200, body: { id: principalId } });
   });
 
-  test("is refused with a wrong current password, and ends nothing", async () => {
+  test("is refused with a wrong current password, and ends no sign-in", async () => {
     const wrong =
       "you may not change a password: 'password' is not your current password; if you forgot it, ask an operator for a new one";
     for (const guess of ["THE OLD PASSWORD", "", body.new_password])

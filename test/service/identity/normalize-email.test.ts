@@ -7,7 +7,7 @@ test.each([
   ["kate@example.com\u00a0", "kate@example.com"],
   ["J\u00f6rg@example.com", "j\u00f6rg@example.com"],
   ["\u5c71\u7530@example.com", "\u5c71\u7530@example.com"],
-])("an e-mail loses surrounding spaces and becomes lower case: %j", (email, normalized) => {
+])("an e-mail address loses surrounding spaces and becomes lower case: %j", (email, normalized) => {
   expect(normalizeEmail(email)).toBe(normalized);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ["a ligature", "\ufb01n@example.com"],
   ["NUL", "a\0@example.com"],
   ["more than 254 characters", `${"a".repeat(250)}@b.de`],
-])("an e-mail with %s is invalid", (_, email) => {
+])("an e-mail address with %s is invalid", (_, email) => {
   expect(normalizeEmail(email)).toBeUndefined();
 });
 
-test("neither a user nor an invitation can have an e-mail with the Kelvin sign", async () => {
+test("neither a user nor an invitation can have an e-mail address with the Kelvin sign", async () => {
   const running = await startTestService({ engine: "sqlite" });
   for (const [path, more] of [
     ["users", {}],

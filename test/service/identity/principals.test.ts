@@ -30,13 +30,13 @@ describe.each(engines)("principals on %s", (engine) => {
     await stored.drop();
   });
 
-  test("a user is found by e-mail, regardless of case", async () => {
+  test("a user is found by e-mail address, ignoring case", async () => {
     const { id } = await insertUser(database, { email: " Ada@Example.COM ", name: "Ada", now });
     expect(await findUserByEmail(database, "aDA@example.com")).toEqual({ id, name: "Ada", email: "ada@example.com" });
     expect(await findUserByEmail(database, "ada@example.org")).toBeUndefined();
   });
 
-  test("an e-mail belongs to one user, and a refused insert leaves no row", async () => {
+  test("an e-mail address belongs to one user, and a refused insert leaves no row", async () => {
     await insertUser(database, { email: "ada@example.com", name: "Ada", now });
     await expect(insertUser(database, { email: "ADA@example.com", name: "Another", now })).rejects.toThrow(
       "[conflict] expected an e-mail that no user has yet, found 'ada@example.com'",
@@ -54,7 +54,7 @@ describe.each(engines)("principals on %s", (engine) => {
     expect(isUniqueViolation(thrown)).toBe(true);
   });
 
-  test("only the right e-mail and password sign a user in", async () => {
+  test("only the right e-mail address and password sign a user in", async () => {
     const passwordHash = await hashPassword("right");
     const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
     await insertUser(database, { email: "openid@example.com", name: "By OpenID only", now });

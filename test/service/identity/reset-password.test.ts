@@ -24,7 +24,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     await stored.drop();
   });
 
-  test("is a random one, and ends browser sessions", async () => {
+  test("is replaced by a random one, and browser sessions end", async () => {
     const passwordHash = await hashPassword("forgotten");
     const { id } = await insertUser(database, { email, name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });

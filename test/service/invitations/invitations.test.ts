@@ -162,7 +162,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await invite()).status).toBe(201);
   });
 
-  test("accounts are created only by operators, and once for each e-mail", async () => {
+  test("accounts are created only by operators, and once for each e-mail address", async () => {
     const body = { email: "ada@example.com", name: " Ada ", password: "the first password" };
     const made = await running.admin.request("POST", "/api/v1/users", body);
     expect([made.status, made.body]).toEqual([201, { id: expect.any(String), email: body.email, name: "Ada" }]);
@@ -178,7 +178,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect([short.status, short.body.detail]).toEqual([400, expect.stringContaining("password: expected at least 12")]);
   });
 
-  test("of an admin who is removed, demoted or deleted concurrently are deleted", async () => {
+  test("are deleted if the admin who sends them is concurrently removed, demoted or deleted", async () => {
     const { database, clock } = running.service;
     for (const way of ["remove", "demote", "delete"] as const) {
       const { id, admin } = await running.makeOrganization();

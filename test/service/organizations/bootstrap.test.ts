@@ -97,7 +97,7 @@ describe.each(engines)("makeOperator on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("creates an organization for a user who is an admin of none, and refuses an unknown e-mail", async () => {
+  test("creates an organization for a user who is an admin of none, and refuses an unknown e-mail address", async () => {
     const { database } = running.service;
     const email = `recovered.${engine}@example.com`;
     const user = await makeUser(running, email);

@@ -50,7 +50,7 @@ test("the default settings are loopback and an embedded database", async () => {
   });
 });
 
-test("the variables become settings", async () => {
+test("environment variables become settings", async () => {
   const settings = await settingsFrom({
     HOST: "0.0.0.0",
     PORT: "0",
@@ -132,7 +132,7 @@ test("settings show no secret when they are inspected or serialized", async () =
   }
 });
 
-test("models can be in a folder", async () => {
+test("embedding models can be in a folder", async () => {
   const { embeddings } = await settingsFrom({ EMBEDDINGS_FOLDER: "/models", EMBEDDINGS_MODEL: "small" });
   expect(embeddings).toEqual({ models: ["small"], folder: "/models" });
 });

@@ -177,7 +177,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await statusOf(id)).status).toBe("completed");
   });
 
-  test("accepts a response once", async () => {
+  test("accepts each authorization response once", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
@@ -319,7 +319,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect(html).not.toContain("<img");
   });
 
-  test("refuses a response that belongs to no request", async () => {
+  test("refuses a response that belongs to no authorization flow", async () => {
     const browser = openBrowser(running);
     const gone = await browser.get("/setup/callback");
     expect([gone.status, gone.html]).toEqual([404, expect.stringContaining("This sign-in is no longer active")]);

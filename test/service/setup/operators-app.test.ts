@@ -45,7 +45,7 @@ describe("if an upstream refuses the operator's OAuth app", () => {
     expect([status, html]).toEqual([422, expect.stringContaining("refuses the OAuth app of this service")]);
   });
 
-  test("a user whose access was not granted is told to try again, and then to ask the operator", async () => {
+  test("a user to whom the upstream grants no access is told to try again, and then to ask the operator", async () => {
     const { url } = await startSession(running, kind);
     const browser = openBrowser(running);
     const begun = await browser.post(url, { auth: "oauth2", ...site });

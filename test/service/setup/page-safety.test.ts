@@ -41,7 +41,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await openBrowser(running).post(url, right, { origin: running.service.publicUrl })).status).toBe(303);
   });
 
-  test("does not reconnect a connector for a creator who has lost the permission, or after the connector is deleted", async () => {
+  test("does not reconnect a connector if the creator of the link has lost the permission, or if the connector is deleted", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const made = await member.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",

@@ -82,7 +82,7 @@ describe.each(engines)("a setup session on %s", (engine) => {
     expect(page.html).not.toContain("app.example.com");
   });
 
-  test("does not keep a URL that is removed from the list concurrently", async () => {
+  test("does not keep a return URL that is concurrently removed from the allowed URLs", async () => {
     const { database } = running.service;
     await allow("https://app.example.com");
     const { principalId } = running.admin;

@@ -29,7 +29,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     });
   const events = (response: Response) => readEvents<{ readonly status: string }>(response);
 
-  test("report a failed attempt, and the end", async () => {
+  test("report a failed attempt, and the end of the session", async () => {
     const { id, url: link } = await startSession(running);
     const response = await open(id, running.admin);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);

@@ -85,7 +85,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     }
   });
 
-  test("are visible to their creator and to admins", async () => {
+  test("are visible only to their creator and to admins", async () => {
     const { workspaceId, admin } = running;
     const member = await running.makeMember({ workspaceIds: [workspaceId] });
     const colleague = await running.makeMember({ workspaceIds: [workspaceId] });
@@ -115,7 +115,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(made.status).toBe(404);
   });
 
-  test("that reconnect are created only by callers who may change the connector", async () => {
+  test("that reconnect a connector are created only by callers who may change the connector", async () => {
     const { workspaceId, admin } = running;
     const connector = await admin.request("POST", "/api/v1/integrations/connectors", {
       ...place,

@@ -149,7 +149,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect([posted.status, posted.location]).toEqual([400, ""]);
   });
 
-  test("a program on the same machine may listen on another port", async () => {
+  test("a program on the user's machine may listen on a port other than the registered one", async () => {
     const other = "http://127.0.0.1:9999/callback";
     const back = await allow(requestOf({ redirect_uri: other }));
     expect(back.href.startsWith(`${other}?code=`)).toBe(true);
@@ -314,7 +314,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       await database.deleteFrom("oauth_clients").where("name", "=", "Flood").execute();
     });
 
-    test("expires after a day if nobody has signed in, and later if somebody has", async () => {
+    test("expires after a day if no user has signed in to the program, and later otherwise", async () => {
       const unused = (await register({ redirect_uris: [redirectUri] })).body.client_id;
       await codeOf();
       aheadMs += 25 * 60 * 60 * 1_000;

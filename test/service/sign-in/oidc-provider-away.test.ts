@@ -26,7 +26,7 @@ async function startProvider(options: Omit<OpenidProviderOptions, "redirectUri">
   return provider;
 }
 
-test("a user signs in with a provider that reads the secret from the body and puts the e-mail into the ID token", async () => {
+test("a user signs in with a provider that reads the secret from the body and puts the e-mail address into the ID token", async () => {
   const provider = await startProvider({ style: "older" });
   const { issuer, clientId, clientSecret } = provider;
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });

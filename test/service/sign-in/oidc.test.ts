@@ -84,7 +84,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(String(headers["set-cookie"])).not.toContain(searchParams.get("state"));
   });
 
-  test("signs in by verified e-mail, links the identity, and later signs in by the identity", async () => {
+  test("signs a user in by a verified e-mail address, links the identity to the user, and later signs in by the identity", async () => {
     await addUser(running, { email: "grace@example.com" });
     provider.accounts.set("grace", { email: "Grace@Example.com", email_verified: true });
     const browser = openBrowser(running);
@@ -101,7 +101,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect((await later.get("/device")).html).toContain("<bdi>grace@example.com</bdi>");
   });
 
-  test("refuses an e-mail that the provider has not verified", async () => {
+  test("refuses an e-mail address that the provider has not verified", async () => {
     await addUser(running, { email: "unverified@example.com" });
     for (const [login, account] of [
       ["unverified", { email: "unverified@example.com", email_verified: false }],
@@ -115,7 +115,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("unverified@example.com")).toBe(null);
   });
 
-  test("refuses an e-mail that only looks like the e-mail of another user", async () => {
+  test("refuses an e-mail address that only looks like the one of another user", async () => {
     await addUser(running, { email: "mike@example.com" });
     // The Kelvin sign, whose lower case is k.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
@@ -133,7 +133,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not share your e-mail" });
   });
 
-  test("creates an account for an invited e-mail, and a membership when the user accepts", async () => {
+  test("creates an account for an invited e-mail address, and a membership when the user accepts the invitation", async () => {
     const email = "invited@example.com";
     const { body } = await running.admin.request("POST", "/api/v1/invitations", { email, role: "member" });
     provider.accounts.set("unproven", { email, email_verified: false });
@@ -167,7 +167,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
-  test("refuses an identity if the user with its e-mail is linked to another identity", async () => {
+  test("refuses an identity if the user with its e-mail address is linked to another identity", async () => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
     const browser = openBrowser(running);

@@ -51,7 +51,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect(await browser.get("/sign-in")).toMatchObject({ status: 303, location: "/device" });
   });
 
-  test("has one message for an unknown e-mail, a wrong password and a user without password, and keeps the e-mail", async () => {
+  test("has one message for an unknown e-mail address, a wrong password and a user without a password, and keeps the entered address", async () => {
     const browser = openBrowser(running);
     for (const email of [
       ada.email,

@@ -110,7 +110,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimDueSync(database, { now, without: ["another"] })).toMatchObject({ kind: "payments" });
   });
 
-  test("a complete run is due again after the interval", async () => {
+  test("a sync is due again one interval after a complete run", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     await endRun(database, sync, { now: now + 10, ...copy });
@@ -144,7 +144,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
   });
 
-  test("after a run that fails before it can write, the id of the previous run is expected, because the store may have its state", async () => {
+  test("after a run that fails before it can write, the id of the previous run is expected, because the store may have the state of that run", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("service_unavailable", "the store is down");
     const first = await claimOne(now);
@@ -249,7 +249,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
   });
 
-  test("syncs of paused entities and of connectors to reconnect are not due", async () => {
+  test("syncs are not due if they are paused, or if their connector must be reconnected", async () => {
     const paused = await addConnector(["customers"]);
     const broken = await addConnector(["customers"]);
     await database.updateTable("syncs").set({ paused: 1 }).where("connector_id", "=", paused).execute();
@@ -257,7 +257,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test("makes syncs due if another embedder has created their passages", async () => {
+  test("makes syncs due if another embedder has embedded their passages", async () => {
     const id = await addConnector(["charges", "customers", "invoices"]);
     const embedders = { charges: "old", customers: "new", invoices: undefined };
     for (const embedder of Object.values(embedders))

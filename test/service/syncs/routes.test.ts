@@ -89,7 +89,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
   });
 
-  test("the state of a sync has the fields with values that do not have the declared type", async () => {
+  test("the status of a sync names the fields whose values do not have the declared type", async () => {
     const drift = { email: { values: 3, example: "[1]" } };
     await running.service.database
       .updateTable("syncs")

@@ -63,7 +63,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(() => expect(ended).toEqual(["ok"]), { timeout: 10_000 });
   });
 
-  test("stores the failure of a run and when the upstream allows the next one", async () => {
+  test("stores the failure of a run, and the time from which the upstream allows the next run", async () => {
     const id = await addConnector();
     start(() => Promise.reject(new ConnectorError("rate_limited", "too many requests", { retry_after_ms: 600_000 })));
     await vi.waitFor(async () => expect((await rowOf(id)).status).toBe("failed"), { timeout: 10_000 });

@@ -162,7 +162,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       expect(await walk(early, `connector_id=${busy}`)).toEqual([[2]]);
     });
 
-    test("before `until` are listed, even if they ended after this time", async () => {
+    test("that began before `until` are listed, even if they ended after this time", async () => {
       await write({ organizationId: many.id, entity: "x", minute: 4, tookMs: 3_600_000 });
       expect(await walk(many.admin, "until=2026-03-01T12:10:00Z&status=ok&limit=1")).toEqual([[4], [3], [2]]);
     });

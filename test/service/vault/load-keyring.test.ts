@@ -130,7 +130,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(ring.active().id).toBe(idOf(keyA));
   });
 
-  test("a process whose key file is invalid is not ready after a rotation, and the message says so", async () => {
+  test("a process whose key file is invalid is not ready after a rotation, and the message names the cause", async () => {
     const vault = createVault(await load());
     await appendFile(join(database.folder, "master.key"), "not a key\n");
     const check = () => checkReadiness(db, { vault, draining: new AbortController().signal });
@@ -213,7 +213,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     ]);
   });
 
-  test("forgetLostKeys deletes nothing with a known key, and creates a missing key file", async () => {
+  test("forgetLostKeys deletes nothing that a known key sealed, and creates a missing key file", async () => {
     const ring = await load();
     await insertTenant(db);
     const kept = await insertConnector(db, createVault(ring), "c1");

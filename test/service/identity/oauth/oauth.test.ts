@@ -135,7 +135,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(await claims({ workspace_name: "default" }, inside)).toEqual(both);
     });
 
-    test("refuses foreign and missing organizations and workspaces with one message each", async () => {
+    test("has one message for foreign and missing organizations, and one for foreign and missing workspaces", async () => {
       const other = await running.makeOrganization();
       const outside = await running.makeMember();
       const responses = [

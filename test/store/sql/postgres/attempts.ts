@@ -221,6 +221,10 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
     "SELECT random()",
     "SELECT gen_random_uuid()",
     "SELECT repeat('x', 1000000000)",
+    "SELECT format('%1000000000s', '')",
+    "SELECT ''::char(10000000)",
+    "SELECT CAST('' AS character(10000000))",
+    "SELECT ''::bpchar(10000000)",
     "SELECT 'x'::customers",
   ],
   "functions as columns": [

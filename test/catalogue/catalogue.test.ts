@@ -28,7 +28,7 @@ test("each listed difference and addition has a reason", () => {
   expect(reasons.filter((reason) => !/\w{2,}.*\.$/s.test(reason))).toEqual([]);
 });
 
-test("the numbers of kinds, entities and pairs in the files of the specification equal those in counts.yaml", () => {
+test("the numbers in counts.yaml are those of the kinds, entities and their actions in the specification", () => {
   const entities = stated.flatMap(({ specification }): readonly EntityStatement[] =>
     Object.values(specification.entities),
   );
@@ -42,7 +42,7 @@ test("the numbers of kinds, entities and pairs in the files of the specification
   ).toEqual(counts);
 });
 
-test("the numbers of kinds, entities and pairs in the generated catalogue equal those in counts.yaml", () => {
+test("the numbers in counts.yaml are those of the kinds, entities and their actions in the generated catalogue", () => {
   const entities = generated.flatMap((connector: Connector): readonly Entity[] => Object.values(connector.entities));
   expect(
     countsOf(generated.length, {
@@ -84,7 +84,10 @@ interface Counted {
   readonly semantic: number;
 }
 
-/** Counts in the form of counts.yaml. A context-store entity has two pairs in addition to its live ones: its search and its SQL query. */
+/**
+ * Returns counts in the form of counts.yaml. A pair is an entity with one of its actions. An entity in the context store has two
+ * pairs in addition to its live ones: its search and its SQL query.
+ */
 function countsOf(kinds: number, { entities, actions, stored, semantic }: Counted): object {
   return {
     kinds,

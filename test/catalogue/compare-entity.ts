@@ -72,7 +72,10 @@ function compareSemantic(
   ];
 }
 
-/** Whether the fields contain a dotted path: the name of a flattened field, or a path through the fields of objects. */
+/**
+ * Whether the fields contain a dotted path: the name of a flattened field, or a path through the fields of objects. The fields
+ * contain a path that ends with `.*` if the name of a field begins with the rest of the path.
+ */
 function holds(fields: Readonly<Record<string, Schema>>, path: string): boolean {
   if (path.endsWith(".*")) return Object.keys(fields).some((name) => name.startsWith(path.slice(0, -1)));
   if (Object.hasOwn(fields, path)) return true;

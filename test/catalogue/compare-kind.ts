@@ -38,12 +38,12 @@ function compareGiven(
   return [...wrong.map((text) => different(at, text)), ...added(at, of, others)];
 }
 
-/** The fields of all auth options. */
+/** The credential fields of all auth options. */
 function credentialsOf({ auth }: Connector): Readonly<Record<string, Given>> {
   return Object.fromEntries(auth.flatMap(({ credentials }) => Object.entries(credentials)));
 }
 
-/** The fields that a caller can set. Other fields are looked up or derived. */
+/** The replication fields that a caller can set. Other replication fields are looked up or derived. */
 function replicationOf({ replication }: Connector): Readonly<Record<string, Given>> {
   return Object.fromEntries(
     Object.entries(replication).flatMap(([name, field]) => (field.kind === "given" ? [[name, field]] : [])),

@@ -23,7 +23,7 @@ export interface EntityStatement {
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Whether the list of fields is incomplete. */
   readonly open_ended?: boolean;
-  /** Searchable fields, which the record need not have. A path that ends with `*` stands for all continuations. */
+  /** Searchable fields, which the record need not have. A path that ends with `.*` requires at least one field below it. */
   readonly store_fields?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export interface WrittenLists {
   readonly additions: readonly AdditionsEntry[];
   readonly differences: readonly DifferencesEntry[];
 }
-/** The additional names, by the path of the list. In a path, `*` matches any one name. */
+/** The additional names, by the path of the kind, entity or action. In a path, `*` matches any one name. */
 export type AdditionsEntry = { readonly reason: string } & {
   readonly [K in AdditionKind]?: Readonly<Record<string, readonly string[]>>;
 };

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 const opened: Client[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((client) => client.close())));
 
-/** Executes an action through an MCP server. `execute` is the method of its connector. */
+/** Executes an action through an MCP server with a connector whose method `execute` is the given function. */
 async function executeThroughMcp(execute: AgentConnector["execute"]): Promise<CallToolResult> {
   const connector: AgentConnector = { name: "payments", docs: async () => ({ section: null, text: "" }), execute };
   const [near, far] = InMemoryTransport.createLinkedPair();

@@ -7,7 +7,7 @@ import { type Cassette, type Exchange, modelOf, type Page, readCassettes } from 
 const here = new URL("./", import.meta.url).pathname;
 const kinds = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
-// Other test files in the same worker connect without nock.
+// nock is active in this file only, because other test files in the same worker connect to real servers.
 beforeAll(() => {
   if (!nock.isActive()) nock.activate();
 });

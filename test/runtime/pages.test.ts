@@ -90,7 +90,7 @@ test("max_records selects a page size with which the last page ends at exactly m
   expect(await requested({}, 7)).toBe("7");
   // Five pages of 50: a page has at most 100 records, and 250 is divisible neither by 3 nor by 4.
   expect(await requested({}, 250)).toBe("50");
-  // Pages that end after 101 records would have one record each, so the last page is cut.
+  // 101 is a prime number: only pages of one record would end there. So the default size stays, and the last page is cut.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");

@@ -151,7 +151,7 @@ test("a permission redirects with a code and the state, and a denial redirects w
   expect(redirectParams(denied)).toEqual({ error: "access_denied" });
 });
 
-test("the code has the option's names in the redirect and in the token request", async () => {
+test("the redirect and the token request have the code in the params that the option names", async () => {
   const { base } = await sandboxFor(desk({ authorize: { callbackParam: "grant", codeParam: "auth_code" } }));
   const { grant: auth_code, ...others } = redirectParams(await decide(page(base), "allow"));
   expect(others).toEqual({ state: "s1" });
@@ -159,7 +159,7 @@ test("the code has the option's names in the redirect and in the token request",
   expect((await token(base, { ...tokenMembers, auth_code })).status).toBe(200);
 });
 
-test("the client id has the option's names on the page and in the token request", async () => {
+test("the page and the token request have the client id in the params that the option names", async () => {
   const { base } = await sandboxFor(
     desk({
       oauth: {

@@ -84,7 +84,7 @@ describe("with the keychain of the machine, if there is one", () => {
       writeFileSync("${settings}", JSON.stringify({ ...saved, sign_in: { ...saved.sign_in, expires_at: 0 } }));`,
   };
 
-  test("the sign-in of an API client is stored there until the logout", async () => {
+  test("the sign-in of an API client is stored in the keychain, or without one in the file, until the logout", async () => {
     const { code, stdout, stderr } = await inSession(`
       echo ${printed.clientSecret} | agent-cli login --client-id ${printed.clientId} > /dev/null
       cat ${settings}; echo ---; agent-cli whoami; echo ---

@@ -22,7 +22,7 @@ export function connections(): void {
 
   // @ts-expect-error: no such kind
   connect("billing", { connector_type: "paymants" });
-  // @ts-expect-error: options have the names of the specification
+  // @ts-expect-error: the names of options are in snake case
   connect("payments", { workspaceName: "default" });
   // @ts-expect-error: the options of a hosted connector have no credentials of the upstream
   connect("payments", { credentials: { api_key: "sk_1" } });

@@ -120,8 +120,8 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
 }
 
 /**
- * Adds to a call params that exclude each other, or a param that excludes all others. Each value comes from the call or from the
- * `meta` of its result, or is the id of the last record. Returns no call if a param has no such value.
+ * Returns the call with params that exclude each other, or with a param that excludes all others. Each value comes from the call
+ * or from the `meta` of its result, or is the id of the last record. Returns no call if a param has no such value.
  */
 function withExclusive(task: Task, names: readonly string[]): readonly Args[] {
   const values = names.map((name) => {

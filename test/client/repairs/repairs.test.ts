@@ -70,7 +70,7 @@ async function repairAll(calls: readonly WrongCall[]) {
   const all = [...counts.values()];
   const refused = all.reduce((sum, count) => sum + count.refused, 0);
   const repaired = all.reduce((sum, count) => sum + count.repaired, 0);
-  /** The categories with a smaller share of repaired calls. */
+  /** The categories whose share of repaired calls is below `minimum`. */
   const below = (minimum: number) =>
     [...counts].flatMap(([category, count]) => (count.repaired / count.refused < minimum ? [category] : []));
   const rows = [...counts].map(([category, count]) => `${category}: ${count.repaired} of ${count.refused}`);

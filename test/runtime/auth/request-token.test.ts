@@ -80,7 +80,7 @@ test.each([
   ["an array", [100], 4_600_000],
   ["digits in a string", "100", 1_100_000],
 ])(
-  "a positive lifetime in a token response determines the expiry, up to ten years: %s",
+  "a positive lifetime in the response, up to ten years, replaces that of the option: %s",
   async (_, expires_in, expiresAt) => {
     const { request } = endpoint(refresh, { access_token: "t", expires_in });
     expect((await request(app)).expiresAt).toBe(expiresAt);
@@ -91,7 +91,7 @@ test.each([
   ["a future timestamp", 2000, 2_000_000],
   ["a past timestamp", 500, 4_600_000],
   ["a negative number", -5, 4_600_000],
-])("a token expires at the time in the response, if that is in the future: %s", async (_, expires_at, expiresAt) => {
+])("only a future time in the response replaces the lifetime of the option: %s", async (_, expires_at, expiresAt) => {
   const { request } = endpoint(machine, { data: { token: "t", expires_at } });
   expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);
 });

@@ -13,7 +13,7 @@ const { entities, records } = helpDesk;
 /** The help desk, with tickets that require no field. */
 const withoutRequired: Model = { records: { ...records, Ticket: { type: "object", title: "Ticket", properties: {} } } };
 
-/** Returns the help desk with changes to the `returns` of the list of pages. */
+/** Returns the help desk with changes to the `returns` of the action `list` of the entity `pages`. */
 function pagesOf(returns: Partial<Extract<Action["returns"], { kind: "many" }>>): Model {
   const { list } = entities.pages.actions;
   if (list.returns.kind !== "many") throw new Error("expected a list");

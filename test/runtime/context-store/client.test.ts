@@ -32,7 +32,7 @@ function storeClient(baseUrl: string, { list, store, model, config = {} }: Chang
   return client;
 }
 
-/** Starts an upstream that has pages of two tickets. The last page has no next one. */
+/** Starts an upstream with the pages 0 to `last` of two tickets each. `next` returns the cursor of a page. */
 function pagesOf(last: number, next = (page: number): unknown => page) {
   return loopback(({ path }, response) => {
     const page = Number(new URL(path, "http://a").searchParams.get("after") ?? 0);

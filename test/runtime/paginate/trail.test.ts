@@ -19,7 +19,7 @@ const forms = [
   ["indented text with the number of the page", indented],
 ] as const;
 
-/** Returns the number of pages until one repeats, or `undefined` if none does. */
+/** Returns the number of pages until the trail finds a repetition, or `undefined` if it finds none. */
 function pagesUntilStuck(
   pages: Iterable<Page>,
   form: (records: Page, number: number) => PageForm = alone,

@@ -38,13 +38,13 @@ test("background requests are spread over the period of the limit", async () => 
   expect(begun.map(([, at]) => at)).toEqual([0, 200, 400, 600]);
 });
 
-test("live requests use the next free places, and the requests never exceed the limit", async () => {
+test("live requests begin as soon as the limit allows the next requests, and all requests stay within the limit", async () => {
   const { live, sync, begun, times } = ranked(limiter({ requests: 5, perMs: 1000 }));
   for (let sent = 0; sent < 50; sent++) sync();
   await vi.advanceTimersByTimeAsync(2050);
   for (let sent = 0; sent < 3; sent++) live();
   await vi.advanceTimersByTimeAsync(8000);
-  // A place is free every 200 ms. The live requests use the next three.
+  // The limit allows a request every 200 ms. The live requests are the next three.
   expect(times("live")).toEqual([2200, 2400, 2600]);
   for (const [index, [, at]] of begun.entries()) {
     const [, before] = begun[index - 5] ?? ["", Number.NEGATIVE_INFINITY];
@@ -62,7 +62,7 @@ test("a live request starts before background requests that wait for another req
   expect(begun.map(([rank]) => rank)).toEqual(["sync", "sync", "live", "sync", "sync", "sync"]);
 });
 
-test("background requests leave a place for a live request", async () => {
+test("background requests leave one of the concurrent requests to a live request", async () => {
   const { live, sync, times } = ranked(limiter({ concurrency: 3 }), 1000);
   for (let sent = 0; sent < 9; sent++) sync();
   await vi.advanceTimersByTimeAsync(500);

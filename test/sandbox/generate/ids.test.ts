@@ -58,7 +58,7 @@ test("a string of digits encodes the indices of any number of parents", () => {
   expect([id, codec.decode(id)]).toEqual([expect.stringMatching(/^\d+$/), [9, 8, 7, 6]]);
 });
 
-test("neighbours have dissimilar ids, and all ids are unique", () => {
+test("adjacent records have dissimilar ids, and all ids are unique", () => {
   const codec = codecOf({ type: "string" }, { singular: "ticket", space: { salt: 7, depth: 1, stride } });
   const ids = Array.from({ length: 10_000 }, (_, index) => codec.encode([index]));
   expect(new Set(ids).size).toBe(10_000);

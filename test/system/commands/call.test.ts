@@ -41,8 +41,8 @@ const records = () =>
   loopback(({ path }, response) => json(response, { data: [{ id: "1", from: path }], has_more: false }));
 
 /**
- * Starts an upstream whose records repeat the received secret. Writes a manifest, and a connection to the upstream, outside the
- * repository. Returns the URL of the upstream.
+ * Starts an upstream whose records repeat the received secret. Writes a manifest and a connection file for this upstream outside
+ * the repository. Returns the URL of the upstream.
  */
 async function desk() {
   const { baseUrl } = await loopback(({ path, headers }, response) =>

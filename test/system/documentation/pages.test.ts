@@ -62,7 +62,7 @@ async function startProgram(command: string): Promise<string> {
   return output;
 }
 
-/** Expects the variables of the printed lines in the block. Returns the printed lines. */
+/** Expects that the block and the printed lines have the same variables. Returns the printed lines. */
 function printedLines({ code, place }: Block): string {
   const namesIn = (text: string) => text.match(/\b[A-Z_]+(?==)/g);
   expect(namesIn(code), place).toEqual(namesIn(exported.join("\n")));

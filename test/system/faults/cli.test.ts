@@ -305,9 +305,7 @@ describe("a refused sign-in", () => {
   }
 });
 
-/**
- * Matches the names of commands that write nothing to standard output, need a person or standard input, or run another program.
- */
+/** Matches commands that write nothing to standard output, need a person or standard input, or run another program. */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));
 

@@ -85,7 +85,7 @@ function execute(api: Api, id: string) {
   });
 }
 
-/** Sends 500 concurrent calls to each program. Returns how many had the status 200, and how many had each other text. */
+/** Sends 500 concurrent calls to each program. Counts the responses with status 200, and the others by their text. */
 async function statuses(apis: readonly Api[], id: string): Promise<Readonly<Record<string, number>>> {
   const responses = await Promise.all(Array.from({ length: 500 }, () => apis.map((api) => execute(api, id))).flat());
   const counted: Record<string, number> = {};

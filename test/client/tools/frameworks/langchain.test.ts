@@ -62,7 +62,7 @@ test("without handle_tool_error, a failure is a ToolException", async () => {
   expect(await handling?.invoke(call)).toContain("rename limt to limit");
 });
 
-test("the agent's own handling of exceptions also returns the suggestion to the model", async () => {
+test("without handle_tool_error, the agent of LangChain handles the exception and returns the suggestion to the model", async () => {
   const results = resultsOf(await runAgent({}));
   expect(results[2]?.text).toContain("ToolException: [invalid_params]");
   expect(results.map(({ status }) => status)).toEqual(["success", "success", "error", "success"]);

@@ -21,8 +21,8 @@ export interface AccessTokens {
 }
 
 /**
- * Milliseconds from the replacement of a token to its expiry, so that the token does not expire during a request. For a token with
- * a short lifetime, the time is shorter.
+ * A token is replaced this number of milliseconds before its expiry, so that it does not expire during a request. A token with a
+ * short lifetime is replaced later.
  */
 const marginMs = 30_000;
 
@@ -33,8 +33,9 @@ interface UsableToken {
 }
 
 /**
- * Creates the access tokens of a client. `post` sends a form to the token endpoint. The form has the client's id and secret, and
- * requests a token by the client credentials grant (RFC 6749 §4.4). If the caller provides the token, `post` is never called.
+ * Creates the source of a client's access tokens. `post` sends a form to the token endpoint. The form has the client's id and
+ * secret, and requests a token by the client credentials grant (RFC 6749 §4.4). If the caller provides the token, `post` is
+ * never called.
  */
 export function createAccessTokens(
   { credentials }: Pick<Access, "credentials">,

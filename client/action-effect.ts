@@ -4,13 +4,13 @@
  */
 export type Effect = "reads" | "writes";
 
-/** Actions that do not change the connected system. */
+/** The names of the actions that do not change the connected system. */
 const readOnlyActions: ReadonlySet<string> = new Set([
   ...["list", "get", "search", "download"],
   ...["context_store_search", "context_store_sql_query"],
 ]);
 
-/** Whether an action only reads, so that it can be repeated. The name of the action determines this. */
+/** Whether an action only reads, according to its name. Such an action can be repeated. */
 export function isReadOnly(action: string): boolean {
   return readOnlyActions.has(action);
 }

@@ -17,9 +17,9 @@ import { createApi } from "./http-client.ts";
 import { type ConnectOptions, workspaceOf } from "./options.ts";
 
 /**
- * A connector of the service. Actions are methods, such as `connector.customers.list({ limit: 10 })`, and `execute` takes their
- * names. Entities in the context store also have `context_store_search` and `context_store_sql_query`. A connector of unknown
- * kind accepts any names.
+ * A connector of the service. Call an action as a method, such as `connector.customers.list({ limit: 10 })`, or by name with
+ * `execute`. Entities in the context store also have `context_store_search` and `context_store_sql_query`. If the kind is unknown
+ * to the compiler, any names of entities and actions are accepted.
  */
 export type HostedConnector<Shape = AnyShape> = HostedShape<Shape> &
   (string extends keyof Shape ? Executor : KindMethods<Shape>) &
@@ -40,8 +40,8 @@ type HostedShape<Shape> = {
 
 /**
  * Connects to a connector of the service by its id, its name, or its kind if only one connector of the kind is visible. Sends
- * nothing before the first call. If the name is not the kind, `connector_type` states the kind, and the result has the types of
- * this kind.
+ * nothing before the first call. With an id or a name, you can state the kind as `connector_type`, so that the returned connector
+ * has the types of this kind.
  *
  * ```ts
  * const payments = connect("payments", { workspace_name: "default" });
@@ -65,7 +65,10 @@ export function connect(
   return withEntities(createHostedExecutor(createApi(options), query));
 }
 
-/** Adds the actions of any entity. TypeScript checks the names at compile time, and the service checks them at run time. */
+/**
+ * Adds entities with any name, and actions with any name. TypeScript checks the names at compile time, and the service checks them
+ * at run time.
+ */
 function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {
     get(target, name) {
@@ -78,7 +81,7 @@ function withEntities(executor: Executor): HostedConnector {
   }) as unknown as HostedConnector;
 }
 
-/** Returns the actions of an entity. If the entity has the name of a method, the actions are properties of this method. */
+/** Returns the actions of an entity. If the executor has a method of the same name, the actions are properties of this method. */
 function entityOf(executor: Executor, entity: string, target: object): object {
   return new Proxy(target, {
     get(own, action) {

@@ -2,7 +2,7 @@ import { ConnectorError, cancellation } from "@agent-connectors/runtime/portable
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { type Api, pause } from "./http-client.ts";
 
-/** An event of a stream. */
+/** A server-sent event of the service. */
 export interface ApiEvent {
   readonly event: string;
   /** The parsed JSON of the event. */

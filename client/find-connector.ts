@@ -47,7 +47,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const path = "/api/v1/integrations/connectors";
 
-/** Maximum connectors in an error. */
+/** Maximum connectors that an error lists. */
 const maxListed = 20;
 
 /** Maximum connectors among which an error finds the nearest name: one page of the service. */
@@ -62,7 +62,7 @@ type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "nam
   readonly limit?: number;
 };
 
-/** The first connectors of a list. */
+/** The first page of a list of connectors. */
 interface ConnectorPage {
   readonly data: readonly FoundConnector[];
   readonly meta: { readonly has_more: boolean };
@@ -78,7 +78,7 @@ async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Prom
   try {
     return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });
   } catch (error) {
-    // The name is not the name of a kind.
+    // No kind has this name.
     if (error instanceof ConnectorError && error.code === "invalid_params") return undefined;
     throw error;
   }

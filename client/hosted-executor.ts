@@ -15,12 +15,12 @@ import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
 
-/** The response of an execution that returns records. */
+/** The JSON in the response to an execution. Only a download has a response without JSON. */
 interface PageResult extends Result {
   readonly next_page_token?: string;
 }
 
-/** An execution. `executeRequest` merges `options` into the body. */
+/** The body of a request for an execution. `executeRequest` moves the members of `options` to the top level. */
 interface ExecuteBody {
   readonly entity: string;
   readonly action: string;
@@ -30,9 +30,8 @@ interface ExecuteBody {
 }
 
 /**
- * Creates an executor for a connector of the service. The first call finds the connector, and all calls share its result. The
- * service checks the names, the params and the options that it receives. `signal`, `retries` and the `max_pages` of `pages` stay
- * in the client.
+ * Creates an executor for a connector of the service. The first call finds the connector for all calls. The service checks the
+ * names, the params and the options that it receives. It does not receive `signal` and `retries`, and no `max_pages` from `pages`.
  */
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();

@@ -19,23 +19,23 @@ export interface ApiRequest {
   /** Maximum retries. Default: the `retries` of the access options. */
   readonly retries?: number | undefined;
   /**
-   * `reads` is repeated after a temporary failure, except `context_store_not_ready`. `writes` is repeated only if the service has
-   * not executed the request.
+   * A request with the effect `reads` is repeated after a temporary failure, except `context_store_not_ready`. A request with the
+   * effect `writes` is repeated only if the service has not executed it.
    */
   readonly effect: Effect;
 }
 
-/** The service's HTTP API. All failures are `ConnectorError`s. */
+/** The service's HTTP API. All failures are `ConnectorError`s, except errors of the caller's function `token`. */
 export interface Api {
   /** Sends a request and returns its successful response. The caller must read or cancel the body. */
   send(request: ApiRequest): Promise<Response>;
-  /** Sends a request and returns what `read` makes of its successful response. A failure of `read` counts as temporary. */
+  /** Sends a request and returns the result of `read` for its successful response. A failure of `read` counts as temporary. */
   read<Read>(request: ApiRequest, read: (response: Response) => Promise<Read>): Promise<Read>;
   /** Sends a request and returns the JSON of its response, or `undefined` if its status is 204. */
   json(request: ApiRequest): Promise<unknown>;
 }
 
-/** Maximum milliseconds before a retry. If the service requires a longer wait, the failure is thrown. */
+/** Maximum milliseconds before a retry. If the wait would be longer, the failure is thrown instead. */
 const maxWaitMs = 30_000;
 
 /** Creates an API client. Sends nothing before the first request. Throws `invalid_config` for incomplete or invalid options. */
@@ -88,8 +88,8 @@ export async function requestToken(
 }
 
 /**
- * Posts a form to an OAuth endpoint that requires no token. Returns the JSON of the response. Throws as `requestToken` does for
- * OAuth errors.
+ * Posts a form to an OAuth endpoint that requires no token. Returns the JSON of the response. For OAuth errors, throws as
+ * `requestToken` does.
  */
 export function postOAuth(
   options: Pick<AccessOptions, "base_url" | "fetch">,
@@ -101,8 +101,8 @@ export function postOAuth(
 
 async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // A request with client credentials can be repeated. If the response to a refresh is lost, the sign-in is lost too, whether
-  // the refresh is repeated or not.
+  // A request with client credentials can be repeated. So can a refresh: if its response is lost, the user must sign in again,
+  // with or without a repetition.
   const response = await fetched(access, path, init, { effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, undefined);
@@ -142,7 +142,7 @@ async function fetched(
   const timer = setTimeout(() => ended.abort(new DOMException("no response in time", "TimeoutError")), timeoutMs);
   const signals = signal ? [signal, ended.signal] : [ended.signal];
   try {
-    // Redirects are refused, because another host would receive the token.
+    // Redirects are refused, because another host could receive the token or the secret of the client.
     const response = await send(baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
     if (response.ok) return response;
     throw await failureOf(response, { baseUrl, effect });

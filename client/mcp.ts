@@ -14,12 +14,12 @@ import { type AgentTool, type AgentToolsOptions, agentTools } from "./tools/agen
 import type { AgentConnector } from "./tools/connector.ts";
 import { ToolError } from "./tools/failure.ts";
 
-/** The connectors that a server of the Model Context Protocol offers to a client, the permitted operations, and the limits. */
+/** The connectors that a server of the Model Context Protocol offers to a client, and the options of its tools. */
 export interface McpToolset extends Pick<AgentToolsOptions, "access" | "operations" | "maxCharacters" | "maxTokens"> {
   readonly connectors: readonly AgentConnector[];
   /** With `confirm`, the client asks its user before a deletion. If the client cannot ask, the deletion fails. */
   readonly deletes: "allow" | "confirm";
-  /** A part of the error for a client that cannot ask its user: how to permit deletions without confirmation. */
+  /** Explains how to permit deletions without confirmation, in the error for a client that cannot ask its user. */
   readonly deletesAdvice: string;
 }
 
@@ -28,8 +28,8 @@ const instructions =
 
 /**
  * Creates a server of the Model Context Protocol (revisions of 2025 and 2026-07-28) with the three tools of `agentTools`. The
- * caller connects the server to a transport. `toolsetOf` returns the toolset of a request; over HTTP, each request has its own
- * token. Failures of tools are results with `isError`, so that the model can read them.
+ * caller connects the server to a transport. `toolsetOf` returns the toolset for a request, because over HTTP each request has its
+ * own token. Failures of tools are results with `isError`, so that the model can read them.
  */
 export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolset): Server {
   const server = new Server(
@@ -45,7 +45,7 @@ export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolse
     // `initialize` contains them.
     const envelope: Partial<Record<string, unknown>> | undefined = context.mcpReq.envelope;
     const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
-    // The library has checked the capabilities.
+    // The MCP library has checked the type of the capabilities.
     const supportsElicitation = canAskUser(declared as ClientCapabilities | undefined);
     return reportProgress(context, () =>
       call({ name, args }, { toolset: toolsetOf(context), context, supportsElicitation }),
@@ -70,7 +70,7 @@ function presentTool(
   return {
     name,
     description,
-    // The schemas of the tools are objects.
+    // Each tool has the schema of an object.
     inputSchema: inputSchema as Tool["inputSchema"],
     ...(outputSchema && { outputSchema: outputSchema as NonNullable<Tool["outputSchema"]> }),
     annotations: { readOnlyHint: !isWriting, destructiveHint: isWriting, openWorldHint: name === "execute" },
@@ -128,8 +128,8 @@ async function call(
 }
 
 /**
- * The key of the question in the requests and responses of an exchange. It contains a hash of the operation, so that a response to
- * one deletion does not permit another.
+ * Returns the key under which the server sends its question and the client returns the user's response. It contains a hash of the
+ * operation, so that a response to one deletion does not permit another.
  */
 async function questionKey({ connector, entity, action, params }: Operation): Promise<string> {
   const operation = new TextEncoder().encode(JSON.stringify([connector, entity, action, params]));

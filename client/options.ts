@@ -2,10 +2,11 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { defaultRetries } from "./limits.ts";
 
 /**
- * The URL of a service, the credentials, and the settings of requests. Absent members come from environment variables:
- * `base_url` from `AGENT_CONNECTORS_URL`, `client_id` from `AGENT_CONNECTORS_CLIENT_ID`, `client_secret` from
- * `AGENT_CONNECTORS_CLIENT_SECRET`, `token` from `AGENT_CONNECTORS_TOKEN`, and `organization_id` from
- * `AGENT_CONNECTORS_ORGANIZATION_ID`. If `client_id` is set, `AGENT_CONNECTORS_TOKEN` is not read.
+ * The URL of a service, the credentials, and the settings of requests. If one of these members is absent, an environment variable
+ * replaces it: `AGENT_CONNECTORS_URL` for `base_url`, `AGENT_CONNECTORS_CLIENT_ID` for `client_id`,
+ * `AGENT_CONNECTORS_CLIENT_SECRET` for `client_secret`, `AGENT_CONNECTORS_TOKEN` for `token`, and
+ * `AGENT_CONNECTORS_ORGANIZATION_ID` for `organization_id`. If the member `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not
+ * read.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */
@@ -13,7 +14,10 @@ export interface AccessOptions {
   /** The id of an API client. */
   readonly client_id?: string | undefined;
   readonly client_secret?: string | undefined;
-  /** An access token, or a function that returns a valid one. It takes precedence over the id and the secret of an API client. */
+  /**
+   * An access token, or a function that returns a valid one. Errors of the function are thrown unchanged. This option takes
+   * precedence over the id and the secret of an API client.
+   */
   readonly token?: string | (() => string | Promise<string>) | undefined;
   /** The organization, for callers in several organizations. */
   readonly organization_id?: string | undefined;

@@ -7,7 +7,7 @@ import {
 } from "@agent-connectors/runtime/portable";
 import type { Effect } from "./action-effect.ts";
 
-/** The codes by status, for responses of a program other than the service, such as a proxy in front of it. */
+/** The error code for each status of a response that is not from the service, but for example from a proxy in front of it. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",
@@ -18,7 +18,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   504: "timeout",
 };
 
-/** The request of an error response. */
+/** The request that failed. */
 interface FailedRequest {
   readonly baseUrl: string;
   readonly effect: Effect;
@@ -43,9 +43,9 @@ export async function failureOf(response: Response, { baseUrl, effect }: FailedR
 }
 
 /**
- * Milliseconds until a request that a proxy refused can be repeated. `undefined` for a write with the status 503: a proxy can
- * send this status with `Retry-After` even after the service has received the request, as Varnish does after
- * `first_byte_timeout`.
+ * Milliseconds until a request that a proxy refused can be repeated; `undefined` if it must not be repeated, or if the proxy does
+ * not state the time. A write must not be repeated after the status 503. A proxy can send this status with `Retry-After` even after
+ * the service has received the request, as Varnish does after `first_byte_timeout`.
  */
 function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
   const isRepeatable = status === 429 || (status === 503 && effect === "reads");

@@ -10,13 +10,13 @@ export interface Operation {
   readonly params?: Params | undefined;
 }
 
-/** The operations that the tools permit an agent. */
+/** The operations that an agent can execute with the tools. */
 export interface Access {
   /** `read` permits only actions that do not change the connected system. `write` permits all. Default: `write`. */
   readonly access?: "read" | "write";
   /** The permitted operations, such as `customers.list` or `customers.*`. Default: all. */
   readonly operations?: readonly string[];
-  /** Asks a person before the action `delete` of an entity. Without this function, deletions run without confirmation. */
+  /** Asks a person to permit an action `delete` before it runs. Without this function, deletions run without confirmation. */
   readonly confirm?: (operation: Operation) => Promise<"allow" | "deny">;
 }
 
@@ -32,9 +32,8 @@ export class UnconfirmedError extends ConnectorError {
 }
 
 /**
- * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read, an
- * unknown operation that does not resemble a write is `unknown_entity` or `unknown_action` instead, with the nearest name, if
- * any.
+ * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read, throws
+ * `unknown_entity` or `unknown_action` for an unknown operation, unless the nearest action of its entity is a write.
  */
 export async function checkAccess(
   operation: Operation,
@@ -66,9 +65,9 @@ function refusalOf(
 }
 
 /**
- * Returns a section of the documentation, or the outline with the permitted actions only. Throws `permission_denied` if the
- * section, or the nearest section to an unknown id, is about an action that is not permitted. Throws `unknown_section` for any
- * other unknown id.
+ * Returns a section of the documentation. Without `section`, returns the outline with the permitted actions only. Throws
+ * `permission_denied` for a section about an action that is not permitted. For an unknown id, throws `permission_denied` if the
+ * section with the nearest id is about such an action, and `unknown_section` otherwise.
  */
 export async function permittedDocs(
   { docs }: Pick<AgentConnector, "docs">,

@@ -28,6 +28,6 @@ export interface CopyStatus {
   readonly records: number;
   /** The end of the last successful sync, in ISO 8601; null if none has succeeded. */
   readonly synced_at: string | null;
-  /** The failure of the last run. */
+  /** The failure of the last sync; null or absent if it did not fail. */
   readonly error?: { readonly code: string } | null;
 }

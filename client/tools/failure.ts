@@ -9,7 +9,7 @@ export const frameworks = ["none", "pydantic_ai", "langchain", "openai_agents", 
 /** A framework that determines the form of failures. */
 export type Framework = (typeof frameworks)[number];
 
-/** A failed tool call. Its message tells the model what happened and how to continue. */
+/** The failure of a tool call. Its message tells the model what happened and how to continue. */
 export class ToolError extends Error {
   override readonly name: string = "ToolError";
   readonly code: ErrorCode;

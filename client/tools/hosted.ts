@@ -18,8 +18,8 @@ export interface ConnectorSelection {
 
 /**
  * Finds several connectors of the service for agents, with the names that `agentConnectorsOf` describes. For a kind without a
- * connector, returns a connector whose calls fail with a link to a setup page, until a person has connected the system there.
- * Throws as `findConnector` does for other names.
+ * connector, returns a placeholder. Its calls fail until a person has connected the system, and its `reconnectLink` leads to the
+ * page for this. Throws as `findConnector` does for other names.
  */
 export async function hostedAgentConnectors(
   api: Api,

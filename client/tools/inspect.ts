@@ -3,8 +3,9 @@ import { type Access, permittedDocs } from "./access.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /**
- * Describes a connector to a model, in at most 1,000 tokens. The text contains the entities with their actions and filters, the
- * announced ends of actions, the state of the copied records, the configuration and the permitted operations.
+ * Describes a connector to a model. The text contains the entities with their actions and filters, the announced ends of actions
+ * and of the upstream's version, the state of the copied records, the configuration and the permitted operations. For each kind of
+ * this project, it has at most 1,000 tokens.
  */
 export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
   const [docs, status] = await Promise.all([permittedDocs(connector, access), connector.status?.()]);
@@ -41,7 +42,7 @@ function configText([name, value]: readonly [string, unknown]): string {
   return `${name}=${text.length > maxValueLength ? `${text.slice(0, maxValueLength)}… (${text.length} characters)` : text}`;
 }
 
-/** Maximum operations that are shown. */
+/** Maximum permitted operations that the text names. */
 const maxOperations = 20;
 
 function accessLines({ access, operations }: Access): readonly string[] {

@@ -19,7 +19,7 @@ import { exactPages } from "./paginate/page-size.ts";
 import { plan } from "./request/plan.ts";
 
 /**
- * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result joins several
+ * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join several
  * pages and has the `meta` of the last one. The limits of one response then apply to all pages together, because all pages are
  * in memory at the same time. With the option `with_next_params`, throws `pagination_stuck` if the last of these pages leads back
  * to an earlier one.
@@ -38,7 +38,7 @@ export function execute(lazyClient: LazyClient, operation: Operation, given: Arg
   });
 }
 
-/** The call with a page size that fits `max_records`. */
+/** Returns the call with the page size of `exactPages` for `max_records`, if there is one. */
 function withPageSize(call: Call): Call {
   const { action, params, given, options } = call;
   if (options.max_records === undefined) return call;

@@ -10,7 +10,7 @@ import type { Download } from "./download.ts";
  * `ConnectorError`s, with the same codes from both executors.
  */
 export interface Executor {
-  /** Executes an action once. A list or search returns its first page. */
+  /** Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages. */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
   /** Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
@@ -22,7 +22,7 @@ export interface Executor {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A file with iterable bytes. The stream is a Node.js stream in this process, or a web stream from the service. */
+/** A file with iterable bytes. In this process, `stream` is a Node.js stream. From the service, it is an async generator. */
 export interface FileDownload extends Omit<Download, "stream"> {
   readonly stream: AsyncIterable<Uint8Array>;
 }

@@ -260,7 +260,7 @@ export interface Action {
   /** Present if the upstream has announced the end of this operation alone. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
-  /** Whether the action only reads. If so, its request can be repeated, whatever its method. */
+  /** Whether the request can be repeated, whatever its method. Only an action that reads can be safe. */
   readonly safe: boolean;
   /**
    * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts the
@@ -358,11 +358,11 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
-  /** Values that the connector adds to every request, unless a later value has the same target. */
+  /** Values that the connector adds to the requests of all actions, unless a later value has the same target. */
   readonly inject: readonly Injection[];
   /** The place of an idempotency key; absent if the upstream supports none. */
   readonly idempotency?: Target;
-  /** The limit for all requests. */
+  /** The limit for the requests of all actions. */
   readonly rateLimit: RateLimit;
   /** Further limits by name, which actions refer to. */
   readonly rateLimits?: Readonly<Record<string, RateLimit>>;

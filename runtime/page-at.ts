@@ -64,8 +64,8 @@ interface Failure {
 }
 
 /**
- * Returns the position of the next page; `undefined` after the last page. If no page can follow, returns the failure, because the
- * current page is valid.
+ * Returns the position of the next page; `undefined` after the last page. If the next page cannot be requested, the position
+ * contains the failure, so that the caller still receives the current page.
  */
 function positionOf(after: Following, { token: { target } }: Pagination): Position | undefined {
   if (after.kind === "done") return undefined;

@@ -11,8 +11,8 @@ export interface SkillDocs {
   /** The Markdown of each section by its id, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
   /**
-   * One line for each entity, with up to five params of each list and search, except those of its pagination. An example is
-   * `customers: list(email created) get`.
+   * One line for each entity, with its actions, the announced ends of actions, and up to five params of each list and search.
+   * Params of the pagination are left out. An example is `customers: list(email created) get`.
    */
   readonly entities: readonly string[];
   /** One line for each entity in the context store, with its main fields: `customers: id email created …`. */
@@ -27,12 +27,9 @@ export interface DocsSection {
   readonly text: string;
   /** Ids of all sections. Only the outline has them. */
   readonly sections?: readonly string[];
-  /**
-   * One line for each entity, with its actions and up to five params of each list and search, except those of its pagination.
-   * Only the outline has them.
-   */
+  /** The `entities` of `SkillDocs`: one line for each entity, with its actions. Only the outline has them. */
   readonly entities?: readonly string[];
-  /** One line for each entity in the context store, with its main fields. Only the outline has them. */
+  /** The `stored` of `SkillDocs`: one line for each entity in the context store. Only the outline has them. */
   readonly stored?: readonly string[];
   /** The ranking of the service's searches by similarity. Only the outline of a kind with these searches has it. */
   readonly ranking?: "lexical" | "semantic";
@@ -69,7 +66,7 @@ export function sectionOf(
   return { section, text };
 }
 
-/** The error for an unknown id. It lists the sections that `nearestSection` returns. */
+/** The error for an unknown id, with the suggestion and the ids that `nearestSection` returns. */
 function unknownSection(section: string, ids: readonly string[]): ConnectorError {
   const { suggestion, allowed } = nearestSection(section, ids);
   const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
@@ -80,8 +77,9 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 }
 
 /**
- * Returns the section that an unknown id probably means, and the ids to list in the error. If the section is not about an
- * action, only its own id is listed. Otherwise the ids of the entity's actions are listed, or all ids if the entity is unknown.
+ * Returns the id of the section that an unknown id probably means, and the ids that the error lists as `allowed`. If the section is
+ * not about an action, it lists only the id of the section. Otherwise it lists the ids of the entity's actions, or all ids if the
+ * entity is unknown.
  */
 function nearestSection(
   section: string,

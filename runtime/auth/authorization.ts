@@ -9,7 +9,7 @@ import type { Credentials } from "./credentials.ts";
 import type { AuthOption, OAuth } from "./model.ts";
 import type { TokenScope } from "./token-request.ts";
 
-/** The client and the auth option of an authorization. */
+/** The options that `authorizationUrl` and `exchangeCode` share. */
 export interface AuthorizationOptions {
   /** Name of an auth option that has `oauth.authorize`. */
   readonly auth: string;
@@ -17,7 +17,7 @@ export interface AuthorizationOptions {
   readonly credentials: Credentials;
   /** The connector's configuration as `resolveConfig` returns it. */
   readonly config?: Readonly<Record<string, Json>>;
-  /** Replaces the origin of the authorization page and of the token endpoint, for example with the origin of a sandbox. */
+  /** Replaces the origin of the authorization page and of the token endpoint, for example with the URL of a sandbox. */
   readonly baseUrl?: string | undefined;
   /** URL to which the browser returns with a code. */
   readonly redirectUri: string;

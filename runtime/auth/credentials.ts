@@ -14,9 +14,9 @@ export interface CredentialSource {
   close?(): Promise<void>;
 }
 
-/** Credentials with a newly granted token. */
+/** The result of a token request. */
 export interface RenewedCredentials {
-  /** The credentials of the request, with the granted tokens. */
+  /** The credentials that the request used, with the granted tokens. */
   readonly credentials: Credentials;
   /** Expiry of the access token, in milliseconds since the epoch. */
   readonly expiresAt: number;
@@ -24,8 +24,8 @@ export interface RenewedCredentials {
 
 /**
  * Sends one token request with these credentials, within the connector's time limits. Throws `credentials_rejected` if the
- * credentials are incomplete or refused. A person must then connect again. If the signal aborts the request, the endpoint may
- * already have invalidated the refresh token.
+ * credentials are incomplete or refused. A person must then connect again. Even if the signal aborts the request, the endpoint may
+ * have invalidated the refresh token.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 

@@ -1,16 +1,16 @@
 import type { OAuth } from "./model.ts";
 
-/** The requests for new access tokens with an OAuth grant. */
+/** Describes the request for a new access token with an OAuth grant. */
 interface Grant {
-  /** The credentials in the request, in addition to the client's id and secret. */
+  /** The names of the credentials in the request, in addition to the client's id and secret. */
   readonly credentials: readonly string[];
-  /** The members without which no request is sent; `undefined` if only a person can authorize a token. */
+  /** The members that the request must have; `undefined` if there is no request, because only a person can authorize a token. */
   readonly required: readonly string[] | undefined;
   /** The message if no request can be sent: the problem and its remedy. */
   readonly missing: string;
 }
 
-/** The OAuth grants of requests for new access tokens: RFC 6749 §4.1, §4.3, §4.4 and §6. */
+/** The requests for new access tokens, by OAuth grant: RFC 6749 §4.1, §4.3, §4.4 and §6. */
 export const grants: Readonly<Record<OAuth["grant"], Grant>> = {
   refresh_token: {
     credentials: ["refresh_token"],

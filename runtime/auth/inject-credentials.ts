@@ -17,8 +17,8 @@ export interface Injected {
 }
 
 /**
- * Returns the values that an auth option adds for credentials. Throws `invalid_config` for a credential that is invalid in a
- * header.
+ * Returns the headers and query params that an auth option adds to requests with these credentials. Throws `invalid_config` for a
+ * credential that a header cannot contain.
  */
 export function injectedBy(
   option: AuthOption,

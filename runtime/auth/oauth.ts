@@ -31,14 +31,13 @@ import {
 import { type Grant, readGrant } from "./token-response.ts";
 import { createMemoryTokenStore } from "./token-store.ts";
 
-/** The token endpoint, the initial credentials, and the caller's options for their storage. */
+/** The token endpoint, the initial credentials, and the caller's options for the storage of tokens. */
 interface OAuthOptions extends TokenEndpoint {
   readonly credentials: Credentials;
   /** Creates the caller's token store. By default, tokens are stored in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
   /**
-   * Called with the credentials when the refresh token has changed, before the new tokens are used. Not called if `tokens` is
-   * set.
+   * When the refresh token has changed, called with the new credentials before they are used. Not called if `tokens` is present.
    */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
@@ -70,8 +69,8 @@ export interface AuthorizationUrlOptions extends AuthorizationOptions {
 
 /**
  * Returns the URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1).
- * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`, in the option's
- * `callbackParam`. Throws `invalid_config` for invalid options. No message contains a credential.
+ * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`. The option's
+ * `callbackParam` is the name of the code. Throws `invalid_config` for invalid options. No message contains a credential.
  */
 export function authorizationUrl(
   connector: Pick<Connector, "auth" | "baseUrl">,

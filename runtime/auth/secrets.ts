@@ -43,14 +43,14 @@ export interface UsedSecrets {
 /**
  * Maximum characters of earlier secrets that a client stores in addition to the current ones. The client removes the least
  * recently used secrets first. With a renewal every hour, it stores 32 tokens of 1,000 characters (more than a day) or 800 of
- * 40 characters (a month). Removed tokens have therefore expired. An index of the secrets takes at most 16 MB, and creating it
+ * 40 characters (a month), so removed tokens have expired. An index of the secrets takes at most 16 MB, and creating it
  * takes at most 35 ms after each renewal (measured). The time of a search does not depend on the number of secrets.
  */
 const maxCharacters = 32_768;
 
 /**
- * Creates the secrets of a client, first with the secret credentials only. `remember` does nothing until `config` returns the
- * resolved configuration.
+ * Creates the secrets of a client. At first they contain only the secret credentials. `remember` does nothing until `config`
+ * returns the resolved configuration.
  */
 export function createUsedSecrets(
   option: AuthOption,

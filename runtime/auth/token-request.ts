@@ -12,12 +12,12 @@ import type { AuthOption, OAuth } from "./model.ts";
 import type { UsedSecrets } from "./secrets.ts";
 import { readGrant } from "./token-response.ts";
 
-/** The parts of a token request that do not change. */
+/** The values that all token requests of a client share. */
 export interface TokenEndpoint {
   readonly option: AuthOption;
   readonly oauth: OAuth;
   readonly config: Scope;
-  /** The URL before the path of the token URL; by default, the origin of the token URL. */
+  /** Replaces the origin of the token URL, for example with the URL of a sandbox. */
   readonly baseUrl?: string | undefined;
   readonly send: Send;
   /** Receives granted tokens before an error can contain them. */
@@ -167,7 +167,7 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => P
 export interface TokenScope {
   readonly config: Scope;
   readonly credentials: Credentials;
-  /** The URL before the path of each OAuth endpoint; by default, the origin of the endpoint. */
+  /** Replaces the origin of each OAuth endpoint, for example with the URL of a sandbox. */
   readonly baseUrl?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ interface MemoryTokenStoreOptions {
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
   readonly clock: Clock;
-  /** Called with the credentials when the refresh token has changed, before the new tokens are used. */
+  /** When the refresh token has changed, called with the new credentials before they are used. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 

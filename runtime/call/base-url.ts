@@ -73,8 +73,8 @@ function parsed(text: unknown): URL | undefined {
 }
 
 /**
- * The path of the problem is the name of the configured value that the base URL reads. The path is empty if the URL reads
- * several values.
+ * Returns the error for an invalid configured base URL. The path of its problem is the name of the configured value that the base
+ * URL reads. The path is empty if the URL reads several values.
  */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));

@@ -38,13 +38,14 @@ export interface Call {
   readonly options: CallOptions;
   /** The time that templates read, in epoch milliseconds. It is the same for all pages of a walk. */
   readonly now: number;
-  /** The start of the time limit if the limit applies to all pages together. If absent, the limit applies to each page. */
+  /** If the time limit applies to all pages together, its start in epoch milliseconds. If absent, it applies to each page. */
   readonly since?: number;
 }
 
 /**
- * Checks a call: its options, then their field paths, then its params. The first of these checks that finds problems throws
- * `invalid_params` with them. `now` is the time that templates read, in epoch milliseconds: the current time by default.
+ * Checks the options of a call, then the field paths in them, then the params. The first check that finds problems throws
+ * `invalid_params` with all of its problems. `now` is the time that templates read, in epoch milliseconds: the current time by
+ * default.
  */
 export async function prepareCall(
   client: ClientState,

@@ -59,7 +59,7 @@ interface SharedOptions<Given> extends ConnectionOptions {
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**
-   * Called with the credentials to save when the refresh token has changed. The connector waits for the returned promise before
+   * When the refresh token has changed, called with the credentials to save. The connector waits for the returned promise before
    * it uses the new tokens. Not called if `tokens` is present, because that token store saves credentials itself.
    */
   readonly onCredentialsChanged?: (credentials: Given) => void | Promise<void>;
@@ -97,7 +97,7 @@ export interface LazyClient {
   /** The secrets of the initial and of renewed credentials. */
   readonly secrets: UsedSecrets;
   readonly clock: Clock;
-  /** Returns the state, which the first call creates. Throws `invalid_config` if configuration is missing or wrong. */
+  /** Returns the state, which the first call creates. Throws `invalid_config` for a missing or invalid configuration value. */
   state(): Promise<ClientState>;
   /** Ends all calls. If a token request is in progress, waits for it before closing the connections. */
   close(): Promise<void>;

@@ -37,7 +37,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, client } = call;
       const pageReading = { response: reading, action, config: client.config, params, options, maxRecords, step };
-      // Computed first, because reading can transfer the chunks to another thread.
+      // The size is computed before the page is read, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });
       const info = options.with_response && { response: responseInfo(client, response) };
@@ -47,7 +47,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   });
 }
 
-/** The properties that `readPage` uses, as plain data. */
+/** Returns only the properties that `readPage` uses, as plain data for another thread. */
 function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages, with_next_params } = reading.options;
@@ -127,8 +127,8 @@ export function readingOf(call: Call): ResponseReading {
 }
 
 /**
- * Whether a response without a body is a valid result. It is valid for a list whose absent path means an empty page, and for a
- * write whose record is the whole body and has no required field.
+ * Whether a response without a body is a valid result. It is valid for a list if an absent array means an empty page. It is valid
+ * for a write if the record is the whole body and has no required field.
  */
 function allowsEmptyBody({ action: { kind, returns, resultType }, client: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";

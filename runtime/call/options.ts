@@ -148,7 +148,7 @@ function fieldOf({ properties = {} }: Schema, name: string): Schema | undefined 
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Whether the value may have any members. */
+/** Whether a value of this schema may have members that the schema does not list. */
 function isOpen({ type, properties, additionalProperties }: Schema): boolean {
   if (properties) return additionalProperties !== undefined && additionalProperties !== false;
   return type === undefined || [type].flat().some((one) => one === "object" || one === "array");

@@ -12,7 +12,7 @@ import { type Call, scopeOf } from "./call.ts";
 import type { FetchedPage } from "./fetch-page.ts";
 import type { Result } from "./response.ts";
 
-/** The step after a page. `failed`: no page follows, because of the error. */
+/** The step after a page. `failed`: the next page cannot be requested, and `error` is the reason. */
 export type Following =
   | Exclude<Step, { readonly kind: "stuck" }>
   | { readonly kind: "failed"; readonly error: unknown };
@@ -28,8 +28,7 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * The result of a call whose only or last page is this one. With the option `with_next_params`, `after` is the step after the
- * page.
+ * Returns the result of a call from its only or last page. With the option `with_next_params`, `after` is the step after this page.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";
@@ -57,7 +56,10 @@ function nextParams(call: Call, step: PageStep): Result["next_params"] {
   return token && extras && { ...repeatedParams(call, token.name), [token.name]: token.value, ...extras };
 }
 
-/** The param for the page of a step. A URL is passed completely, even to a param that sends only a part of it. */
+/**
+ * Returns the param with which a caller requests the page of a step; `undefined` if no value of a param leads there. A URL is
+ * passed completely, even to a param that sends only a part of it.
+ */
 function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;
   const name = tokenParamOf(action);

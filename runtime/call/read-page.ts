@@ -89,7 +89,7 @@ export interface LargePages extends LargeBodies {
 /** The factor for transformations or a JSONPath: reading takes up to 32 times as long (measured). */
 const transforming = 32;
 
-/** The factor for `explode`, which can produce nine million members from a body of 40 kB. */
+/** The factor for `explode`, which can produce a million members from a short body. */
 const exploding = 128;
 
 /** Projecting this number of names takes as long as reading the records. */

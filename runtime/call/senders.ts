@@ -68,7 +68,7 @@ export function createSharedRate(
 
 interface Sending {
   readonly rate: ClientRate;
-  /** `open` applies no limit to requests to other origins, such as those of links to files. */
+  /** The base URL of the connector. A request of `open` to another origin, such as that of a link to a file, has no limit. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;

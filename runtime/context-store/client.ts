@@ -180,7 +180,7 @@ type FetchedOrSmaller =
   | { readonly page: Awaited<ReturnType<typeof fetchPage>> }
   | { readonly smaller: Required<SizedStep> };
 
-/** Fetches a page. If the response is too large, returns the step to the same records with half the page size. */
+/** Fetches a page. If the response is too large, returns the result of `halved`, or throws the failure if there is none. */
 async function fetchOrHalve(
   call: Call,
   { step, size, previousUrl }: SizedStep & { readonly previousUrl: string | undefined },

@@ -16,7 +16,7 @@ export interface ContextStore {
    * or a template that reads `config` and returns an array.
    */
   readonly partitions: Readonly<Record<string, readonly Json[] | Template>>;
-  /** The action that returns all fields of a listed record. The templates in `args` read the listed record. */
+  /** The action that returns all fields of a listed record. The templates in `args` read `config`, and the listed `record`. */
   readonly detail?: { readonly action: string; readonly args: Readonly<Record<string, Template>> };
   /** A GraphQL document that selects more fields than the document of the list action. */
   readonly document?: { readonly text: string; readonly operation: string };

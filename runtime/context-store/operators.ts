@@ -3,13 +3,13 @@ import type { ColumnType } from "./columns.ts";
 /** Operators of a filter with the same kind of operands. */
 interface OperatorGroup {
   readonly operators: readonly string[];
-  /** The operands. `element` is a value that an array can contain. */
+  /** The kind of the operands. `element` is a value that an array can contain. */
   readonly takes: "value" | "values" | "element" | "condition" | "conditions";
   /** Whether null is a valid operand. */
   readonly nulls: boolean;
   /** The types of columns that the operators refuse. */
   readonly refused: readonly ColumnType[];
-  /** Markdown. */
+  /** The meaning of the operators, in Markdown. */
   readonly description: string;
 }
 

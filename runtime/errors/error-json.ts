@@ -25,7 +25,7 @@ function optionsIn(json: object): ConnectorErrorOptions {
   const { retry_after_ms, details, upstream }: Partial<Record<string, unknown>> = { ...json };
   return {
     ...(typeof retry_after_ms === "number" && { retry_after_ms }),
-    // The service writes these members, and no code relies on their form.
+    // `ConnectorError.toJSON` writes these members, so they have the declared types.
     ...(Array.isArray(details) && { details }),
     ...(typeof upstream === "object" && upstream !== null && { upstream }),
   };

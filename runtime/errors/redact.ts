@@ -4,13 +4,13 @@ import { createSubstringSet, type SubstringSet } from "./substring-set.ts";
 
 const mask = "[redacted]";
 
-/** Shorter values are often ordinary words. */
+/** Minimum characters of a secret that is masked. Shorter secrets are often ordinary words. */
 const minSecretLength = 5;
 
-/** Shorter base64 and shorter parts of a secret are also often ordinary words. */
+/** Minimum characters of a masked part of a secret, and of a secret in base64. Shorter ones are often ordinary words, too. */
 const minPartLength = 8;
 
-/** This number of characters is enough to recognize a secret. */
+/** Maximum characters of a part. They are enough to recognize a secret. */
 const maxPartLength = 16;
 
 /**
@@ -115,7 +115,7 @@ function joined(text: string): string {
   return plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** Masks each covered range once, with the white space and invisible characters in it. */
+/** Masks the ranges of the text that contain parts of secrets, with the white space and invisible characters in them. */
 function withoutParts(text: string, parts: Index["parts"]): string {
   const plain = joined(text);
   const covered: [from: number, to: number][] = [];
@@ -131,7 +131,7 @@ function withoutParts(text: string, parts: Index["parts"]): string {
   return clean + text.slice(done);
 }
 
-/** For each character that is not white space or invisible, its index in the string. */
+/** Returns the index in the string of each character that is neither white space nor invisible. */
 function placesIn(text: string, length: number): readonly number[] {
   const places = Array.from({ length }, (_, at) => at);
   if (length === text.length) return places;

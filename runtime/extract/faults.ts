@@ -31,7 +31,7 @@ const reasons: Readonly<Partial<Record<ErrorCode, readonly [what: string, remedy
   upstream_unreadable: ["expected a success or an error response, found neither"],
 };
 
-/** The context for reading a response. */
+/** The input of `faultIn` in addition to the response. */
 interface FaultContext {
   readonly scope: Scope;
   readonly secrets?: readonly string[];

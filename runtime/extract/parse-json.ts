@@ -94,13 +94,16 @@ function flawsOf(value: unknown, levels: number): number {
   return flaws;
 }
 
-/** Whether a value is a scalar other than a number beyond ±(2^53−1). */
+/** Whether a value is a scalar without a flaw. A number beyond ±(2^53−1) is a flaw. */
 function isOrdinary(value: unknown): boolean {
   if (typeof value === "object") return value === null;
   return typeof value !== "number" || (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER);
 }
 
-/** `context.source` is the literal as written: https://tc39.es/proposal-json-parse-with-source/ */
+/**
+ * Converts an integer beyond ±(2^53−1) to a decimal string. `context.source` is the number as the text contains it
+ * (https://tc39.es/proposal-json-parse-with-source/).
+ */
 function keepLongInteger(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
   const source = context?.source;
@@ -109,7 +112,7 @@ function keepLongInteger(_key: string, value: unknown, context?: { readonly sour
   throw new ConnectorError("upstream_unreadable", "expected numbers below 1.8e308, found a larger one");
 }
 
-/** The bounds of a JSON text. */
+/** The maximum numbers of levels, members and values in a JSON text. */
 export interface JsonBounds {
   /** Levels of nested arrays and objects. */
   readonly levels: number;

@@ -4,9 +4,9 @@ import type { Scope } from "../template/helper.ts";
 import { boundedWait, retryAfterHeaderMs } from "./retry-after-header.ts";
 
 /**
- * Returns the milliseconds until the upstream accepts requests again, from 0 to a day: the longer wait of the `Retry-After`
- * header (RFC 9110 §10.2.3) and of `reset`. Returns `undefined` if there is neither. `now` is in epoch milliseconds. The
- * template of `reset` reads `scope`, `headers` and `now`.
+ * Returns the milliseconds until the upstream accepts requests again, from 0 to a day. The `Retry-After` header (RFC 9110
+ * §10.2.3) and `reset` can each state a wait, and the longer wait applies. Returns `undefined` if neither states one. `now` is in
+ * epoch milliseconds. The template of `reset` reads `scope`, `headers` and `now`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,

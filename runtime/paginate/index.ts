@@ -26,8 +26,8 @@ export function nextStep(pagination: Pagination, seen: Seen, step: PageStep): St
 }
 
 /**
- * Returns the step to the rest of the page that `step` requested. `seen.records` contains only the first records of the page. Returns
- * `undefined` if no page can begin with the next record.
+ * Returns the step to the records that follow `seen.records` on the page that `step` requested. `seen.records` contains only the
+ * first records of this page. Returns `undefined` if no page can begin with the next record.
  */
 export function restStep(pagination: Pagination, seen: Seen, step: PageStep): PageStep | undefined {
   return modeOf(pagination).rest(pagination, seen, step);

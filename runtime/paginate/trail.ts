@@ -14,7 +14,7 @@ export interface Trail {
   readonly recent: readonly string[];
   /** The number of pages so far. */
   readonly pages: number;
-  /** The exact key of an older page. */
+  /** The exact key of one older page, which detects longer cycles. */
   readonly mark?: string;
   /** The number of the page that becomes the next mark. */
   readonly nextMark: number;

@@ -17,9 +17,9 @@ const families = [
 ];
 
 /**
- * Returns the param of an action that an unknown name probably means: a required param, the page size, the page token or the id
- * under a name that other upstreams use, or the param with the nearest spelling. Params that are not in `given` take
- * precedence.
+ * Returns the param of an action that an unknown name probably means. The name can be another upstream's name for a required param,
+ * for the page size, for the page token, for the id or for another param. Otherwise returns the param with the nearest spelling.
+ * Params that are not in `given` take precedence.
  */
 export function nearestParam(action: Action, name: string, given: object = {}): string | undefined {
   const all = Object.keys(action.params);
@@ -67,7 +67,7 @@ function soleIdOf({ params }: Action, plainName: string): string | undefined {
   return plainName === "id" || plain(sole) === "id" ? sole : undefined;
 }
 
-/** Returns the only one of `names` with the same meaning as the unknown name. */
+/** Returns the one of `names` with the same meaning as the unknown name; `undefined` if there is none or more than one. */
 function soleOf(names: readonly string[], plainName: string): string | undefined {
   const family = families.find((one) => one.has(plainName));
   const [sole, ...others] = names.filter((name) => family?.has(plain(name)));

@@ -47,7 +47,7 @@ export interface PathContext {
 
 /**
  * Throws `invalid_params` for a caller's URL whose path differs from the action's. The caller may have no permission for that
- * path, but the request would have the credentials. The URL may also end in `.json` or a slash, which some upstreams add.
+ * path, but the request would have the credentials. The URL may end in `.json` or a slash, which some upstreams add.
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");

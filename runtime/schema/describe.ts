@@ -74,12 +74,12 @@ export function factsOf({ type, format, enum: allowed, minimum, maximum }: Schem
   };
 }
 
-/** The expectation of a keyword of a schema. */
+/** Describes the problem with a value that does not satisfy a keyword of its schema. */
 export interface Expectation {
   readonly code: ProblemCode;
-  /** `limit` is the keyword's own value. */
+  /** Describes the values that satisfy the keyword. `limit` is the value of the keyword in the schema. */
   readonly expected: (schema: Schema, limit: unknown) => string;
-  /** The constraints of the schema, as data. */
+  /** Returns the constraints of the schema as members of the problem. */
   readonly facts: (schema: Schema) => Partial<Problem>;
 }
 
@@ -177,7 +177,7 @@ const hiddenValues: Readonly<Partial<Record<Problem["code"], string>>> = {
   invalid: "a value that does not match (not shown)",
 };
 
-/** `1 item`, `2 items`. */
+/** Returns a number with its noun: `1 item`, `2 items`. */
 export function count(number: unknown, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }

@@ -21,7 +21,7 @@ const maxTimestampLength = 100;
 
 const term = /^(?:eq|gt|gte|lt|lte)$/;
 
-/** The formats of strings that are checked. */
+/** The formats of strings, with their checks. */
 export const formats: Readonly<Record<string, TextFormat>> = {
   date: { test: isDate, expected: "a date such as '2024-05-31'" },
   "date-time": { test: isTimestamp, expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'" },
@@ -36,7 +36,7 @@ export const formats: Readonly<Record<string, TextFormat>> = {
 /** Seconds since 1970 stay below this number until the year 5138. Milliseconds since 1970 exceeded it in 1973. */
 const minMillis = 1e11;
 
-/** The formats of numbers that are checked, so that seconds and milliseconds cannot be confused. */
+/** The formats of numbers, with checks that distinguish seconds from milliseconds. */
 export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   "epoch-seconds": {
     test: (seconds) => Math.abs(seconds) < minMillis,

@@ -106,7 +106,7 @@ function parse(text: string): number | undefined {
   const time = Date.parse(text);
   if (Number.isNaN(time)) return undefined;
   const day = Number(text.slice(8, 10));
-  // Each month has at least 28 days, so that only later days need a check.
+  // Each month has at least 28 days, so only later days need a check.
   return day <= 28 || new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === day ? time : undefined;
 }
 

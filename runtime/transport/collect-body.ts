@@ -7,8 +7,8 @@ export interface LargeBodies {
   /** Minimum bytes of a large body, at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body, before the rest of the body is received, or before the body is decompressed. Resolves
-   * to the function that releases the permit. A rejection ends the call.
+   * Acquires a permit for a large body before the rest of the body is received. For a compressed body, acquires it before the body
+   * is decompressed. Resolves to the function that releases the permit. A rejection ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
@@ -154,7 +154,7 @@ function encodedBody(
       } catch (error) {
         if (maxSmall === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
       }
-      // The body is large. The first attempt was limited to the size of a small body.
+      // The body is large: it exceeded the limit of the first attempt, which is the size of a small body.
       await permit.acquire();
       try {
         const bytes = await decompress(encoded, contentEncoding, maxBytes);

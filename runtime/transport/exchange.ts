@@ -15,8 +15,9 @@ interface ExchangeOptions {
 }
 
 /**
- * Returns a function that sends one request, without retries and redirects. It limits the time and the bytes of the body. It
- * calls `admit` for each chunk and for the whole string. After a body has `large.from` bytes, it no longer calls `admit`.
+ * Returns a function that sends one request, without retries and redirects. It limits the bytes of the body, and the time until
+ * the headers and between two chunks. It calls `admit` for each chunk and for the whole string. After a body has `large.from`
+ * bytes, it no longer calls `admit`.
  */
 export function createExchange(
   connections: Connections,

@@ -128,8 +128,8 @@ function createScheduler(clock: Clock) {
     for (const activeLimit of limits) activeLimit.begin();
   };
   /**
-   * Returns the request that begins next, among the requests whose limits are free: the request with the lowest rank or, within
-   * a rank, the request that has waited longest.
+   * Returns the request that begins next. Among the requests whose limits are free, requests of callers precede background
+   * requests. Within a rank, the request that has waited longest is the first.
    */
   const nextRequest = (): { readonly queue: Queue; readonly request: WaitingRequest } | undefined => {
     const [next] = queues
@@ -160,8 +160,8 @@ function createScheduler(clock: Clock) {
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
   /** The minimum number of milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Requests of a lower rank do not count. Requests with further limits do not count either, because they can begin later
-    // than this request.
+    // Before a request of a caller, background requests do not count, because they begin later. Requests with further limits do
+    // not count either, because they can begin later than this request.
     const before = queues.filter(
       ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );
@@ -234,7 +234,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
     end(): void {
       running--;
     },
-    /** Cancels the call of `onFree`, because no request waits. */
+    /** Cancels the call of `onFree`. Call it when no request waits. */
     cancelWake(): void {
       timer?.abort();
       timer = undefined;
@@ -275,7 +275,7 @@ interface RatePolicy {
   begin(time: number): void;
 }
 
-/** Allows a maximum number of requests in any period. */
+/** Allows at most `requests` requests to begin in any period of `perMs` milliseconds. */
 function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLimit): RatePolicy {
   /** Start times of the latest `requests` requests, oldest first. */
   const begun: number[] = [];

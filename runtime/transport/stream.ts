@@ -91,9 +91,9 @@ function streamHandler(
 }
 
 /**
- * Returns a stream of the chunks of a body. The stream reads a chunk only when its reader requests one, so the reader receives
- * a failure of the body. If the stream failed before it had a listener, the failure would end the process. `failure` converts
- * the error. Destroying the stream destroys `source`, which provides the chunks.
+ * Returns a stream of the chunks of a body. The stream reads a chunk only when its reader requests one. Therefore it cannot
+ * fail before it has a reader. Without a reader, a failure would end the process. `failure` converts an error of the body.
+ * Destroying the stream destroys `source`, which provides the chunks.
  */
 export function lazyStream(
   pieces: AsyncIterable<Buffer>,

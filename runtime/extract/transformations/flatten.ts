@@ -40,7 +40,10 @@ function flatEntries(object: Readonly<Record<string, unknown>>, prefix: string, 
   });
 }
 
-/** `averageCpc` becomes `average_cpc`, `finalURLs` becomes `final_urls`, and `videoP25Rate` becomes `video_p25_rate`. */
+/**
+ * Converts a name to snake_case: `averageCpc` becomes `average_cpc`, `finalURLs` becomes `final_urls`, and `videoP25Rate` becomes
+ * `video_p25_rate`.
+ */
 function snakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")

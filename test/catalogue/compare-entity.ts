@@ -11,7 +11,7 @@ import { compareFields } from "./compare-fields.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { EntityStatement } from "./specification.ts";
 
-/** Compares an entity: its actions in both directions, its fields, and its place in the context store. */
+/** Compares an entity: its missing and additional actions, each of its actions, its fields, and its copy in the context store. */
 export function compareEntity(
   at: string,
   statement: EntityStatement,

@@ -15,8 +15,8 @@ export interface EntityStatement {
   readonly actions: Readonly<Record<string, ActionStatement>>;
   readonly context_store?: boolean;
   /**
-   * The semantic fields, each with its window in characters. `{}` if the entity has semantic fields that the specification does
-   * not name.
+   * The semantic fields, each with its window in characters. Absent if the entity has none, and `{}` if the specification does
+   * not name them.
    */
   readonly semantic?: Readonly<Record<string, number>>;
   /** The fields of a record: all of them, unless the list is `open_ended`. */

@@ -18,7 +18,7 @@ export interface DifferencesEntry {
   readonly differences: readonly string[];
 }
 
-/** The lists of this folder. */
+/** Reads the lists `additions.yaml` and `differences.yaml` of this folder. */
 export function readWrittenLists(): WrittenLists {
   const read = (name: string) => parse(readFileSync(join(import.meta.dirname, name), "utf8"));
   return { additions: read("additions.yaml"), differences: read("differences.yaml") };

@@ -98,8 +98,8 @@ test("the routes have these operation ids, methods, paths, body members and quer
 });
 
 /**
- * Returns one string with the part and the names of its properties, including those of `oneOf`. Returns an empty array if it has
- * no properties.
+ * Returns an array of one string: `body` or `query`, and the names of its properties, including those of `oneOf`. Returns an empty
+ * array if it has no properties.
  */
 function namesOf(part: string, schema: object = {}): readonly string[] {
   const alternatives = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];

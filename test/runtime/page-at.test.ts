@@ -103,6 +103,6 @@ test("max_records cuts a page, and a download has no pages", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ id: "a" }, { id: "b" }] }));
   const client = clientFor(baseUrl);
   expect(await client.page("tickets", "list", {}, { max_records: 1 })).toEqual({ data: [{ id: "a" }], meta: {} });
-  // @ts-expect-error: the types refuse it too
+  // @ts-expect-error: the types refuse the call too
   await expect(client.page("exports", "download", { id: "1" })).rejects.toThrow("a download has no pages; execute it");
 });

@@ -211,7 +211,7 @@ test("the error of a walk reaches only the code that iterates it", async () => {
   client.tickets.list();
   client.tickets.list().pages();
   await expect(all(client.tickets.list())).rejects.toMatchObject({ code: "not_found" });
-  // @ts-expect-error: the types refuse it too
+  // @ts-expect-error: the types refuse the call too
   await expect(all(client.pages("ticket", "list"))).rejects.toMatchObject({ code: "unknown_entity" });
   await new Promise((resolve) => setTimeout(resolve, 20));
   process.off("unhandledRejection", listen);
@@ -220,7 +220,7 @@ test("the error of a walk reaches only the code that iterates it", async () => {
 
 test("a download has no pages", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, {}));
-  // @ts-expect-error: the types refuse it too
+  // @ts-expect-error: the types refuse the call too
   await expect(all(clientFor(baseUrl).pages("exports", "download", { id: "1" }))).rejects.toThrow(
     "[invalid_params] help_desk.exports.download: a download has no pages; execute it",
   );

@@ -30,10 +30,10 @@ test("prepare requests no token", async () => {
 
 test("prepare refuses a missing param and an unknown action", async () => {
   const client = clientFor("http://127.0.0.1:1");
-  // @ts-expect-error: the types refuse it too
+  // @ts-expect-error: the types refuse the call too
   await expect(client.prepare("tickets", "get")).rejects.toThrow(
     "[invalid_params] help_desk.tickets.get: id: expected a string, found nothing",
   );
-  // @ts-expect-error: the types refuse it too
+  // @ts-expect-error: the types refuse the call too
   await expect(client.prepare("tickets", "read")).rejects.toMatchObject({ code: "unknown_action" });
 });

@@ -49,7 +49,7 @@ test("concurrent calls of next() settle in order", async () => {
   );
 });
 
-test("an iterator requests a page after it has yielded all records of the previous page", async () => {
+test("an iterator requests a page only after it has yielded all records of the previous page", async () => {
   const { pages, seen } = pagesOf([[1, 2], [3]]);
   const iterator = records(pages);
   expect(seen.requested).toBe(0);

@@ -65,7 +65,7 @@ test("steps create, update and delete records, and move the incremental field of
   expect(others.length).toBeGreaterThan(10);
 });
 
-test("the incremental field has ties, absent values, and values before those of earlier steps", async () => {
+test("the incremental field has ties, absent values, and values older than those of earlier steps", async () => {
   const { sandbox, list } = await upstreamOf(recruiting, { records: 50 });
   let known = await list("candidates");
   let newest = Number.NEGATIVE_INFINITY;

@@ -315,7 +315,7 @@ describe("connectors sync", () => {
     expect(await syncs(...refunds, "--resume", "--fields", "paused")).toEqual({ code: 0, syncs: [{ paused: false }] });
   });
 
-  test("suggests the nearest entity for a status of an unknown one", async () => {
+  test("with --status, suggests the entity that is nearest to an unknown one", async () => {
     const failure = await failureOf(["connectors", "sync", "payments", "--status", "--entity", "refund"], { env });
     const message = expect.stringContaining("did you mean 'refunds'?");
     expect(failure).toMatchObject({ exit: 3, code: "unknown_entity", message });

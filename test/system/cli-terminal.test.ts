@@ -73,7 +73,7 @@ describe("connectors create", () => {
     expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });
 
-  test("ends with 130 if a person interrupts it, and cancels the page", async () => {
+  test("ends with 130 and cancels the page if a person interrupts the command", async () => {
     const { code, text } = await inTerminal([...create, "late"], (shown) =>
       shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
     );
@@ -97,7 +97,7 @@ describe("connectors update --reconnect", () => {
     expect((await readFile(opened, "utf8")).trim()).toBe(setupPageIn(text));
   });
 
-  test("ends with 6 if nobody completes the page in time, and cancels the page", async () => {
+  test("ends with 6 and cancels the page if nobody completes it in time", async () => {
     const { code, text } = await inTerminal([...reconnect, "--timeout", "2"]);
     expect([code, text]).toEqual([6, expect.stringMatching(/nobody completed the page within 2 s\r\n$/)]);
     expect(await (await fetch(setupPageIn(text) ?? "")).text()).toContain("cancelled");

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { commands } from "../../cli/commands/index.ts";
 import { completionOf } from "../../cli/completion/index.ts";
 
-/** The lines of each shell that complete a command line with the sourced script, and print the completions. */
+/** For each shell, the lines that complete a command line with the sourced script, and print the completions. */
 const shells = {
   bash: (line: string) =>
     `COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}; _agent_cli; printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -17,7 +17,7 @@ const shells = {
   fish: (line: string) => `complete -C '${line}' | cut -f1`,
 } as const;
 
-/** The lines that run before the script is sourced. */
+/** For each shell, the lines that run before the script is sourced. */
 const preparation = { bash: "", zsh: "compdef() { :; }; _files() { echo files; }", fish: "" } as const;
 
 describe.each(["bash", "zsh", "fish"] as const)("%s", (shell) => {

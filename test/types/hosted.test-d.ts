@@ -71,7 +71,7 @@ export async function refusals(): Promise<void> {
   payments.customers.list({}, { fields: ["emial"] });
   // @ts-expect-error: no such option
   payments.customers.list({}, { withResponse: true });
-  // @ts-expect-error: the response is there only with the option
+  // @ts-expect-error: the response exists only with the option `with_response`, so it can be absent
   (await payments.customers.get({ id: "cus_1" })).response.status;
   // @ts-expect-error: no such entity
   payments.execute("custommers", "list");

@@ -90,7 +90,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-/** Whether the param of the page size limits the number of records of a page. Records of a JSONPath can come from several arrays of that size. */
+/** Whether the param of the page size limits the records of a page. A JSONPath can read records of several arrays of that size. */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";
 }

@@ -53,7 +53,7 @@ test("an error response without a body is an error, even if a success response m
   await expect(client.pages.list()).rejects.toMatchObject({ code: "upstream_unavailable" });
 });
 
-/** Returns the help desk with tickets that are whole bodies, and an error case for bodies whose `ok` is not true. */
+/** Returns the help desk with a `get` whose ticket is the whole body, and an error case for bodies whose `ok` is not true. */
 function wholeTickets(): Model {
   const { get } = entities.tickets.actions;
   const returns: Action["returns"] = { kind: "one", path: [], first: false, transformations: [] };

@@ -123,7 +123,7 @@ const unreadable = Object.defineProperty(new Error(), "message", {
 const { proxy: revoked, revoke } = Proxy.revocable(new Error(), {});
 revoke();
 
-/** The errors of hooks, and their text in the warning. */
+/** Values that a hook throws, each with its text in the warning. */
 const failures: readonly (readonly [string, unknown, string])[] = [
   ["an error", new Error("no disk: token=abcdefgh"), "no disk: token=[redacted]"],
   ["a string", "no disk: token=abcdefgh", "it threw 'no disk: token=[redacted]'"],

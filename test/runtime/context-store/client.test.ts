@@ -47,7 +47,7 @@ async function all(pages: AsyncIterable<StorePage>): Promise<StorePage[]> {
 const idsOf = (pages: readonly StorePage[]) =>
   pages.flatMap(({ records }) => records.map((one) => (one as { id: string }).id));
 
-test("a walk continues after any of its pages", async () => {
+test("a walk can continue after any of its pages, from the saved position", async () => {
   const { baseUrl } = await pagesOf(3);
   const client = storeClient(baseUrl);
   const pages = await all(client.pages("tickets", { params: {} }));

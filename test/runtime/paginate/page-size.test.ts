@@ -78,13 +78,13 @@ test.each(Object.keys(paginations))("a walk by %s halves the size after a respon
   const begun = limits();
   // The last page is full, so a numbered walk requests one more.
   expect(begun.slice(0, 9)).toEqual([8, 8, 4, 2, 2, 2, 2, 2, 2]);
-  // A later walk continues with the size of the page.
+  // A walk from the position after a page has the size of this page.
   const { next } = pages[2] as { next: Json };
   expect(idsOf(await walk(next))).toEqual(all.slice(12));
   expect(new Set(limits().slice(begun.length))).toEqual(new Set([2]));
 });
 
-test.each(Object.keys(paginations))("a walk by %s halves the size of its first page", async (kind) => {
+test.each(Object.keys(paginations))("a walk by %s halves the size if its first page is too large", async (kind) => {
   const { walk, limits } = await upstream(kind, [0, 1, 2]);
   expect(idsOf(await walk())).toEqual(all);
   expect(limits().slice(0, 3)).toEqual([8, 4, 2]);
@@ -103,7 +103,7 @@ test("a walk by URL begins again with half the size after a response that is too
   expect(idsOf(pages).slice(-records)).toEqual(all);
   const begun = limits();
   expect(begun).toEqual([8, 8, 4, 4, 4, ...Array.from({ length: 10 }, () => 2)]);
-  // A later walk continues with the URL of the page, and with its size.
+  // A walk from a position continues with its URL and its size.
   const { next } = pages.at(-2) as { next: Json };
   expect(idsOf(await walk(next))).toEqual(all.slice(-2));
 });

@@ -75,7 +75,7 @@ test.each([
   for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
 });
 
-test("a page that repeats the page 1,000 pages before ends the walk", () => {
+test("a page that repeats the one 1,000 pages earlier ends the walk", () => {
   const pages = Array.from({ length: 1_000 }, (_, number) => listed(number));
   expect(pagesUntilStuck([...pages, listed(0)], compact)).toBe(1_001);
 });

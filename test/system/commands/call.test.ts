@@ -75,7 +75,7 @@ test("shows the request, and writes the data and the meta of an operation in the
   expect(meta).toEqual({ has_more: true });
 });
 
-test("reads its input as JSON, too", async () => {
+test("accepts the same input as JSON", async () => {
   const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
   const { stdout } = await call("--json", JSON.stringify(input));
   expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);

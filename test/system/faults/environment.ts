@@ -7,7 +7,7 @@ import type { Program } from "../run-program.ts";
 /** A public URL that several programs share, so that each accepts the tokens of the others. */
 export const sharedAddress = { PUBLIC_URL: "http://connectors.example.com" };
 
-/** The address that a program listens on, from its log. Its standard output has the public URL. */
+/** The address that a program listens on. It is read from the log, because the standard output has the public URL. */
 export async function addressOf({ stderr }: Program): Promise<string> {
   for (;;) {
     const found = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(stderr())?.[1];

@@ -49,7 +49,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   /** The URLs of the requests for customers that the sandbox has received. */
   let requests: URL[];
   const onRequest = (message: unknown) => {
-    // Node publishes this type on the channel.
+    // Node publishes messages of this type on this channel.
     const { request } = message as { readonly request: IncomingMessage };
     const url = new URL(request.url ?? "", "http://sandbox");
     if (url.pathname.endsWith("/customers")) requests.push(url);

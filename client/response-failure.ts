@@ -7,7 +7,7 @@ import {
 } from "@agent-connectors/runtime/portable";
 import type { Effect } from "./action-effect.ts";
 
-/** The error code for each status of a response that is not from the service, but for example from a proxy in front of it. */
+/** The error code for each status of a response that is not from the service, except example from a proxy in front of it. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",

@@ -2,7 +2,7 @@ import { nearest, type SchemaType } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
 import { type Bound, type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
-import type { Manifest } from "./manifest.generated.ts";
+import type { Manifest } from "./generated/manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isConsequence, pathOf, repair } from "./repair.ts";
 import { manifestSchema } from "./schema/root.ts";

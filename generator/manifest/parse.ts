@@ -1,7 +1,7 @@
 import { collect, inOrder } from "../diagnostics/collect.ts";
 import { type Diagnostic, maxDiagnostics, messageOf, yamlCodes } from "../diagnostics.ts";
 import { checkForm, type Draft } from "./check-form.ts";
-import type { Manifest } from "./manifest.generated.ts";
+import type { Manifest } from "./generated/manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 

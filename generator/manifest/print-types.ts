@@ -3,7 +3,7 @@ import { isNode, type Node } from "./schema/node.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { hasShortForm } from "./short-types.ts";
 
-/** Generates `manifest.generated.ts`: the TypeScript types of a valid manifest. */
+/** Generates `generated/manifest.ts`: the TypeScript types of a valid manifest. */
 export async function printTypes(): Promise<string> {
   return await compile(printable(manifestSchema), "Manifest", {
     bannerComment:

@@ -1,4 +1,4 @@
-import type { Type } from "./manifest.generated.ts";
+import type { Type } from "./generated/manifest.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf, manifestSchema } from "./schema/root.ts";
 import { formatTypes, typeNames } from "./schema/type.ts";

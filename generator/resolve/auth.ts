@@ -1,6 +1,6 @@
 import { type AuthOption, type CredentialField, grants, type Injection, variablesOf } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
-import type { Auth, Injection as Source } from "../manifest/manifest.generated.ts";
+import type { Auth, Injection as Source } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderValue } from "./config.ts";
 import { type Context, own } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { Body, Connector, ErrorCase, MetaKey, Method, Template } from "@agent-connectors/runtime";
 import type { Here, Owner } from "../diagnostics.ts";
-import type { Action, Errors, Meta } from "../manifest/manifest.generated.ts";
+import type { Action, Errors, Meta } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";

@@ -1,7 +1,7 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Named } from "../diagnostics.ts";
-import type { Manifest, Transformation } from "../manifest/manifest.generated.ts";
+import type { Manifest, Transformation } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { forbiddenNames } from "../manifest/positions.ts";
 import { folderNames, reservedTypes } from "../reserved-names.ts";

@@ -1,6 +1,6 @@
 import { type ConfigField, invalidInHeader, nodesOf, type Schema, type Template } from "@agent-connectors/runtime";
 import type { Place } from "../diagnostics/collect.ts";
-import type { Config } from "../manifest/manifest.generated.ts";
+import type { Config } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
 import { type Context, jsonOf } from "./context.ts";

@@ -6,7 +6,7 @@ import {
   storeFields,
   type Template,
 } from "@agent-connectors/runtime";
-import type { Entity, ContextStore as Source } from "../manifest/manifest.generated.ts";
+import type { Entity, ContextStore as Source } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkAddedFields } from "./check.ts";
 import { type Context, own } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { Injection, Json, Schema } from "@agent-connectors/runtime";
 import type { Place, Report } from "../diagnostics/collect.ts";
-import type { Fields, Manifest, Type } from "../manifest/manifest.generated.ts";
+import type { Fields, Manifest, Type } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Route } from "./request.ts";
 import type { Root } from "./variables.ts";

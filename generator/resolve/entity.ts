@@ -1,5 +1,5 @@
 import type { Action, ActionKind, Entity } from "@agent-connectors/runtime";
-import type { Entity as Source } from "../manifest/manifest.generated.ts";
+import type { Entity as Source } from "../manifest/generated/manifest.ts";
 import { resolveAction } from "./action.ts";
 import type { Context } from "./context.ts";
 import { resolveContextStore } from "./context-store.ts";

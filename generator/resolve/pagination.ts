@@ -4,7 +4,7 @@ import type {
   PaginationUse,
   Pagination as Source,
   Token as TokenSource,
-} from "../manifest/manifest.generated.ts";
+} from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveInjections } from "./auth.ts";
 import { type Context, namedDefinition } from "./context.ts";

@@ -1,6 +1,6 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Named } from "../diagnostics.ts";
-import type { Action, Fields, Param as Source, Token, Type } from "../manifest/manifest.generated.ts";
+import type { Action, Fields, Param as Source, Token, Type } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
 import { type Context, namedDefinition } from "./context.ts";

@@ -6,7 +6,7 @@ import {
   type Template,
   variablesOf,
 } from "@agent-connectors/runtime";
-import type { Config } from "../manifest/manifest.generated.ts";
+import type { Config } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderName } from "./config.ts";
 import { type Context, own } from "./context.ts";

@@ -1,7 +1,7 @@
 import { type Connector, nearest, type Schema } from "@agent-connectors/runtime";
 import { collect, type Report } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics.ts";
-import type { Manifest } from "../manifest/manifest.generated.ts";
+import type { Manifest } from "../manifest/generated/manifest.ts";
 import { mergeDiagnostics, type Parsed } from "../manifest/parse.ts";
 import { resolveAuth, resolveInjections } from "./auth.ts";
 import { resolveErrors } from "./body.ts";

@@ -1,6 +1,6 @@
 import type { Schema, SchemaType } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
-import type { Fields, Manifest, Type } from "../manifest/manifest.generated.ts";
+import type { Fields, Manifest, Type } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkConstraints, checkValue } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";

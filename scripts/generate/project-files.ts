@@ -72,7 +72,7 @@ async function guidesOf(root: string): Promise<readonly File[]> {
 export async function vocabulary(): Promise<readonly File[]> {
   return [
     { path: "generator/manifest/manifest.schema.json", text: printSchema() },
-    { path: "generator/manifest/manifest.generated.ts", text: await printTypes() },
+    { path: "generator/manifest/generated/manifest.ts", text: await printTypes() },
     { path: "docs/manifest.md", text: printGuide() },
   ];
 }

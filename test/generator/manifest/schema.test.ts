@@ -26,7 +26,7 @@ const definitions = Object.keys(Object(manifestSchema.$defs));
 
 test("the generated schema and types match their sources", async () => {
   expect(readFileSync(`${folder}/manifest.schema.json`, "utf8")).toBe(printSchema());
-  expect(readFileSync(`${folder}/manifest.generated.ts`, "utf8")).toBe(await printTypes());
+  expect(readFileSync(`${folder}/generated/manifest.ts`, "utf8")).toBe(await printTypes());
 });
 
 test("every key has a description of its own or that of its definition", () => {

@@ -29,14 +29,20 @@ const filters = {
         { other: where(where.fn.coalesce("tool_calls.connector_id", where.val("")), "=", value) },
   // An id contains the time of the end of the tool call. The ranges of ids include all tool calls that started between `since`
   // and `until`.
-  since: (value) => ({
-    indexed: where("tool_calls.id", ">=", firstIdAt(readTimestamp("since", value))),
-    other: where("tool_calls.created_at", ">=", readTimestamp("since", value)),
-  }),
-  until: (value) => ({
-    indexed: where("tool_calls.id", "<", firstIdAt(readTimestamp("until", value) + maxCallMs)),
-    other: where("tool_calls.created_at", "<", readTimestamp("until", value)),
-  }),
+  since: (value) => {
+    const since = readTimestamp("since", value);
+    return {
+      indexed: where("tool_calls.id", ">=", firstIdAt(since)),
+      other: where("tool_calls.created_at", ">=", since),
+    };
+  },
+  until: (value) => {
+    const until = readTimestamp("until", value);
+    return {
+      indexed: where("tool_calls.id", "<", firstIdAt(until + maxCallMs)),
+      other: where("tool_calls.created_at", "<", until),
+    };
+  },
 } satisfies Readonly<Record<string, Filter>>;
 
 /** The values of the filters. A tool call must match every member that is present. */

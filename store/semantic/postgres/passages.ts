@@ -121,6 +121,7 @@ async function readRecords(
   schema: string,
   { entity, keys }: { readonly entity: string; readonly keys: readonly string[] },
 ): Promise<ReadonlyMap<string, StoredRecord>> {
+  if (keys.length === 0) return new Map();
   const sql = `select _key, raw from ${tableOf(schema, entity)} where _key = any($1::text[])`;
   const rows = await read<{ readonly _key: string; readonly raw: string }>(sql, [keys]);
   return new Map(rows.map(({ _key, raw }) => [_key, JSON.parse(raw)]));

@@ -105,20 +105,16 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
 
     it("returns the next passages if those of deleted records are the most similar", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
-      const all = [0, 1, 2].map((id) => ({ id, summary: summaries.penguins }));
-      await write([...all, { id: 3, summary: summaries.budget }]);
+      // A search reads more records than its limit at once, but not as many as are deleted.
+      const similar = Array.from({ length: 30 }, (_, id) => ({ id, summary: summaries.penguins }));
+      const other = { id: 30, summary: summaries.budget };
+      await write([...similar, other]);
       await semantic.embed(target(), notes);
-      await write(
-        [
-          { id: 2, summary: summaries.penguins },
-          { id: 3, summary: summaries.budget },
-        ],
-        2,
-      );
+      await write([{ id: 29, summary: summaries.penguins }, other], 2);
       await test.store.endPass({ entity: "notes", pass: 2, state: null });
       // The passages of the deleted records stay until the next embedding.
       const { hits, more } = await semantic.search(target(), { ...search, minSimilarity: -1, limit: 1 });
-      expect([hits.map(({ key }) => key), more]).toEqual([["[2]"], true]);
+      expect([hits.map(({ key }) => key), more]).toEqual([["[29]"], true]);
     });
 
     it("applies the filter before the limit, so that it finds the few records that match", async () => {

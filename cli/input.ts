@@ -65,10 +65,8 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
     throw new ConnectorError("invalid_params", "--json: expected a JSON object, @file or -, found invalid JSON");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  throw new ConnectorError(
-    "invalid_params",
-    `--json: expected a JSON object, found ${Array.isArray(value) ? "an array" : typeof value}`,
-  );
+  const found = value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`;
+  throw new ConnectorError("invalid_params", `--json: expected a JSON object, found ${found}`);
 }
 
 /** Converts a word to the type of its field. Returns an invalid integer unchanged, because the check of the input reports it. */

@@ -27,7 +27,7 @@ export interface Match {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** The actions for a request's path and method: one action, or several actions that differ in other parts of the request. */
+/** The actions for a request's path and method, or why there are none. Several actions differ in other parts of the request. */
 type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }
@@ -53,7 +53,10 @@ function storeParams({ contextStore }: AnyEntity, name: string, action: Action):
   return { ...action, params: { ...Object.fromEntries(optional), ...action.params } };
 }
 
-/** The list with the context store's own document, which selects more fields than the document of the list action. */
+/**
+ * The route of an entity's list action with the GraphQL document of the context store. This document selects more fields than the
+ * document of the action. Empty if the context store has no document of its own.
+ */
 function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
   const { contextStore: store } = entity;
   const action = store && Object.hasOwn(entity.actions, store.list) ? entity.actions[store.list] : undefined;

@@ -3,9 +3,9 @@
  * runs this program before and after it packs `cli/`.
  *
  * Before: copies the published files of these packages into `cli/node_modules`, and lists the packages as bundled in
- * `cli/package.json`. npm does not install the dependencies of bundled packages
- * (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies), so these dependencies are listed too. After:
- * restores both.
+ * `cli/package.json`. Adds the dependencies of these packages to `dependencies` there, because npm does not install the
+ * dependencies of bundled packages (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies). After: restores
+ * both.
  *
  *   npm run build && npm pack --workspace agent-cli
  */
@@ -33,7 +33,10 @@ function restore(): void {
   rmSync(copies, { recursive: true, force: true });
 }
 
-/** Checks all packages, then copies them and changes the manifest. Restores both after a failure, because npm then does not. */
+/**
+ * Checks all packages, then copies them and changes the manifest. Restores both after a failure, because npm does not run
+ * `postpack` if `prepack` fails.
+ */
 function prepare(): void {
   // An earlier run that was killed restored nothing.
   restore();

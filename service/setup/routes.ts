@@ -95,7 +95,7 @@ export const getSetupCallback = callbackRoute({
   operationId: "getSetupCallback",
   summary: "Receive the authorization response of an upstream",
   description: "The redirect URI of all kinds. It redirects to an address without code and state.",
-  query: { status: { description: "The result as an HTTP status, in an address without code and state." } },
+  query: { status: { description: "The HTTP status of the result. Only an address without code and state has it." } },
   responses: {
     303: {
       description:
@@ -135,7 +135,8 @@ export const getSetupDone = route({
 /** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // Browsers apply the policy of the previous page, which may be another site's, to redirects but not to this header.
+  // Browsers apply the `form-action` policy of the page with the submitted form to redirects, but not to this header. That page
+  // can be on another site.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }

@@ -65,8 +65,7 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
     throw new ConnectorError("invalid_params", "--json: expected a JSON object, @file or -, found invalid JSON");
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  const found = value === null ? "null" : Array.isArray(value) ? "an array" : `a ${typeof value}`;
-  throw new ConnectorError("invalid_params", `--json: expected a JSON object, found ${found}`);
+  throw new ConnectorError("invalid_params", "--json: expected a JSON object, found another JSON value");
 }
 
 /** Converts a word to the type of its field. Returns an invalid integer unchanged, because the check of the input reports it. */

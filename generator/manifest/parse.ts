@@ -58,7 +58,9 @@ function decode(bytes: Uint8Array, file: string): { readonly text: string } | { 
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   const encoded = Buffer.from(text);
   if (encoded.equals(bytes)) return { text };
-  const at = bytes.findIndex((byte, index) => byte !== encoded[index]);
+  let at = encoded.findIndex((byte, index) => byte !== bytes[index]);
+  // The replacement character has three bytes, and the invalid bytes can begin with the same ones.
+  while ((encoded[at] ?? 0) >> 6 === 0b10) at--;
   const before = Buffer.from(bytes.subarray(0, at)).toString();
   const position = positionIn(before)(before.length);
   return {

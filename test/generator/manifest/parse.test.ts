@@ -156,6 +156,18 @@ test.each([
     byte: "0xFF",
   },
   {
+    about: "a letter of Latin-1 whose byte begins the replacement character too",
+    bytes: [0x61, 0x3a, 0x20, 0xef, 0x76],
+    at: "1:4",
+    byte: "0xEF",
+  },
+  {
+    about: "an incomplete character that has the first bytes of the replacement character",
+    bytes: [0x61, 0x3a, 0x20, 0xef, 0xbf],
+    at: "1:4",
+    byte: "0xEF",
+  },
+  {
     about: "an incomplete character at the end of the file",
     bytes: [0x61, 0x3a, 0x0a, 0x62, 0xc3],
     at: "2:2",

@@ -64,6 +64,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
         const parts = {
           table: quoted(entity),
           where,
+          sortedBy: ["_key"],
           order: "_key",
           limit: Math.trunc(limit),
           matches: "any",

@@ -33,7 +33,9 @@ export function compileSearch(
   const where =
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
-  const page = dialect.page({ table, where, order, limit: query.limit, matches: namesKey(query) ? "few" : "any" });
+  const sortedBy = [...new Set(query.sort.map(({ column }) => quoted(column.name))), "_key"];
+  const matches = namesKey(query) ? "few" : "any";
+  const page = dialect.page({ table, where, sortedBy, order, limit: query.limit, matches });
   const { params, isApproximate, hasNarrower } = compilation;
   return { page, params, isExact: !isApproximate, hasNarrower };
 }

@@ -76,10 +76,12 @@ export interface PageStatements {
   readonly byNumber?: string;
 }
 
-/** The parts of the statements for one page. `table`, `where` and `order` are SQL. */
+/** The parts of the statements for one page. They are SQL. */
 export interface PageParts {
   readonly table: string;
   readonly where: string;
+  /** The columns that `order` reads, without duplicates. */
+  readonly sortedBy: readonly string[];
   readonly order: string;
   readonly limit: number;
   /** How many rows can meet the condition: `few` if the condition names the key of each row. */
@@ -102,9 +104,11 @@ export const duckdb: Dialect = {
   contains: ({ text, part, bind }) => `contains(${text}, ${bind(part)})`,
   folds: (operator, match) => {
     const { text, part, bind } = match;
+    const plain = plainPart(part);
+    // `lower` folds İ to i without the dot.
+    if (plain === part && !part.includes("i")) return `${duckFunctions[operator]}(lower(${text}), ${bind(part)})`;
     const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
     const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
-    const plain = plainPart(part);
     // The replacements take four times as long as the rest. The engine evaluates the parts of AND in any order, and those of CASE in
     // turn.
     return plain === "" ? exact : `CASE WHEN contains(lower(${text}), ${bind(plain)}) THEN ${exact} ELSE FALSE END`;
@@ -137,13 +141,16 @@ export const duckdb: Dialect = {
   // The engine measures which part of AND it should evaluate first.
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
-  // The inner query sorts only keys or row numbers. A sort of records would hold many more records in memory than the page has.
-  page: ({ table, where, order, limit, matches }) => {
+  // The inner query sorts rows without `raw`. A sort of records would hold many more records in memory than the page has.
+  page: ({ table, where, sortedBy, order, limit, matches }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
     if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };
-    const by = (name: string) =>
-      `SELECT _key, raw FROM ${table} WHERE ${name} IN (SELECT ${name} ${from}) ORDER BY ${order}`;
-    return { withoutNumbers: by("_key"), byNumber: by("rowid") };
+    const joined = (by: string) => {
+      const sorted = [...new Set([by, ...sortedBy])].join(", ");
+      const [page, records] = [`SELECT ${sorted} ${from}`, `SELECT ${by}, raw FROM ${table}`];
+      return `SELECT _key, raw FROM (${page}) JOIN (${records}) USING (${by}) ORDER BY ${order}`;
+    };
+    return { withoutNumbers: joined("_key"), byNumber: joined("rowid") };
   },
 };
 

@@ -7,6 +7,7 @@ import { checkAddedFields } from "./check.ts";
 import type { Context } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { checkSelection } from "./graphql-selection.ts";
+import { checkVariables } from "./graphql-variables.ts";
 import { type Paginator, paginatorOf, resolvePagination } from "./pagination.ts";
 import { type ParamSource, paramSources, resolveParam } from "./param.ts";
 import { rateLimitOf } from "./rate-limit.ts";
@@ -16,7 +17,6 @@ import { isListing, resolveReturns } from "./returns.ts";
 import { resolveRules } from "./rules.ts";
 import { checkTargets, requestValues, targetText } from "./store-fields.ts";
 import { namedType } from "./type.ts";
-import { checkVariables } from "./variables.ts";
 
 /** The place of an action, and its entity. */
 export interface ActionPlace {

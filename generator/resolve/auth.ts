@@ -8,8 +8,8 @@ import { resolveOAuth } from "./oauth.ts";
 import { checkPattern } from "./pattern.ts";
 import { resolveTarget } from "./request.ts";
 import { targetText } from "./store-fields.ts";
+import type { Slot } from "./template-slots.ts";
 import { resolveValue } from "./templates.ts";
-import type { Slot } from "./variables.ts";
 
 /** Resolves the auth options, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {

@@ -8,9 +8,9 @@ import { resolvePath } from "./path.ts";
 import { withVersion } from "./request.ts";
 import { type RequestValue, targetText } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
+import type { Slot } from "./template-slots.ts";
 import { resolveCondition } from "./templates.ts";
 import { resolveType } from "./type.ts";
-import type { Slot } from "./variables.ts";
 
 /** The place of an action in the manifest, its method, its document, and all values of its requests. */
 interface BodyOf {

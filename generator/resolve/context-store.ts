@@ -11,6 +11,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkAddedFields } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
+import { checkVariables } from "./graphql-variables.ts";
 import { resolveIncrementalSync } from "./incremental-sync.ts";
 import { resolveParam } from "./param.ts";
 import { recordOf } from "./record.ts";
@@ -20,7 +21,6 @@ import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 import { resolveTransformations } from "./transformations.ts";
 import { resolveField } from "./type.ts";
-import { checkVariables } from "./variables.ts";
 
 interface Place {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Place, Report } from "../diagnostics/collect.ts";
 import type { Fields, Manifest, Type } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Route } from "./request.ts";
-import type { Root } from "./variables.ts";
+import type { Root } from "./template-slots.ts";
 
 /** A named object type: one of `types`, or the record of an entity. */
 export interface NamedType {

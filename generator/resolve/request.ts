@@ -14,7 +14,7 @@ import { resolveNames } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
 import type { RequestValue } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
-import type { Slot } from "./variables.ts";
+import type { Slot } from "./template-slots.ts";
 
 /** The method and a part of the path, from the connector, the entity or the action. */
 export interface Route {

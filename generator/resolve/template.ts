@@ -3,6 +3,7 @@ import type { Place } from "../diagnostics/collect.ts";
 import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
+import { type Slot, slots, timedSlots } from "./template-slots.ts";
 import {
   argumentProblem,
   type Expression,
@@ -12,7 +13,6 @@ import {
   templateSyntax,
 } from "./template-syntax.ts";
 import { namedType } from "./type.ts";
-import { type Slot, slots, timedSlots } from "./variables.ts";
 
 /** The place of a template. `container` is the path of the object that contains the records. */
 export interface TemplatePlace {

@@ -2,7 +2,7 @@ import type { Json, Template } from "@agent-connectors/runtime";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
-import type { Slot } from "./variables.ts";
+import type { Slot } from "./template-slots.ts";
 
 /** Resolves a map of templates in the same slot. */
 export function resolveTemplates(

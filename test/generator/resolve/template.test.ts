@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Slot, slots } from "../../../generator/resolve/variables.ts";
+import { type Slot, slots } from "../../../generator/resolve/template-slots.ts";
 import { connectorOf } from "./resolved.ts";
 
 /** The resolved form of a template in `errors.message`. */

@@ -1,0 +1,32 @@
+import type { Context } from "./context.ts";
+import type { Document } from "./graphql.ts";
+import type { RequestValue } from "./store-fields.ts";
+
+/**
+ * Reports declared GraphQL variables that no value sets, values for undeclared variables, and required variables whose values are
+ * all optional.
+ */
+export function checkVariables(context: Context, document: Document, all: readonly RequestValue[]): void {
+  const declared = document.variables.map(({ name }) => name);
+  const filled = all.flatMap((entry) => {
+    const { target } = entry;
+    return target.in === "body" && target.path[0] === "variables" ? [{ ...entry, variable: target.path[1] ?? "" }] : [];
+  });
+  for (const { variable, path: at } of filled)
+    if (!declared.includes(variable))
+      context.report(
+        "unknown-name",
+        {
+          what: "a variable that the document declares",
+          name: `$${variable}`,
+          nearest: context.nearest(variable, declared),
+        },
+        { path: at, part: "key" },
+      );
+  for (const { name, type, required, place } of document.variables) {
+    const own = filled.filter(({ variable }) => variable === name);
+    if (own.length === 0) context.report("unused-variable", { name, never: "set" }, place);
+    else if (required && own.every(({ optional }) => optional))
+      context.report("optional-variable", { name, type }, place);
+  }
+}

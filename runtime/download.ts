@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
+import { authorized, retryOptionsOf } from "./call/authorized.ts";
 import { boundsOf, type Call, failureIn, invocationOf, scopeOf } from "./call/call.ts";
-import { authorized, readingOf, retryOptionsOf, sendAndRead } from "./call/fetch-page.ts";
+import { readingOf, sendAndRead } from "./call/fetch-page.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
 import { type ReadResponse, type ResponseReading, readResponse } from "./call/response.ts";
 import { ConnectorError } from "./errors/connector-error.ts";

@@ -1,14 +1,12 @@
-import type { Credentials } from "../auth/credentials.ts";
-import { authenticate } from "../auth/inject-credentials.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PageStep } from "../paginate/mode.ts";
-import { type PlannedRequest, plan } from "../request/plan.ts";
+import { plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 import type { Redirected } from "../transport/redirect.ts";
-import { type RetryOptions, retry } from "../transport/retry.ts";
+import { authorized } from "./authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
-import { type ResponseInfo, responseInfo, retryHook, withHooks } from "./hooks.ts";
+import { type ResponseInfo, responseInfo, withHooks } from "./hooks.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
 
@@ -135,58 +133,4 @@ function allowsEmptyBody({ action: { kind, returns, resultType }, client: { conn
   if (returns.kind === "file" || kind === "get" || returns.path.length > 0) return false;
   const { required = [] } = (resultType !== undefined && connector.records[resultType]) || {};
   return required.length === 0;
-}
-
-/** A request to send, and the bounds for all of its attempts. */
-interface Attempted {
-  readonly request: PlannedRequest;
-  readonly bounds: Bounds;
-}
-
-/** Runs an attempt, once or with retries. */
-type Run = <R>(attempt: () => Promise<R>) => Promise<R>;
-
-/**
- * Calls `send` with the request and the current credentials. After a rejection of the credentials, it sends the request once
- * more with renewed credentials. After a temporary failure, it retries a repeatable request. For any other request, it retries
- * only `source.current` and `source.renewed`, because the upstream has not executed the request at that time.
- */
-export function authorized<T>(
-  call: Call,
-  { request, bounds }: Attempted,
-  send: (request: PlannedRequest) => Promise<T>,
-): Promise<T> {
-  const { source, injected, senderOf } = call.client;
-  const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
-  const once: Run = (attempt) => attempt();
-  // Only one of the two functions repeats its attempt, because the numbers of nested retries would multiply.
-  const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
-  const sendWith = (credentials: Credentials) =>
-    send(authenticate(request, injected(credentials))).catch((error) => {
-      // If the upstream reports its rate limit, all requests under that limit wait. A failure of the client's own limit has no
-      // `upstream` and concerns this call only.
-      const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
-      if (wait !== undefined && error.code === "rate_limited") senderOf(call.action).hold(wait);
-      throw error;
-    });
-  return retryRequest(async () => {
-    const credentials = await retryCredentials(() => source.current(bounds.signal));
-    try {
-      return await sendWith(credentials);
-    } catch (error) {
-      if (!(error instanceof ConnectorError) || error.code !== "credentials_rejected") throw error;
-      const renewed = await retryCredentials(() => source.renewed(credentials, bounds.signal));
-      if (!renewed) throw error;
-      return await sendWith(renewed);
-    }
-  });
-}
-
-/**
- * Returns the options of `retry` for a call. The number of retries is the option `retries`, or the connector's limit if the
- * option is absent.
- */
-export function retryOptionsOf(call: Call, bounds: Bounds): RetryOptions {
-  const { clock, random, limits } = call.client;
-  return { retries: call.options.retries ?? limits.retries, bounds, clock, random, onRetry: retryHook(call) };
 }

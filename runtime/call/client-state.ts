@@ -18,10 +18,9 @@ import { resolveConfig } from "../params/config.ts";
 import { invalid } from "../schema/check.ts";
 import { notAnObject } from "../schema/describe.ts";
 import { type Clock, systemClock } from "../transport/clock.ts";
-import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
-import { type Admit, createExchange } from "../transport/exchange.ts";
-import { followRedirects } from "../transport/redirect.ts";
-import { createOpenStream } from "../transport/stream.ts";
+import type { ConnectionOptions } from "../transport/connections.ts";
+import type { Admit } from "../transport/exchange.ts";
+import { createTransport } from "../transport/transport.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { guardedHooks, type Hooks } from "./hooks.ts";
 import type { LargePages } from "./read-page.ts";
@@ -116,18 +115,11 @@ export function createLazyClient(connector: Connector, options: ConnectorOptions
   let known: ClientState["config"] | undefined;
   const secrets = createUsedSecrets(option, { credentials, config: () => known });
   const limits = limitsOf(options.limits);
-  const connections = createConnections(limits, options);
-  const { clock = systemClock, random = Math.random, admit, largePages } = options;
+  const { exchange, send, open, close } = createTransport(limits, options);
+  const { clock = systemClock, random = Math.random, largePages } = options;
   const { rateLimit } = limits;
   const rate = options.rate ?? { shared: createSharedRate(connector, { clock, rateLimit }), rank: "first" };
   const closing = new AbortController();
-  const exchange = createExchange(connections, limits, { admit });
-  const pageExchange = largePages ? createExchange(connections, limits, { admit, large: largePages }) : exchange;
-  const send = followRedirects(pageExchange, { ...limits, discard: ({ large }) => large?.release() });
-  const open = followRedirects(createOpenStream(connections, limits), {
-    ...limits,
-    discard: ({ stream }) => stream.destroy(),
-  });
   const shared = {
     connector,
     option,
@@ -171,7 +163,7 @@ export function createLazyClient(connector: Connector, options: ConnectorOptions
       closing.abort(new ConnectorError("cancelled", "the connector was closed"));
       const state = await begun?.catch(() => undefined);
       await state?.source.close?.();
-      await connections.close();
+      await close();
     },
   };
 }

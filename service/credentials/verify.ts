@@ -9,6 +9,7 @@ import {
   resolveConfig,
 } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
+import { credentialTestLimits } from "../limits.ts";
 import { type Secret, secret } from "../secret.ts";
 import type { Service } from "../service.ts";
 import { type CheckedCredentials, checkCredentials, type UncheckedCredentials } from "./check.ts";
@@ -54,9 +55,6 @@ export async function verifyCredentials(
   return { auth: option.name, stored };
 }
 
-/** One retry, and at most 20 seconds for the call, because a person waits for the result. */
-const testLimits = { retries: 1, timeoutMs: 20_000 };
-
 interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
@@ -84,7 +82,7 @@ export async function testCredentials(
     config,
     ...upstream,
     largePages: execution.largePages.of(caller.organizationId),
-    limits: { ...upstream.limits, ...testLimits },
+    limits: { ...upstream.limits, ...credentialTestLimits },
     tokens,
     clock,
   });

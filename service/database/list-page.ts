@@ -1,12 +1,10 @@
 import { invalid } from "@agent-connectors/runtime";
 import { validate } from "uuid";
-
-/** Maximum items of a page if the request has no `limit`. */
-export const defaultListLimit = 50;
+import { listLimits } from "../limits.ts";
 
 /** Selects a page of a list. */
 export interface PageQuery {
-  /** Maximum rows; by default `defaultListLimit`. */
+  /** Maximum rows; by default `listLimits.default`. */
   readonly limit?: number;
   /** The cursor of the previous page; absent for the first page. */
   readonly cursor?: string;
@@ -40,7 +38,7 @@ export interface PartialRead<Row> {
  * Throws `invalid_params` for an invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(
-  { limit = defaultListLimit, cursor }: PageQuery,
+  { limit = listLimits.default, cursor }: PageQuery,
   read: (range: RowRange) => Promise<readonly Row[] | PartialRead<Row>>,
 ): Promise<ListPage<Row>> {
   const found = await read({ ...(cursor !== undefined && { after: idOf(cursor) }), count: limit + 1 });

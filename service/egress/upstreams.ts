@@ -1,6 +1,7 @@
 import { getHeapStatistics } from "node:v8";
 import { ConnectorError, type Limits } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
+import { maxResponseBytes } from "../limits.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
@@ -112,6 +113,3 @@ export function admitResponse(length: number): void {
     retry_after_ms: 2_000,
   });
 }
-
-/** Maximum bytes of a response, or of the pages of one result. Files are streamed and have no limit. */
-const maxResponseBytes = 16 * 1024 * 1024;

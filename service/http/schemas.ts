@@ -1,6 +1,7 @@
 import type { Schema } from "@agent-connectors/runtime";
-import { defaultListLimit, type ListPage } from "../database/list-page.ts";
+import type { ListPage } from "../database/list-page.ts";
 import { maxEmailLength } from "../identity/users.ts";
+import { listLimits } from "../limits.ts";
 
 /** An id: a UUID in lower case. */
 export const idSchema = {
@@ -63,8 +64,8 @@ export const listParams = {
   limit: {
     type: "integer",
     minimum: 1,
-    maximum: 200,
-    description: `Maximum number of items; ${defaultListLimit} by default.`,
+    maximum: listLimits.maximum,
+    description: `Maximum number of items; ${listLimits.default} by default.`,
   },
   cursor: {
     type: "string",

@@ -1,8 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
-
-/** Default milliseconds from the end of a run to the next one. */
-export const defaultIntervalMs = 60 * 60_000;
+import { defaultIntervalMs } from "../limits.ts";
 
 /**
  * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay unchanged, so that a

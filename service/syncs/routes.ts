@@ -1,8 +1,8 @@
 import { eventsResponse, replyWithEvents } from "../http/events.ts";
 import { type Route, route } from "../http/route.ts";
 import { idPath, termSchema } from "../http/schemas.ts";
+import { defaultIntervalMs } from "../limits.ts";
 import type { Service } from "../service.ts";
-import { defaultIntervalMs } from "./add.ts";
 import { requestReset, requestSync, updateSyncs } from "./commands.ts";
 import { listSyncs } from "./queries.ts";
 import type { SyncRow } from "./queue.ts";

@@ -1,7 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMissingSyncs, addSyncs, defaultIntervalMs } from "../../../service/syncs/add.ts";
+import { defaultIntervalMs } from "../../../service/limits.ts";
+import { addMissingSyncs, addSyncs } from "../../../service/syncs/add.ts";
 import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
 import { countSyncs } from "../../../service/syncs/queries.ts";
 import {

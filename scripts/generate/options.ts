@@ -8,9 +8,9 @@ export const help = `Generates typed clients and documentation from manifests/ i
   npm run generate -- --watch   keeps running, and generates again when a manifest is saved
   npm run generate -- --help    prints this
 
-The command also generates the vocabulary of manifests (manifest.schema.json and generated/manifest.ts in generator/manifest/,
-and docs/manifest.md), the table of connectors in README.md, and llms.txt. If a manifest has mistakes, the command reports them
-as file:line:column code: message, and writes nothing.
+The command also generates the vocabulary of manifests (generator/manifest/generated/ and docs/manifest.md), the table of
+connectors in README.md, and llms.txt. If a manifest has mistakes, the command reports them as file:line:column code: message,
+and writes nothing.
 The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and unreadable files.`;
 
 /** The mode of the command; `help` has a problem if the arguments are invalid. */

@@ -71,7 +71,7 @@ async function guidesOf(root: string): Promise<readonly File[]> {
 /** The manifest vocabulary for editors, for TypeScript and for authors. */
 export async function vocabulary(): Promise<readonly File[]> {
   return [
-    { path: "generator/manifest/manifest.schema.json", text: printSchema() },
+    { path: "generator/manifest/generated/manifest.schema.json", text: printSchema() },
     { path: "generator/manifest/generated/manifest.ts", text: await printTypes() },
     { path: "docs/manifest.md", text: printGuide() },
   ];

@@ -25,7 +25,7 @@ const all = nodes(manifestSchema, "#");
 const definitions = Object.keys(Object(manifestSchema.$defs));
 
 test("the generated schema and types match their sources", async () => {
-  expect(readFileSync(`${folder}/manifest.schema.json`, "utf8")).toBe(printSchema());
+  expect(readFileSync(`${folder}/generated/manifest.schema.json`, "utf8")).toBe(printSchema());
   expect(readFileSync(`${folder}/generated/manifest.ts`, "utf8")).toBe(await printTypes());
 });
 

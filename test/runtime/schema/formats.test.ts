@@ -50,7 +50,7 @@ test.each(annotations)("the format %s is not checked", async (format) => {
 });
 
 test("the runtime has the same formats as the vocabulary of manifests", () => {
-  const file = new URL("../../../generator/manifest/manifest.schema.json", import.meta.url);
+  const file = new URL("../../../generator/manifest/generated/manifest.schema.json", import.meta.url);
   const manifest = JSON.parse(readFileSync(file, "utf8"));
   const known = [...Object.keys(formats), ...Object.keys(numberFormats), ...annotations];
   expect(known.toSorted()).toEqual(manifest.$defs.Format.enum.toSorted());

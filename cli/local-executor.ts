@@ -69,8 +69,9 @@ function given(names: readonly string[], read: (name: string) => string | undefi
 
 function missingCredentials({ kind, auth }: Connector): ConnectorError {
   const options = auth.map(({ credentials }) =>
-    Object.keys(credentials)
-      .map((name) => variableOf(kind, name))
+    Object.entries(credentials)
+      .filter(([, { required }]) => required)
+      .map(([name]) => variableOf(kind, name))
       .join(" and "),
   );
   return new ConnectorError(

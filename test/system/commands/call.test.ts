@@ -153,6 +153,11 @@ test.each([
   { args: [], code: 4, stderr: "manifest: expected the arguments <manifest> <operation> [params] (example: " },
   { args: ["payments", "list"], code: 4, stderr: "operation: expected" },
   { args: ["payments", "customers.list"], code: 4, stderr: "in the environment, found none; set PAYMENTS_API_KEY" },
+  {
+    args: ["issue_tracking", "issues.list"],
+    code: 4,
+    stderr: `ISSUE_TRACKING_CLIENT_ID and ISSUE_TRACKING_CLIENT_SECRET and ISSUE_TRACKING_REFRESH_TOKEN"`,
+  },
   { args: ["payments", "customers.list", "--connection", "none.yaml"], code: 4, stderr: "'none.yaml' cannot be read" },
   {
     args: ["payments", "customers.list", "--sandbox", "--connection", "account.yaml"],

@@ -77,8 +77,8 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 }
 
 /**
- * Returns the id of the section that an unknown id probably means, and the ids that the error lists as `allowed`. If the section is
- * not about an action, it lists only the id of the section. Otherwise it lists the ids of the entity's actions, or all ids if the
+ * Returns the id of the section that an unknown id probably means, and the ids that the error lists as `allowed`. If this section
+ * is not about an action, `allowed` has only its id. Otherwise, `allowed` has the ids of the entity's actions, or all ids if the
  * entity is unknown.
  */
 function nearestSection(

@@ -38,7 +38,7 @@ export interface Call {
   readonly options: CallOptions;
   /** The time that templates read, in epoch milliseconds. It is the same for all pages of a walk. */
   readonly now: number;
-  /** If the time limit applies to all pages together, its start in epoch milliseconds. If absent, it applies to each page. */
+  /** The start of a time limit for all pages together, in epoch milliseconds. If absent, each page has its own time limit. */
   readonly since?: number;
 }
 

@@ -15,7 +15,7 @@ export function storeFields(store: Pick<ContextStore, "transformations" | "omit"
 }
 
 /**
- * Returns the fields after a transformation, if their schemas follow from the fields before it. The store's `fields` declares
+ * Returns the fields after a transformation: those whose schemas follow from the fields before it. The store's `fields` declares
  * all other fields.
  */
 function afterStep(fields: Fields, step: Transformation): Fields {

@@ -18,7 +18,7 @@ export function retryAfterHeaderMs(header: string, now: number): number | undefi
   return Number.isNaN(time) ? undefined : boundedWait(time - now);
 }
 
-/** Rounds a wait up to milliseconds, from 0 to a day. */
+/** Rounds a wait up to whole milliseconds. A negative wait becomes 0, and a longer wait than a day becomes a day. */
 export function boundedWait(wait: number): number {
   return Math.ceil(Math.min(maxWait, Math.max(0, wait)));
 }

@@ -76,9 +76,9 @@ function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: stri
 }
 
 /**
- * Returns the step to the same records in pages of half the size. Returns `undefined` if the page has one record or if the
- * upstream chose the size. The new page can begin with some records of the page before it. If the token is a URL, the walk
- * begins again, because the URL contains the size and may count pages of that size. `first` is the first step of the walk.
+ * Returns the step to the same records in pages of half the size. Returns `undefined` if the size is 1 or if the upstream chose
+ * it. The new page can begin with some records of the page before it. If the token is a URL, the walk begins again, because the
+ * URL contains the size and may count pages of that size. `first` is the first step of the walk.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,

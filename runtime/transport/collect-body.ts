@@ -4,7 +4,7 @@ import type { LargeBody } from "./exchange.ts";
 
 /** The options for large bodies. */
 export interface LargeBodies {
-  /** Minimum bytes of a large body, at least 2. */
+  /** Minimum bytes of a large body. This number must be at least 2. */
   readonly from: number;
   /**
    * Acquires a permit for a large body before the rest of the body is received. For a compressed body, acquires it before the body

@@ -3,7 +3,7 @@ import type { ContextStore } from "./context-store/model.ts";
 import type { Action, Connector } from "./model.ts";
 
 /**
- * The actions that copy an entity's records. The returned records have all fields, including the fields that the store omits.
+ * The actions that copy an entity's records. The records that these actions return also have the fields that the store omits.
  */
 export interface CopyActions {
   /** The rules for copying the entity. */

@@ -35,7 +35,7 @@ export interface Limits {
   readonly timeoutMs: number;
   /**
    * Whether requests wait for the connector's rate limit. Use `off` for an upstream without a limit, such as the sandbox, a test
-   * server or a proxy that applies the limit itself. With either value, the client waits after a 429 response.
+   * server or a proxy that applies the limit itself. With either value, requests wait if a 429 response states a wait.
    */
   readonly rateLimit: "on" | "off";
 }
@@ -83,7 +83,7 @@ function integer(minimum: number, maximum: number): ScalarSchema {
   return { type: "integer", minimum, maximum };
 }
 
-/** Returns the caller's limits, with defaults for absent ones. Throws `invalid_config` with every problem. */
+/** Returns the caller's limits, with defaults for absent ones. Throws `invalid_config` with the problems. */
 export function limitsOf(given: unknown = {}): Limits {
   if (typeof given !== "object" || given === null) throw invalid("invalid_config", [notAnObject("limits", given)]);
   const present = Object.entries(given).filter(([, value]) => value !== undefined);

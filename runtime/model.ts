@@ -35,7 +35,7 @@ export interface Schema {
   readonly description?: string;
   readonly enum?: readonly Json[];
   readonly format?: string;
-  /** The string is a comma-separated list of one or more of these values. */
+  /** The string is a comma-separated list of one or more of these values. JSON Schema does not have this keyword. */
   readonly separated?: readonly string[];
   readonly pattern?: string;
   readonly minimum?: number;
@@ -60,7 +60,7 @@ export type Target =
   | { readonly in: "url" };
 
 /**
- * The encoding of an array or object in a query, header, path or form. `brackets` writes `a[]=1`, `indexed` writes `a[0]=1`, and
+ * The encoding of an array or object in a query, header, path or body. `brackets` writes `a[]=1`, `indexed` writes `a[0]=1`, and
  * `deep` writes `a[b]=1`.
  */
 export type Encoding = "repeat" | "comma" | "pipe" | "space" | "brackets" | "indexed" | "deep" | "json";

@@ -145,10 +145,10 @@ const refused = {
 
 /**
  * Exchanges an authorization code for tokens (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3). Returns credentials for
- * `createConnector`: the passed credentials, and those granted tokens for which the option has a field. Never repeats the
- * request, because a code works once. Throws `invalid_config` for invalid options, `credentials_rejected` if the endpoint
- * refuses the code or the client, and `missing_scope` if the option requires a refresh token and the endpoint grants none. No
- * error contains the code or a secret.
+ * `createConnector`: the passed credentials without their tokens, and each granted token for which the option has a field.
+ * Never repeats the request, because a code works once. Throws `invalid_config` for invalid options, `credentials_rejected` if
+ * the endpoint refuses the code or the client, and `missing_scope` if the option requires a refresh token and the endpoint grants
+ * none. No error contains the code or a secret.
  */
 export async function exchangeCode(
   connector: Pick<Connector, "auth" | "baseUrl">,

@@ -4,8 +4,8 @@ import type { Credentials } from "./credentials.ts";
 import type { AuthOption } from "./model.ts";
 
 /**
- * Returns all strings to redact: the secret credentials, a requested token, and the injected values that contain them. For
- * example, the encoded user and password of HTTP Basic reveal the password.
+ * Returns all strings to redact: the secret credentials, a requested token, and the injected values that depend on credentials,
+ * except a value that is a public credential. For example, the encoded user and password of HTTP Basic reveal the password.
  */
 export function secretsOf(
   option: AuthOption,
@@ -34,7 +34,7 @@ function isPublic(text: string, option: AuthOption, credentials: Credentials): b
 
 /** The secrets that a client has used. No message of the client may contain one. */
 export interface UsedSecrets {
-  /** Adds the secrets of credentials, and the injected values that contain them. */
+  /** Adds the strings that `secretsOf` returns for these credentials. */
   remember(credentials: Credentials): void;
   /** The secrets, with the latest at the end. Returns the same array until the next call of `remember`. */
   values(): readonly string[];

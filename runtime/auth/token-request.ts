@@ -140,7 +140,8 @@ const maxBackOff = 8_000;
 /**
  * Returns a function that calls `request`, except during a back-off after a temporary failure. During the back-off, the
  * function throws the same failure with the remaining time as `retry_after_ms`. The endpoint can state the length of the
- * back-off. Otherwise the length doubles with each consecutive failure. A refusal of the credentials starts no back-off.
+ * back-off. Otherwise the length doubles with each consecutive failure, up to `maxBackOff`. A refusal of the credentials starts
+ * no back-off.
  */
 export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => Promise<T>) => Promise<T> {
   let failures = 0;
@@ -174,10 +175,7 @@ export interface TokenScope {
 /** Members of a token request, by name. */
 type Members = Readonly<Record<string, string>>;
 
-/**
- * Returns the members of every token request: the client's id and secret, and the option's `tokenParams`, which take
- * precedence.
- */
+/** Returns the client's id and secret, and the option's `tokenParams`, which take precedence. */
 export function clientMembers(oauth: OAuth, { config, credentials }: TokenScope): Members {
   const { client_id, client_secret } = credentials;
   const params = Object.entries(oauth.tokenParams).map(([name, template]) => {

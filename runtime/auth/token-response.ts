@@ -109,7 +109,8 @@ function refusal(
 }
 
 /**
- * Returns the body of a refusal, or `undefined` if the body is not JSON. Without a body, the error contains only the status.
+ * Returns the body of a refusal, or `undefined` if the body is not JSON or has too many values. Without a body, the error
+ * contains only the status.
  */
 function bodyOf(response: UpstreamResponse, secrets: readonly string[]): unknown {
   try {

@@ -39,14 +39,16 @@ interface SharedOptions<Given> extends ConnectionOptions {
   /**
    * Called with the number of received bytes while a response is received and, before the response is parsed, with the number
    * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, the call ends with
-   * that error. With `largePages`, not called after a body has `largePages.from` bytes.
+   * that error. With `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a
+   * download.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
   readonly largePages?: LargePages;
   /**
-   * Rate limits that clients of the same connector share. Requests with the rank `background` begin only while no other requests
-   * wait. If absent, the client has its own rate limits, and `limits.rateLimit` determines whether requests wait for them.
+   * Rate limits that clients of the same connector share. A request with the rank `background` begins only while no request with
+   * the rank `first` waits for the same limits. If absent, the client has its own rate limits, and `limits.rateLimit` determines
+   * whether requests wait for them.
    */
   readonly rate?: ClientRate | undefined;
   /** Absent limits have the values of `defaultLimits`. */
@@ -96,7 +98,10 @@ export interface LazyClient {
   /** The secrets of the initial and of renewed credentials. */
   readonly secrets: UsedSecrets;
   readonly clock: Clock;
-  /** Returns the state, which the first call creates. Throws `invalid_config` for a missing or invalid configuration value. */
+  /**
+   * Returns the state, which the first call creates. Throws `invalid_config` for a missing or invalid configuration value, and
+   * for an invalid base URL.
+   */
   state(): Promise<ClientState>;
   /** Ends all calls. If a token request is in progress, waits for it before closing the connections. */
   close(): Promise<void>;

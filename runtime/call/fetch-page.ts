@@ -45,7 +45,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   });
 }
 
-/** Returns only the properties that `readPage` uses, as plain data for another thread. */
+/** Returns plain data for another thread. Of the action and the options, it has only the properties that `readPage` uses. */
 function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages, with_next_params } = reading.options;
@@ -125,8 +125,8 @@ export function readingOf(call: Call): ResponseReading {
 }
 
 /**
- * Whether a response without a body is a valid result. It is valid for a list if an absent array means an empty page. It is valid
- * for a write if the record is the whole body and has no required field.
+ * Whether a response without a body is a valid result. For many records, it is valid if an absent array means an empty page. For
+ * one record, it is valid if the action is not a get, and if the record is the whole body and has no required field.
  */
 function allowsEmptyBody({ action: { kind, returns, resultType }, client: { connector } }: Call): boolean {
   if (returns.kind === "many") return returns.absent === "empty";

@@ -95,7 +95,7 @@ const exploding = 128;
 /** Projecting this number of names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** Added to the factor if a call joins pages, because all of them are in memory at the same time. */
+/** Added to the factor if `max_pages` joins pages, because all of them are in memory at the same time. */
 const joining = 16;
 
 /**

@@ -42,7 +42,7 @@ export interface StoreWalk {
 
 /** A page of an entity's records. */
 export interface StorePage {
-  /** The records with all fields, including the fields that the store omits. */
+  /** The listed records, including the fields that the store omits. `detail` returns the fields that a list does not have. */
   readonly records: readonly Json[];
   /** Characters of the response. */
   readonly size: number;

@@ -36,7 +36,7 @@ export interface ParentParam {
   /** A condition on parent records. Reads `record` and `config`. */
   readonly when?: Template;
 }
-/** The rules for a sync that reads only records that have changed since the last sync. */
+/** The rules for a sync of the records that have changed since the last sync. */
 export interface IncrementalSync {
   /** The field whose value increases with each change, such as the time of the last change. */
   readonly field: string;

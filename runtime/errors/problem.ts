@@ -41,7 +41,7 @@ export interface Problem {
   readonly found: string;
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
-  /** Every name or value that is accepted. */
+  /** The accepted names or values. For an unknown section of the documentation, only the nearest ids if there are any. */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
   readonly format?: string;

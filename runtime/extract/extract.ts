@@ -16,8 +16,8 @@ interface Extracted {
 /**
  * Extracts the result from a parsed body. The action determines the shape of the result. Throws `upstream_unreadable` for a
  * body of another shape. Throws `not_found` if a get action finds no record, or if an action that returns the first record
- * finds an empty array. Without transformations, `data` is the array in the body, not a copy. If a write returns the whole
- * body, an absent body (`undefined`) becomes `{}`. The templates of transformations read `scope`.
+ * finds an empty array. Without transformations, `data` is the array in the body, not a copy. If the record is the whole body and
+ * the action is not a get, an absent body (`undefined`) becomes `{}`. The templates of transformations read `scope`.
  */
 export function extract(action: Pick<Action, "kind" | "returns">, body: unknown, scope: Scope): Extracted {
   const { returns } = action;
@@ -40,7 +40,7 @@ function receivedRecord(
   body: unknown,
   kind: Action["kind"],
 ): unknown {
-  // If a write returns the whole body, the body is optional.
+  // If the record is the whole body, only a get requires a body.
   if (body === undefined && kind !== "get" && !first && path.length === 0) return {};
   const value = readPath(body, path);
   const isArray = Array.isArray(value);

@@ -14,7 +14,7 @@ type Fields = Connector["config"];
 /**
  * Returns the complete configuration of a connector: the caller's values, defaults, and values derived from other values or
  * from credentials. Defaults and derived values are computed in the manifest's order, so each template can read the caller's
- * values and earlier computed values. Absent values are left out. Throws `invalid_config` with every problem in its `details`,
+ * values and earlier computed values. Absent values are left out. Throws `invalid_config` with the problems in its `details`,
  * including the problems of computed values.
  */
 export async function resolveConfig(

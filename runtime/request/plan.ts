@@ -84,7 +84,7 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
 
 /**
  * Returns the params of a later page: without the param of the token and without the params that this param excludes. If the
- * token is a URL, the path params are also left out, because the URL contains them.
+ * param is the whole URL of the request, the path params are also left out, because the URL contains them.
  */
 export function withoutToken(action: Action, params: Invocation["params"], tokenParam: string): Invocation["params"] {
   const exclusive = exclusiveRule(action, { [tokenParam]: true });

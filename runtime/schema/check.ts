@@ -67,7 +67,10 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
   return new ConnectorError(code, [...shown, ...rest].join("; "), { details });
 }
 
-/** Converts a problem to a sentence with the place, the expectation and the value found. Shortens a long list of values. */
+/**
+ * Converts a problem to a sentence with the place, the expectation and the value found. For an unknown name, a suggestion
+ * replaces the expectation. Shortens a long list of the values of an enum.
+ */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
   // The sentence contains the suggestion only for an unknown name or value. For any other mistake, the expectation is enough

@@ -3,7 +3,7 @@ import type { Schema, SchemaType } from "../model.ts";
 
 /**
  * Describes a value for an error message. Shows numbers, booleans and null unchanged, strings in quotes and truncated after 40
- * characters, arrays by their length, and all other values by their type.
+ * characters, arrays by their length, `undefined` as `nothing`, and all other values by their type.
  */
 export function describe(value: unknown): string {
   if (value === undefined) return nothing;
@@ -43,7 +43,7 @@ const typeWords: Readonly<Record<SchemaType, string>> = {
 
 /**
  * The words for each format of the manifest vocabulary, written after a type: `a string (YYYY-MM-DD)`,
- * `an integer (Unix seconds)`. Messages and documentation use the same words.
+ * `an integer (Unix seconds)`. The documentation and the messages about types use the same words.
  */
 export const formatWords: Readonly<Record<string, string>> = {
   date: "YYYY-MM-DD",
@@ -159,7 +159,7 @@ export function notAnObject(path: string, value: unknown): Problem {
 
 /**
  * Removes the invalid value from a problem, because the value can be secret. Keeps names, lengths and counts. Keeps a
- * suggestion only if it is an accepted name or value, because any other suggestion is the invalid value in another form.
+ * suggestion only if it is an accepted name or value, because any other suggestion can be the invalid value in another form.
  */
 export function withoutValue(problem: Problem): Problem {
   const found = hiddenValues[problem.code];

@@ -34,12 +34,15 @@ function nearestMember(value: unknown, members: readonly Json[]): Json | undefin
   return same ?? nearest(value, strings);
 }
 
-/** Whether `String` can convert a value. The conversion of other values can throw. */
+/** Whether a value is a string, a number or a boolean. For an object, `String` can throw. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** Returns a comma-separated list with each value replaced by the nearest accepted one. */
+/**
+ * Returns a comma-separated list with each value replaced by the nearest accepted one, without repetitions. Returns `undefined`
+ * if a value has no similar accepted one.
+ */
 function nearestList(value: unknown, members: readonly string[]): string | undefined {
   const parts: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
   if (parts.length === 0 || parts.length > maxConvertedLength || !parts.every(isScalar)) return undefined;
@@ -90,7 +93,10 @@ function clamped(value: unknown, { minimum, maximum }: Schema): unknown {
   return minimum !== undefined && value < minimum ? minimum : value;
 }
 
-/** Whether a schema accepts a converted value. Does not check the members of objects. */
+/**
+ * Whether a schema accepts a converted value. Does not check the members of objects, the maximum length, the number of items or
+ * the enum of items.
+ */
 function accepts(schema: Schema, value: unknown): boolean {
   const { format = "", pattern, minLength, minimum, maximum, items } = schema;
   const type = mainType(schema);

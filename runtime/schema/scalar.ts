@@ -6,8 +6,8 @@ import { describeFound, expectations, isTooLongForPattern } from "./describe.ts"
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
 
 /**
- * Returns the first problem with a scalar. The validator reports the same problem. Synchronous code checks the limits and
- * credentials of a connector with this function, because the validator is loaded asynchronously.
+ * Returns the first problem with a scalar. The validator reports the same problem, with a suggestion if there is one. Synchronous
+ * code checks the limits and credentials of a connector with this function, because the validator is loaded asynchronously.
  */
 export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   const keyword = failedKeyword(schema, value);

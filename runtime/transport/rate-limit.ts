@@ -9,8 +9,8 @@ export type BoundedSending<Request, Response> = (request: Request, bounds: Bound
 /** Delays requests so that they stay within one or several limits. */
 export interface RateLimiter {
   /**
-   * Wraps a function that sends requests. Requests begin in the order of the calls. A request that cannot begin before the
-   * deadline of its call fails at once with `rate_limited`.
+   * Wraps a function that sends requests. Requests begin in the order of the calls. If the rate or a stated wait delays a request
+   * beyond the deadline of its call, the request fails at once with `rate_limited`.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
   /** Delays all requests by this number of milliseconds. Call it with the wait that the upstream states. */
@@ -20,7 +20,7 @@ export interface RateLimiter {
 /** Delays the requests of callers, and background requests under the same limits. */
 export interface RankedLimiter extends RateLimiter {
   /**
-   * The limiter of background requests. They begin only while no other request waits for the same limits. They are spread
+   * The limiter of background requests. They begin only while no request of a caller waits for the same limits. They are spread
    * evenly over the time of the limit. If `concurrency` is more than 1, they leave one unit free, so that a caller's request
    * waits at most for the next start that the rate allows.
    */

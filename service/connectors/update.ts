@@ -54,7 +54,7 @@ export async function updateConnector(
       {
         path: "credentials",
         code: "missing",
-        expected: "an object: another auth option needs credentials",
+        expected: "an object: 'auth' requires credentials",
         found: "nothing",
       },
     ]);

@@ -18,7 +18,7 @@ export const executeConnector = route({
   operationId: "executeConnector",
   summary: "Execute an action of an entity",
   description:
-    "A list or search returns its first page, or up to max_pages pages in one response; meta describes how to continue. A download returns the bytes of the file.",
+    "A list or search returns its first page. max_pages and max_records join several pages in one response. meta describes how to continue. A download returns the bytes of the file.",
   tag: "connectors",
   access: "token",
   errors: [...upstreamErrors, "unknown_entity", "unknown_action", "pagination_stuck", "context_store_not_ready"],

@@ -59,7 +59,10 @@ async function callerLookupOf(
     claims.organizationId !== undefined &&
     organizationId.toLowerCase() !== claims.organizationId
   )
-    throw new ConnectorError("permission_denied", `you are not a member of organization '${organizationId}'`);
+    throw new ConnectorError(
+      "permission_denied",
+      `your token is not for organization '${organizationId}'; omit X-Organization-Id, or use another token`,
+    );
   return {
     principalId: claims.principalId,
     organizationId: claims.organizationId ?? organizationId?.toLowerCase(),

@@ -143,10 +143,11 @@ const maxClientNameLength = 100;
 
 /**
  * The name of a device or program as the pages show it: on one line, without control characters, at most 100 characters long.
+ * `(no name)` if nothing else remains.
  */
 export function readClientName(clientName: string | undefined): string {
   const name = storedName((clientName ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));
-  return [...name].slice(0, maxClientNameLength).join("") || "a device without a name";
+  return [...name].slice(0, maxClientNameLength).join("") || "(no name)";
 }
 
 /** Consonants, so that codes spell no words (RFC 8628 §6.1). */

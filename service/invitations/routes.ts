@@ -24,7 +24,7 @@ export const acceptMyInvitation = route({
   url: "/api/v1/me/invitations/:invitation_id/accept",
   operationId: "acceptInvitation",
   summary: "Join an organization that invites you",
-  description: "Does not change your default organization.",
+  description: "The organization does not become your default organization.",
   tag: "me",
   access: "principal",
   schemas: { params: idPath("invitation_id") },

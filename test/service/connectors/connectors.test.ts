@@ -216,7 +216,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { status, body } = await running.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
       400,
-      "credentials: expected an object: another auth option needs credentials, found nothing",
+      "credentials: expected an object: 'auth' requires credentials, found nothing",
     ]);
   });
 

@@ -162,7 +162,7 @@ describe.each(engines)("authentication on %s", (engine) => {
   test("refuses a header that differs from the token's organization, even for a member of both", async () => {
     await addMembership(other.organizationId);
     await expect(authenticateWith({ organizationId: acme.organizationId }, other.organizationId)).rejects.toThrow(
-      denied(other.organizationId),
+      `[permission_denied] your token is not for organization '${other.organizationId}'`,
     );
   });
 

@@ -29,9 +29,9 @@ test("a user code is shown in two halves", () => {
 });
 
 test.each([
-  [undefined, "a device without a name"],
-  ["  ", "a device without a name"],
-  ["\u202e\u0000\n", "a device without a name"],
+  [undefined, "(no name)"],
+  ["  ", "(no name)"],
+  ["\u202e\u0000\n", "(no name)"],
   ["Ada's laptop", "Ada's laptop"],
   ["evil\r\nname\u202e\u2028", "evilname"],
   ["<b>bold</b>", "<b>bold</b>"],

@@ -59,7 +59,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
       // Our own hook refuses a request without a Host header.
       requireHostHeader: false,
     },
-    // This time exceeds the duration of every request, and the pauses between the messages of an event stream, so a connection
+    // This time exceeds the longest wait for a response, and the pauses between the messages of an event stream, so a connection
     // without traffic for this time is dead.
     connectionTimeout: Math.max(requestMs, heartbeatMs) + 10_000,
     forceCloseConnections: "idle",

@@ -26,7 +26,7 @@ interface Problems {
 }
 
 /**
- * Returns `checked` if it is a valid search. Otherwise throws `invalid_params` with the problems of `checked`, a problem for
+ * Returns `checked` if there are no problems. Otherwise throws `invalid_params` with all problems: those of `checked`, one for
  * each param that is not in `names`, and one for each option that no search supports.
  */
 export function validSearch<Checked extends object>(

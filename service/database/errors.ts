@@ -135,7 +135,7 @@ const remedies: Readonly<Record<string, string>> = {
 /**
  * Returns the error for a database that cannot be opened at the start: `invalid_config` with a remedy, or
  * `service_unavailable` if the database may be usable later. The message names the database by `place`. Returns
- * `undefined` for an error that does not come from the database.
+ * `undefined` for any other error, such as that of an invalid statement.
  */
 export function openFailure(error: unknown, place: string): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;

@@ -20,9 +20,9 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * const [organization] = await named(database, { name: "Acme" });
  * ```
  *
- * If the database has a revision, rows are read again only after the revision has changed. A transaction has no revision. Without a
- * revision, calls with the same params in one turn of the event loop share one read. The read begins after all these calls, so
- * that its rows include the changes that precede each call.
+ * If the database has a revision, calls return cached rows until the revision changes. At most `maxCached` results are
+ * cached. A transaction has no revision. Without a revision, calls with the same params in one turn of the event loop share
+ * one read. The read begins after all these calls, so that its rows include the changes that precede each call.
  */
 export function preparedQuery<P extends Params, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,

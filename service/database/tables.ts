@@ -146,7 +146,7 @@ interface ConnectorTable {
   status_reason: string | null;
   /**
    * Increments when a request or a setup page changes `auth`, `replication_config` or the credentials, and when `forgetLostKeys`
-   * deletes the credentials.
+   * replaces lost credentials with empty ones.
    */
   version: number;
   created_by: string;

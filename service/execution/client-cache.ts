@@ -46,7 +46,7 @@ export interface ClientCache<Client extends Closable> {
    * `cancelled` after `close`.
    */
   get(connector: Versioned): Promise<Client>;
-  /** Closes all clients, which ends their calls. Opens no more clients. */
+  /** Closes the clients in the cache, which ends their calls. Opens no more clients. */
   close(): Promise<void>;
 }
 

@@ -7,7 +7,10 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 
 /** Rate limits, counted in the memory of this process in windows of one minute. */
 export interface RateLimits {
-  /** Requests without a caller, by address: those to public routes, refused ones, and those whose authentication fails. */
+  /**
+   * Requests without a caller, by address: those to public routes with the limit `requests`, refused ones, and those whose
+   * authentication fails.
+   */
   readonly requests: Limit;
   /**
    * Requests of one address to the public routes with the limit `sign_in`, such as those that check a password or a user code.
@@ -21,7 +24,7 @@ export interface RateLimits {
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
   readonly recordAddress: (request: FastifyRequest) => Promise<void>;
-  /** Requests of one authenticated principal. */
+  /** Requests of one authenticated principal to all routes except those with the limit `sign_in`. */
   readonly principal: Limit;
   /** Requests of one principal to the routes with the limit `sign_in`. A caller with a token could also guess secrets. */
   readonly principalSignIns: Limit;

@@ -20,7 +20,8 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Serves a route. A route for callers authenticates the request, applies the limit of the principal (or of the address, if
- * authentication fails), checks the input and calls the handler. A public route first applies the limit of the address.
+ * authentication fails), checks the input and calls the handler. A public route first applies the limit of the address, unless
+ * its `limit` is `none`.
  */
 export function registerRoute(app: FastifyInstance, route: Route, registration: Registration): void {
   const { service, limits } = registration;
@@ -55,7 +56,7 @@ interface Exchange {
 }
 
 function handle(route: Route, checked: CheckedInput, { service, request, reply }: Exchange): Promise<unknown> {
-  // For a route with a token, the hook has set a value of the required type. Handlers of public routes do not read the value.
+  // Unless the route is public, its hook has set a value of the required type. Handlers of public routes do not read the value.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });

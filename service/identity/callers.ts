@@ -76,9 +76,9 @@ const inAnyOrganization = preparedQuery((database, params: { principalId: string
 
 /**
  * Reads a principal in the requested organization in one query. The result has no organization if the request names none and
- * `defaultMembership` returns none. Throws `unauthenticated` for a deleted principal. Throws `permission_denied` unless the
- * principal is a member of the organization. For a lookup with a workspace, throws `permission_denied` unless the workspace
- * exists and the principal is its member or an admin.
+ * `defaultMembership` returns none. Throws `unauthenticated` for a deleted principal. Throws `permission_denied` if the
+ * principal is not a member of the requested organization. For a lookup with a workspace, throws `permission_denied` unless
+ * the workspace exists and the principal is its member or an admin.
  */
 export async function findPrincipal(database: Kysely<Database>, lookup: CallerLookup): Promise<Principal> {
   const { principalId, organizationId, workspaceId } = lookup;

@@ -68,8 +68,8 @@ export function sendFailure({ error, status }: Failure, request: FastifyRequest,
 }
 
 /**
- * Records the error code for the log line of the request, and logs errors that concern the operator. All other errors
- * concern the caller or the upstream.
+ * Records the error code for the log line of the request. Also logs the errors that can concern the operator: `internal`, and
+ * `service_unavailable` with a cause.
  */
 export function reportFailure(error: ConnectorError, request: FastifyRequest): void {
   request.failure = error.code;

@@ -98,7 +98,7 @@ export function isRedirectUri(uri: string): boolean {
   return programScheme.test(uri) && !browserSchemes.test(url.protocol);
 }
 
-/** Whether a redirect URI is registered. A program on the same machine may listen on any port (RFC 8252 §7.3). */
+/** Whether a redirect URI is registered. For a loopback URL with `http`, any port matches (RFC 8252 §7.3). */
 export function isRegistered({ redirectUris }: Pick<OAuthClient, "redirectUris">, uri: string): boolean {
   return redirectUris.some((registered) => registered === uri || withoutPort(registered) === withoutPort(uri));
 }

@@ -118,7 +118,7 @@ export function refuse(error: keyof typeof statuses, description: string): Refus
 /** The scopes of access tokens. `write` includes `read`. */
 export const scopes = ["read", "write"] as const;
 
-/** A requested scope. Without `scope`, a token has all scopes. */
+/** A requested scope. Without `scope`, a token has all scopes, or those of the refresh token. */
 interface RequestedScope {
   readonly kind: "scope";
   /** Whether the request is for `read` only. */

@@ -44,7 +44,7 @@ interface Parts {
   readonly kind?: Partial<Omit<Connector, "entities">>;
 }
 
-test("finds nothing if the kind matches or the specification states nothing", () => {
+test("compareKind finds nothing if the kind matches all statements, even if the specification only names the actions", () => {
   expect(linesOf({ fields })).toEqual([]);
   expect(
     linesOf({

@@ -54,7 +54,10 @@ export interface Statement {
   readonly max_items?: number;
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
-  /** Not compared for pagination keys and for the fields of records. Default: false. */
+  /**
+   * For params, credentials and configured values, the default is false. For a member of `fields` of another statement, only true
+   * is compared. Not compared for pagination keys and for the fields of records.
+   */
   readonly required?: boolean;
   /** A value, `now`, or `now` and a duration. */
   readonly default?: string | number | boolean;

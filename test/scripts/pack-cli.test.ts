@@ -36,7 +36,7 @@ function repository(change: (folder: string) => void = () => {}) {
   };
 }
 
-test("adds the needed packages and their dependencies to the folder cli, and restores the folder with --restore", async () => {
+test("pack-cli adds the needed packages to the folder cli and their dependencies to its manifest, and restores the folder with --restore", async () => {
   const { pack, files } = repository();
   const before = files();
   await pack();

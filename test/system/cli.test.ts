@@ -59,7 +59,7 @@ describe("before the sign-in", () => {
     expect(await failureOf(["docs", "paymants", "--local"])).toMatchObject({ exit: 3, code: "not_found" });
   });
 
-  test("a user's own manifest is validated and generated", async () => {
+  test("a user's own manifest is validated, and its client is generated", async () => {
     const manifest = join(folder, "library.yaml");
     await writeFile(manifest, await readFile(join(root, "generator/manifest/examples/library.yaml")));
     expect(await jsonOf("validate", manifest)).toEqual([{ path: manifest, mistakes: 0 }]);

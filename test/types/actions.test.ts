@@ -106,7 +106,7 @@ function creationSubject(model: Connector): Subject {
   };
 }
 
-/** The options of a client of the kind. There is no `config` if every configured value has a default. */
+/** The options of a client of the kind. There is no `config` if every value that callers set has a default. */
 function optionsFor(model: Connector): { readonly credentials: object; readonly config?: object } {
   const [option] = model.auth;
   const config = configFor(model);

@@ -12,7 +12,7 @@ import type {
   StoreMeta,
 } from "@agent-connectors/runtime";
 
-/** The kind determines the types of a connector. The name of the connector or an option states the kind. Nothing here runs. */
+/** The kind determines the types of a connector. The name of the connector or an option can state the kind. Nothing here runs. */
 export function connections(): void {
   connect("payments") satisfies HostedConnector<Payments>;
   connect("payments", { workspace_name: "default", base_url: "https://connectors.example.com" });

@@ -51,7 +51,7 @@ test("ids with another salt and invented ids are not decoded", () => {
   expect(numbers.decode("not a number")).toBeUndefined();
 });
 
-test("a string of digits encodes the indices of any number of parents", () => {
+test("an id that is a string of digits encodes the index of the record and those of three parents", () => {
   const space = { salt: 7, depth: 4, stride };
   const codec = codecOf({ type: "string", examples: ["901309876543"] }, { singular: "ticket", space });
   const id = codec.encode([9, 8, 7, 6]);

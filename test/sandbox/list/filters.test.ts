@@ -207,7 +207,7 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
     ignored: "search.assigned",
   },
   { query: "search=x['\u00e9\r\na: b']:1", keeps: () => true, ignored: "search.x.ab" },
-])("the header names the terms of $query that match no field: $ignored", async ({ query, keeps, ignored }) => {
+])("the header names the ignored parts of $query: $ignored", async ({ query, keeps, ignored }) => {
   const { json, get } = await sandboxFor(listWith({ search: inQuery("search"), status: inQuery("status") }));
   const { data } = await json("/tickets");
   const [name = "", ...value] = query.split("=");

@@ -80,7 +80,7 @@ test("while logs move to the file, each page has the records that follow its pos
   expect(pages).toBeGreaterThan(2);
 });
 
-test("a log moves to the file after the end of the statements that read by row number, and statements that begin before the move read without row numbers", {
+test("the move of a log to the file waits for the statements that read by row number, and statements that begin meanwhile read without row numbers", {
   timeout: 60_000,
 }, async () => {
   const store = await stores.open("books");
@@ -107,7 +107,7 @@ test("a log moves to the file after the end of the statements that read by row n
   });
 });
 
-test("the end of a pass merges row groups, so that replaced records do not stay in the file", async () => {
+test("the end of a pass merges row groups, so that the file does not keep the replaced records of all passes", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable()]);
   const rows = (sql: string) => stores.use("books", (database) => database.rows(sql));

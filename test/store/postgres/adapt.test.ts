@@ -47,7 +47,7 @@ test("an interrupted fill continues with the next call, and each value that does
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("batches that any replica writes during a fill keep their values", async () => {
+test("batches that are written during two concurrent fills of the same columns keep their values", async () => {
   const store = await storeOf("busy", 5_000);
   const other = await opened.stores.open("busy");
   const adapted = Promise.all([store.adapt([after]), other.adapt([after])]);
@@ -82,7 +82,7 @@ test("a change of the key field can swap the keys of two records", async () => {
   ]);
 });
 
-test("each statement names the schema of at most one connector, and no table outside it", async () => {
+test("each statement names the schema of at most one connector, and no table of another schema except PostgreSQL's own", async () => {
   const statements: string[] = [];
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {

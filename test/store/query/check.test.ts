@@ -108,7 +108,7 @@ describe("suggestions", () => {
     [where({ eq: { done: ["yes"] } })],
     [where({ in: { count: "abc" } })],
     [{ query: {}, limit: "0" }],
-  ])("the problem with %j has no suggestion, because the check would also refuse the repaired value", (params) => {
+  ])("the problem with %j has no suggestion, because no repaired value is valid", (params) => {
     expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([undefined]);
   });
 });

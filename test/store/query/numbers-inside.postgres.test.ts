@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { openStores } from "../postgres/open-stores.ts";
 import { compareNumbersInside } from "./numbers-inside.ts";
 
-test("a narrow condition of PostgreSQL selects all records with a number that meets it, and leaves out others", async () => {
+test("a narrow condition of PostgreSQL selects all records with a number that meets it, and leaves out some others", async () => {
   const { stores, database, close } = await openStores();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

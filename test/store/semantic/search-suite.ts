@@ -213,7 +213,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
     });
 
-    it("fails if the embedder refuses every string, and saves nothing", async () => {
+    it("ends an embedding with an error if the embedder refuses every string, and saves nothing", async () => {
       await write(three);
       const embedder: Embedder = {
         ...letters,

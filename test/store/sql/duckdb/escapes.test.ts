@@ -24,7 +24,7 @@ const failureOf = (sql: string) =>
 const attempts = Object.entries({ ...duckDbAttempts, ...duckDbDisguised });
 
 describe.each(attempts)("attempts on DuckDB: %s", (_, statements) => {
-  it.each(statements)("refuses %j, and executes statements of another caller meanwhile", async (sql) => {
+  it.each(statements)("%j is refused, and a statement of another connector succeeds meanwhile", async (sql) => {
     const [failure, other] = await Promise.all([
       failureOf(sql),
       stores.sql.query({ connectorId: "b", tables: [customers], sql: "SELECT count(*) AS n FROM customers" }),

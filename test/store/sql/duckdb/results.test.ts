@@ -130,7 +130,7 @@ describe("the result of a statement on DuckDB", () => {
     expect((await query("SELECT x FROM range(20000) AS t(x)")).rows).toHaveLength(1_000);
   });
 
-  it("has the records of the last write", async () => {
+  it("has the records as they are after the last write", async () => {
     const count = "SELECT count(*) AS n FROM invoices";
     expect(await rowsOf(count)).toEqual([{ n: 1 }]);
     await stores.run("a", "INSERT INTO invoices VALUES (2, 1)");
@@ -187,7 +187,7 @@ describe("a query that fails on DuckDB", () => {
 });
 
 describe("statements on the files of stores", () => {
-  it("read the records of the last write, even after the store was closed", async () => {
+  it("read the records as they are after the last write, even after the store was closed", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sql-files-"));
     const files = createDuckDbStores({ folder });
     const sql = createDuckDbSql({ folder: join(folder, "snapshots"), source: files });

@@ -14,9 +14,9 @@ import { postgresDisguised } from "./disguised.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 const secrets = tableOf("secrets", { id: "integer", token: "text" });
-/** The time limit of the statements that exceed a limit. The other statements have the longer limit of the engine. */
+/** The time limit of the measured statements. All others have the limit of their engine, 60 s or the default of 10 s. */
 const timeoutMs = 1_000;
-/** The time limit of the engine, which a count does not reach even on a busy machine. */
+/** The time limit of the engine `sql`, which a count does not reach even on a busy machine. */
 const patientMs = 60_000;
 let database: StoreDatabase;
 let stores: PostgresStores;
@@ -48,7 +48,7 @@ const count = () => query("b", "SELECT count(*) AS n FROM customers");
 const attempts = Object.entries({ ...postgresAttempts, ...postgresDisguised });
 
 describe.each(attempts)("attempts on PostgreSQL: %s", (_, statements) => {
-  it.each(statements)("refuses %j, and executes statements of another caller meanwhile", async (statement) => {
+  it.each(statements)("%j is refused, and a statement of another connector succeeds meanwhile", async (statement) => {
     const [failure, other] = await Promise.all([
       query("a", statement).then(
         (result) => Promise.reject(new Error(`expected a refusal, found ${JSON.stringify(result)}`)),
@@ -91,7 +91,7 @@ it("the attempts include at least 350 statements", () => {
   expect(attempts.flatMap(([, statements]) => statements).length).toBeGreaterThanOrEqual(350);
 });
 
-describe("a statement that exceeds a limit of PostgreSQL", () => {
+describe("a statement on PostgreSQL that requires much time, memory or disk space", () => {
   it.each(postgresBombs)("ends in time, with a result or a clear failure: %#", async (statement) => {
     // Opens a connection, so that its start is not part of the duration.
     await query("a", "SELECT 1 AS n");

@@ -95,7 +95,7 @@ test.each([
   },
   { stated: { ids: { fields: { gte: {} } } }, want: "param 'ids' expected field 'gte', found none" },
   { stated: { owner: { type: "string" } }, want: "param 'owner' expected, found none" },
-])("reports $want", ({ stated, want }) => {
+])("compareKind reports $want", ({ stated, want }) => {
   expect(linesOf({ actions: { list: { params: stated }, get: {} } })).toContain(`help_desk.tickets.list: ${want}`);
 });
 
@@ -156,11 +156,11 @@ test.each([
     stated: { context_store: true },
     want: ["help_desk.tickets: expected in the context store, found live only"],
   },
-] satisfies readonly Case[])("finds $title", ({ stated, want }: Case) => {
+] satisfies readonly Case[])("compareKind finds $title", ({ stated, want }: Case) => {
   expect(linesOf(stated)).toEqual(want);
 });
 
-test("finds additional params, limits and rules", () => {
+test("compareKind finds additional params, limits and rules", () => {
   const stated = { limit: { type: "integer" }, account: { type: "string", required: true } };
   const lines = linesOf({ actions: { list: { params: stated }, get: {} } });
   expect(lines.map((line) => line.replace(/^help_desk.tickets.list: (.*) is not in the specification$/, "$1"))).toEqual(
@@ -209,11 +209,11 @@ test.each([
   },
   { stated: { context_store: true }, want: ["expected no semantic fields, found subject"] },
   { stated: {}, want: ["expected live only, found in the context store"] },
-])("compares the context store of an entity: $want", ({ stated, want }) => {
+])("compareKind compares the context store of an entity: $want", ({ stated, want }) => {
   expect(linesOf(stated, { entity: { contextStore } })).toEqual(want.map((line) => `help_desk.tickets: ${line}`));
 });
 
-test("compares title, entities, credentials and the configuration of replication", () => {
+test("compareKind compares title, entities, credentials and the configuration of replication", () => {
   const specification: Specification = {
     title: "Desk",
     entities: { users: { actions: { list: {} } } },

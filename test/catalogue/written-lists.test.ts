@@ -8,7 +8,7 @@ const findings = [
   ...added("help_desk.tickets.list", "params", ["limit", "owner"]),
 ];
 
-test("reports a finding that is not listed", () => {
+test("settle reports a finding that is not listed", () => {
   expect(settle(none, findings)).toEqual([
     "help_desk.tickets.list: expected one, found many",
     "help_desk.tickets.list: params 'limit' is not in the specification",
@@ -16,7 +16,7 @@ test("reports a finding that is not listed", () => {
   ]);
 });
 
-test("reports no finding that is listed by its path or by a pattern", () => {
+test("settle reports no finding that is listed by its path or by a pattern", () => {
   const lists = {
     additions: [{ reason: "Filters.", params: { "help_desk.*.list": ["limit"], "help_desk.tickets.list": ["owner"] } }],
     differences: [{ reason: "Many.", differences: ["help_desk.tickets.list: expected one, found many"] }],
@@ -24,7 +24,7 @@ test("reports no finding that is listed by its path or by a pattern", () => {
   expect(settle(lists, findings)).toEqual([]);
 });
 
-test("reports a listed finding that no longer exists", () => {
+test("settle reports a listed finding that no longer exists", () => {
   const lists = {
     additions: [{ reason: "Filters.", meta: { "help_desk.*.list": ["next"] }, params: { "help_desk.*": ["limit"] } }],
     differences: [{ reason: "Many.", differences: ["help_desk.users.list: expected one, found many"] }],

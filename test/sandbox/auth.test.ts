@@ -118,7 +118,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     headers: { "x-key": "k" },
     status: 200,
   },
-])("the response to $name has status $status", async ({ auth, headers, status, path = "/tickets" }) => {
+])("the response to a request with $name has status $status", async ({ auth, headers, status, path = "/tickets" }) => {
   const { base } = await sandboxFor(connectorOf({ auth, entities }));
   const response = await fetch(base + path, { headers });
   expect(response.status).toBe(status);
@@ -206,7 +206,7 @@ test.each([
     error: "invalid_client",
   },
   { name: "an invalid client", members: { ...good, client_secret: "invalid" }, status: 401, error: "invalid_client" },
-])("the token endpoint refuses $name with $error", async ({ members, status, error }) => {
+])("the token endpoint refuses a request with $name: $error", async ({ members, status, error }) => {
   const { base } = await sandboxFor(withOauth());
   const response = await fetch(`${base}/oauth/token`, form(members));
   expect(response.status).toBe(status);

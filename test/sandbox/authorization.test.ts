@@ -229,7 +229,7 @@ test.each<{ name: string; changes: Record<string, string | undefined>; error: st
     { name: "a plain challenge", changes: { code_challenge_method: "plain" }, error: "invalid_request" },
     { name: "a challenge without method", changes: { code_challenge_method: undefined }, error: "invalid_request" },
     {
-      name: "a plain challenge without PKCE",
+      name: "a plain challenge for an option without PKCE",
       changes: { code_challenge_method: "plain" },
       authorize: { pkce: false },
       error: "invalid_request",

@@ -71,14 +71,14 @@ test.each([
   expect(await response.json()).toEqual({ error: { message: "the sandbox simulates a failure" } });
 });
 
-test("an HTML page has status 200", async () => {
+test("'html' is a response with status 200 and an HTML page", async () => {
   const { get } = await sandboxFor(desk());
   const response = await get("/tickets", fault("html"));
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(await response.text()).toMatch(/^<!doctype html>/);
 });
 
-test("a connection is reset, and a body is truncated", async () => {
+test("'reset' breaks the connection, and 'truncate' cuts off the body of the response", async () => {
   const { get } = await sandboxFor(desk());
   await expect(get("/tickets", fault("reset"))).rejects.toThrow();
   const cut = await get("/tickets", fault("truncate"));
@@ -86,7 +86,7 @@ test("a connection is reset, and a body is truncated", async () => {
   await expect(cut.text()).rejects.toThrow();
 });
 
-test("a slow response has the requested number of records", async () => {
+test("a slow response arrives after the delay, and has the requested number of records", async () => {
   const { sandbox, json } = await sandboxFor(desk());
   await addFault(sandbox, { fault: "slow", delay_ms: 100 });
   const began = performance.now();

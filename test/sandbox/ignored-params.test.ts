@@ -24,7 +24,7 @@ const send = (method: string, members: object): RequestInit => ({
   headers: { "content-type": "application/json" },
 });
 
-test("a list names the params that it ignores", async () => {
+test("the response to a list names the params that the list ignores", async () => {
   const params = { status: inQuery("status", text), flavour, ending_before: inQuery("ending_before") };
   const pagination: Pagination = {
     kind: "cursor",
@@ -38,17 +38,20 @@ test("a list names the params that it ignores", async () => {
   expect(await headerOf(`/tickets?ending_before=${id}`)).toBeNull();
 });
 
-test.each(["create", "update"] as const)("a %s names the params that are not fields of the record", async (kind) => {
-  const request = kind === "create" ? "POST /tickets" : "PATCH /tickets/{id}";
-  const { headerOf, id: first } = await deskWith({
-    [kind]: actionOf(kind, request, { params: kind === "create" ? body : { id, ...body } }),
-  });
-  const [method = "", path = ""] = request.replace("{id}", String(first)).split(" ");
-  expect(await headerOf(path, send(method, { subject: "Lamp", flavour: "mint" }))).toBe("flavour");
-  expect(await headerOf(path, send(method, { subject: "Lamp" }))).toBeNull();
-});
+test.each(["create", "update"] as const)(
+  "the response to a %s names the params that are not fields of the record",
+  async (kind) => {
+    const request = kind === "create" ? "POST /tickets" : "PATCH /tickets/{id}";
+    const { headerOf, id: first } = await deskWith({
+      [kind]: actionOf(kind, request, { params: kind === "create" ? body : { id, ...body } }),
+    });
+    const [method = "", path = ""] = request.replace("{id}", String(first)).split(" ");
+    expect(await headerOf(path, send(method, { subject: "Lamp", flavour: "mint" }))).toBe("flavour");
+    expect(await headerOf(path, send(method, { subject: "Lamp" }))).toBeNull();
+  },
+);
 
-test("a get names the params that do not identify the record", async () => {
+test("the response to a get names the params that do not identify the record", async () => {
   const params = { ticket_id: inQuery("ticket_id", text, { required: true }), flavour };
   const { headerOf, id: first } = await deskWith({ get: actionOf("get", "GET /ticket", { params }) });
   expect(await headerOf(`/ticket?ticket_id=${first}&flavour=mint`)).toBe("flavour");

@@ -178,16 +178,19 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     });
 
   if (named(["search"]).length > 0)
-    test.each(named(["search"]))("$title finds a record by id, or valid records", async ({ entity, name, action }) => {
-      const record = listed.get(entity.name)?.[3] ?? {};
-      const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
-      const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
-      const found = await call(entity.name, name, params);
-      if (text !== undefined) return expect(found).toEqual([record]);
-      // Without filters, a search lists the records of all parents.
-      expect(found).not.toEqual([]);
-      expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
-    });
+    test.each(named(["search"]))(
+      "$title finds a record by its id, or returns valid records if it has no query",
+      async ({ entity, name, action }) => {
+        const record = listed.get(entity.name)?.[3] ?? {};
+        const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
+        const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
+        const found = await call(entity.name, name, params);
+        if (text !== undefined) return expect(found).toEqual([record]);
+        // Without filters, a search lists the records of all parents.
+        expect(found).not.toEqual([]);
+        expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
+      },
+    );
 
   test.each(named(["get"]))("$title returns a listed record", async ({ entity, name, action }) => {
     const record = listed.get(entity.name)?.[3];

@@ -240,7 +240,7 @@ test.each(walks)("a walk by $name returns every record once and ends", async ({ 
 });
 
 test.each(walks)(
-  "a walk by the positions of $name returns the pages of a walk by pages",
+  "calls of `page`, each at the position that the previous call returned, return the same pages as a walk by $name",
   async ({ list, params = {} }) => {
     const { client } = await sandboxFor(tickets(list));
     const walked = await Array.fromAsync(client.pages("tickets", "list", params));

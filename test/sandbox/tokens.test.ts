@@ -60,7 +60,7 @@ async function running(tokenLifetime?: number) {
   return { sandbox, time, refresh, list };
 }
 
-test("`tokenLifetime` replaces the lifetime of auth options, to the millisecond", async () => {
+test("tokens expire exactly `tokenLifetime` seconds after their creation, instead of after the lifetime of their auth option", async () => {
   const { sandbox, time, refresh, list } = await running(2);
   const given = sandbox.credentialsOf("one").access_token;
   const { access_token, ...lifetime } = await refresh("one");

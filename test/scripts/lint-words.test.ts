@@ -20,11 +20,11 @@ test.each([
   ["const boxedToken = 1;", "1:7 found 'boxedToken'; write token store"],
   ["one\ntwo Strongbox", "2:5 found 'Strongbox'; write token store"],
   ["tokens of yore", "1:8 found 'of yore'; write earlier"],
-])("refuses %j with its place and the term", (text, message) => {
+])("the check refuses %j, and names the place, the words and the term", (text, message) => {
   expect(findRefused("a.ts", text, glossary)).toEqual([`a.ts:${message}`]);
 });
 
-test.each(["anystrongbox", "strongboxes of", "this", "the token store", "before"])("accepts %j", (text) => {
+test.each(["anystrongbox", "strongboxes of", "this", "the token store", "before"])("the check accepts %j", (text) => {
   expect(findRefused("a.ts", text, glossary)).toEqual([]);
 });
 

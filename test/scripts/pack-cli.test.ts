@@ -70,7 +70,7 @@ test.each([
       execFileSync("mkfifo", [join(packages, "two/pipe")]);
     },
   ],
-])("leaves the folder unchanged if %s", async (_, message, change) => {
+])("pack-cli leaves the folder cli unchanged if %s", async (_, message, change) => {
   const { pack, files } = repository(change);
   const before = files();
   await expect(pack()).rejects.toThrow(message);

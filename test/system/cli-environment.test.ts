@@ -172,7 +172,7 @@ describe("several workspaces and organizations", () => {
     return (await api.json({ method: "POST", path, body, effect: "writes" })) as { readonly id: string };
   };
 
-  test("JSON input creates a connector in the given workspace, and its name determines its kind", async () => {
+  test("JSON input creates a connector in the given workspace, and the name of the connector determines its kind", async () => {
     await post("/api/v1/workspaces", { name: "second" });
     const json = '{"workspace": "second", "name": "payments", "no_browser": true}';
     const created = await agentCli(["connectors", "create", "--json", json], {

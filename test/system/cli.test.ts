@@ -313,7 +313,7 @@ describe("connectors", () => {
     ]);
   });
 
-  test("have a setup session that 'create' cancels after the timeout of the command, and after Ctrl-C", async () => {
+  test("are not created after the timeout of 'create' or after Ctrl-C, which cancel the setup session", async () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const late = await agentCli([...create, "--timeout", "1"]);
     expect([late.code, late.stderr]).toEqual([6, expect.stringContaining("nobody completed the page within 1 s")]);

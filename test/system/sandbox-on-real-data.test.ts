@@ -23,7 +23,7 @@ async function runToEnd(args: readonly string[], environment: Readonly<Record<st
 }
 
 test.each(engines)(
-  "--sandbox refuses a database with real connectors on %s, and does not change their credentials",
+  "on %s, --sandbox refuses a database with real connectors, and does not change their credentials",
   async (engine) => {
     const { connector } = await kinds.payments.load();
     // Represents the real system. The service starts a sandbox of its own.

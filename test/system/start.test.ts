@@ -55,7 +55,7 @@ async function runLines(lines: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test("prints shell lines that work, and ends after SIGTERM", async () => {
+test("the program prints shell lines that work, and ends after SIGTERM", async () => {
   const { stdout, stderr } = await start([], /connectors -H .*\n/);
   expect(stdout).toMatch(/^Agent Connectors listens at http:\/\/127\.0\.0\.1:\d+\./);
   const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
@@ -69,7 +69,7 @@ test("prints shell lines that work, and ends after SIGTERM", async () => {
   expect(await once(child, "close")).toEqual([0, null]);
 });
 
-test("connects every kind to a sandbox at the first and at the second start", async () => {
+test("--sandbox connects every kind to a sandbox at the first and at the second start", async () => {
   await start(["--sandbox"], /execute" -H .*\n/);
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
@@ -89,7 +89,7 @@ test("connects every kind to a sandbox at the first and at the second start", as
   });
 }, 60_000);
 
-test("stores connectors of the sandbox in a separate folder, which only --sandbox serves", async () => {
+test("--sandbox stores its connectors in a separate folder, which only --sandbox serves", async () => {
   await start(["--sandbox", "--kinds", "wiki"], /execute" -H .*\n/, { DATA_DIR: "" });
   child.kill("SIGTERM");
   await once(child, "close");
@@ -101,7 +101,7 @@ test("stores connectors of the sandbox in a separate folder, which only --sandbo
   expect(again.stdout).toContain("DATA_DIR='./.data-sandbox' npm start -- --reset-password EMAIL");
 }, 120_000);
 
-test("connects every kind to a sandbox while another process does the same", async () => {
+test("--sandbox connects every kind to a sandbox while another process does the same", async () => {
   const database = await testDatabase("postgres", "none");
   const environment = { DATABASE_URL: database.databaseUrl };
   const starting = [1, 2].map(() => start(["--sandbox"], /execute" -H .*\n/, environment));
@@ -114,7 +114,7 @@ test("connects every kind to a sandbox while another process does the same", asy
   await database.drop();
 }, 60_000);
 
-test("resets the password of a user while the service runs", async () => {
+test("--reset-password resets the password of a user while the service runs", async () => {
   const { stdout: greeting } = await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--reset-password", "Admin@Localhost"], /never/);
   expect(stdout).toMatch(
@@ -130,13 +130,13 @@ test("resets the password of a user while the service runs", async () => {
   expect([await signIn(passwordOf(greeting)), await signIn(passwordOf(stdout))]).toEqual([401, 303]);
 });
 
-test("ends with 3 if the user of --reset-password is unknown", async () => {
+test("--reset-password ends with 3 if the user is unknown", async () => {
   const { stdout, stderr } = await start(["--reset-password", "nobody@example.com"], /never/);
   expect([stdout, child.exitCode]).toEqual(["", 3]);
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("makes a user an operator while the service runs, and ends with 3 if the user is unknown", async () => {
+test("--make-operator makes a user an operator while the service runs, and ends with 3 if the user is unknown", async () => {
   await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--make-operator", "Admin@Localhost"], /never/);
   expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);
@@ -145,7 +145,7 @@ test("makes a user an operator while the service runs, and ends with 3 if the us
   expect(refused.stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("starts again without a lost master key after --forget-lost-keys", async () => {
+test("the program starts again without a lost master key after --forget-lost-keys", async () => {
   await start([], /connectors -H .*\n/);
   child.kill("SIGTERM");
   await once(child, "close");
@@ -157,7 +157,7 @@ test("starts again without a lost master key after --forget-lost-keys", async ()
   expect((await start([], /--reset-password .*\n/)).stdout).toContain("Agent Connectors listens at");
 });
 
-test("ends with one line if the file of its database is not a database", async () => {
+test("the program ends with one line if the file of its database is not a database", async () => {
   await mkdir(join(folder, "data"), { mode: 0o700 });
   await writeFile(join(folder, "data", "control.db"), "not a database\n".repeat(100));
   const { stderr } = await start([], /never/);
@@ -165,7 +165,7 @@ test("ends with one line if the file of its database is not a database", async (
   expect(child.exitCode).toBe(4);
 });
 
-test("announces a rotation only if it begins one", async () => {
+test("--rotate-master-key announces a rotation only if it begins one", async () => {
   const keys = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
   await start([], /connectors -H .*\n/, { MASTER_KEYS: keys[0] });
   const refused = await start(["--rotate-master-key"], /never/, { MASTER_KEYS: keys[1] });
@@ -199,7 +199,7 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test("ends with a remedy for a port in use", async () => {
+test("the program ends with a remedy if its port is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   // A server that listens on a port has an address of this form.

@@ -60,7 +60,7 @@ test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
     ),
     fields: ["client_id", "client_secret"],
   },
-])("credentials have $why", ({ option, fields }) => {
+])("the sample credentials have $why", ({ option, fields }) => {
   expect(Object.keys(credentialsFor(option, () => "granted"))).toEqual(fields);
 });
 
@@ -73,7 +73,7 @@ test.each([
   { credentials: { ...clientFields, refresh_token: required } },
   { credentials: { ...clientFields, refresh_token: optional, access_token: required } },
 ])(
-  "a client with the credentials of $credentials is authenticated, even after its token has expired",
+  "a client with sample values for the fields $credentials is authenticated, even after its token has expired",
   async (given) => {
     let now = Date.UTC(2026, 0, 1);
     const connector = connectorOf({

@@ -35,7 +35,7 @@ test("an epoch time of type string is a string of digits", async () => {
   });
 });
 
-test("a duration is not a timestamp", async () => {
+test("a field such as average_wait_time has a duration, not a timestamp", async () => {
   const { json } = await sandboxFor(ticketsOf({ properties: { id: text, average_wait_time: { type: "integer" } } }));
   const waits = (await json("/tickets")).data.map((record) => Number(record.average_wait_time));
   expect(Math.max(...waits)).toBeLessThan(3600);
@@ -44,7 +44,7 @@ test("a duration is not a timestamp", async () => {
 test.each<{ why: string; id: Schema; want: RegExp }>([
   { why: "digits for an integer", id: { type: "integer" }, want: /^\d+$/ },
   {
-    why: "a string of its pattern",
+    why: "a string that matches the pattern",
     id: { type: "string", pattern: "^[0-9]{3}-[0-9]{7}-[0-9]{7}$" },
     want: /^\d{3}-\d{7}-\d{7}$/,
   },

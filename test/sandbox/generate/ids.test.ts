@@ -11,7 +11,7 @@ const schemas = [
     form: /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
   },
   {
-    name: "a pattern",
+    name: "a string with a pattern",
     schema: { type: "string", pattern: "^AB-[0-9]{3}-[A-Z0-9]{14}$" },
     form: /^AB-[0-9]{3}-[A-Z0-9]{14}$/,
   },

@@ -30,6 +30,6 @@ test.each<{ path: Path; body: unknown }>([
 test.each<{ path: Path; body: unknown }>([
   { path: ["data", "issue"], body: { data: { issue: null } } },
   { path: "$.campaigns[0].campaign", body: { campaigns: [] } },
-])("no record is written at $path", ({ path, body }) => {
+])("placeNone returns a body without a record at $path", ({ path, body }) => {
   expect(placeNone(path)).toEqual(body);
 });

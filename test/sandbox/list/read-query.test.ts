@@ -96,7 +96,7 @@ test("a condition for an unknown field has the name of the field, and a SELECT w
 });
 
 test.each(["(".repeat(100_000), `${"(a OR ".repeat(100_000)}b`, `a${")".repeat(100_000)}`, "() OR NOT () -(OR)"])(
-  "any number of parentheses is read",
+  "a query with many or unmatched parentheses has at most one condition",
   (query) => {
     expect(readQuery(query, record, now).conditions.length).toBeLessThan(2);
   },

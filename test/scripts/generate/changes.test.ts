@@ -22,7 +22,7 @@ const files = [
   { path: "generated/other/first.ts", text: "first" },
 ];
 
-test("writes only files that differ or are missing", async () => {
+test("`apply` writes only files that differ or are missing", async () => {
   const changes = await changesIn(root, files);
   expect(changes).toEqual({ write: files.slice(1), remove: [] });
   const before = await stat(join(root, "generated/desk/same.ts"));
@@ -32,14 +32,14 @@ test("writes only files that differ or are missing", async () => {
   expect(await readFile(join(root, "generated/other/first.ts"), "utf8")).toBe("first");
 });
 
-test("removes files that are no longer generated and folders that become empty, and keeps other files", async () => {
+test("`apply` removes files that are no longer generated and folders that become empty, and keeps other files", async () => {
   const changes = await changesIn(root, []);
   expect(changes).toEqual({ write: [], remove: ["generated/desk/old.ts", "generated/desk/same.ts"] });
   await apply(root, changes);
   expect(await readdir(join(root, "generated"))).toEqual(["package.json"]);
 });
 
-test("finds no difference after the changes", async () => {
+test("`changesIn` finds no difference after the changes are applied", async () => {
   await apply(root, await changesIn(root, files));
   expect(await changesIn(root, files)).toEqual({ write: [], remove: [] });
 });

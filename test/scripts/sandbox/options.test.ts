@@ -7,7 +7,7 @@ test("without arguments, the kinds include payments, and the other options have 
   expect(options).toEqual({ port: 4010, records: 250, seed: 1, faults: [], links: "absolute" });
 });
 
-test("reads every option", () => {
+test("readOptions reads every option", () => {
   const args = ["--kinds", "payments, wiki", "--port", "0", "--records", "20", "--children", "3", "--seed", "7"];
   const others = [
     "--now",
@@ -55,6 +55,6 @@ test.each([
   { args: ["--fault", "explode"], message: /^--fault: expected one of rate_limit, .*, found 'explode'$/ },
   { args: ["--colour"], message: /^Unknown option '--colour'.*$/ },
   { args: ["extra"], message: /^Unexpected argument 'extra'.*$/ },
-])("refuses $args", ({ args, message }) => {
+])("readOptions refuses $args", ({ args, message }) => {
   expect(() => readOptions(args)).toThrow(message);
 });

@@ -22,7 +22,7 @@ const createStores = (options: Partial<DuckDbOptions>): void => {
   stores = createDuckDbStores({ folder, ...options });
 };
 
-/** The stores whose files this process has open. */
+/** Returns the names of the stores' files that this process has open. */
 const openFiles = async (): Promise<readonly string[]> => {
   const links = await Promise.all(
     (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
@@ -88,7 +88,7 @@ test("a store in use stays open, and a deletion waits until the store is no long
   expect(await stores.list()).toEqual(["two"]);
 });
 
-test.each(["../other", "", "a/b", "a.b"])("refuses the id %j, because it would be part of a path", async (id) => {
+test.each(["../other", "", "a/b", "a.b"])("the id %j is refused, because it would be part of a path", async (id) => {
   createStores({});
   await expect(stores.open(id)).rejects.toMatchObject({ code: "internal" });
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });

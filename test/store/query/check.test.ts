@@ -20,7 +20,7 @@ const problemsOf = (params: SearchParams) => {
 const filtered = (filter: unknown) => problemsOf({ query: { filter } });
 const nested = (depth: number): unknown => (depth === 0 ? {} : { not: nested(depth - 1) });
 
-describe("problems of a search", () => {
+describe("the check of a search", () => {
   test("the problem with an unknown field suggests the nearest field, and the problem with a wrong value states the expected type", () => {
     expect(filtered({ and: [{ eq: { titel: "x" } }, { gt: { count: "many" } }] })).toMatchObject([
       { path: "query.filter.and[0].eq.titel", code: "unknown", suggestion: "title" },

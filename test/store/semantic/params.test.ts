@@ -32,9 +32,9 @@ describe("checkSemantic", () => {
   });
 
   it.each<[string, Readonly<Record<string, Json>>, string]>([
-    ["query with semantic", { semantic, query: {} }, "query: expected 'semantic' without 'query', found both"],
+    ["query and semantic", { semantic, query: {} }, "query: expected 'semantic' without 'query', found both"],
     ["a cursor", { semantic, cursor: "c" }, "cursor: expected 'semantic' without 'cursor', found both"],
-    ["no object", { semantic: "penguins" }, "semantic: expected an object"],
+    ["a string as semantic", { semantic: "penguins" }, "semantic: expected an object"],
     [
       "an unknown member",
       { semantic: { ...semantic, promt: "" } },
@@ -66,7 +66,7 @@ describe("checkSemantic", () => {
     ],
     ["an unknown field of results", { semantic, fields: ["sumary"] }, "did you mean 'summary'?"],
     ["a limit above 100", { semantic, limit: 101 }, "limit: expected 1 to 100, found 101"],
-  ])("refuses %s", (_, params, message) => {
+  ])("refuses params with %s", (_, params, message) => {
     expect(invalid("invalid_params", problemsOf(params)).reason).toContain(message);
   });
 
@@ -77,7 +77,7 @@ describe("checkSemantic", () => {
     );
   });
 
-  it("suggests a context of 1 for a context of 0 of an unknown field", () => {
+  it("suggests a context of 1 for a context of 0, even if the field is unknown", () => {
     const problems = problemsOf({ semantic: { ...semantic, field: "body", context_size: 0 } });
     expect(problems).toMatchObject([{ path: "semantic.field" }, { path: "semantic.context_size", suggestion: 1 }]);
   });

@@ -101,7 +101,7 @@ export function describeRanking(
       expect(await find(one)).toEqual(byHand(one, transcripts));
     });
 
-    it("leaves out the records that do not match", async () => {
+    it("leaves out the records that do not match the filter", async () => {
       const { condition: filter } = checkFilter(notes, { eq: { folder: "a" } }, "semantic.filter");
       const one = { ...search, filter, limit: 100 };
       const matching = transcripts.filter(({ folder }) => folder === "a");

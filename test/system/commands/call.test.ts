@@ -65,7 +65,7 @@ async function desk() {
   return baseUrl;
 }
 
-test("shows the request, and writes the data and the meta of an operation in the sandbox", async () => {
+test("call shows the request, and writes the data and the meta of an operation in the sandbox", async () => {
   const { code, stdout, stderr } = await call("payments", "customers.list", "limit=2", "--sandbox");
   expect(code).toBe(0);
   expect(stderr).toMatch(/^GET http\S+\/payments\/v1\/customers\?limit=2$/m);
@@ -75,13 +75,13 @@ test("shows the request, and writes the data and the meta of an operation in the
   expect(meta).toEqual({ has_more: true });
 });
 
-test("accepts the same input as JSON", async () => {
+test("call accepts the same input as JSON", async () => {
   const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
   const { stdout } = await call("--json", JSON.stringify(input));
   expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);
 });
 
-test("reads the manifest of a kind in the folder manifests, with credentials of the environment", async () => {
+test("call reads the manifest of a kind in the folder manifests, and the credentials in the environment", async () => {
   const { code, stdout } = await run(["payments", "customers.list", "limit=2", "--output", "csv"], {
     cwd: root,
     env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: (await records()).baseUrl },
@@ -89,7 +89,7 @@ test("reads the manifest of a kind in the folder manifests, with credentials of 
   expect([code, stdout]).toEqual([0, "id,from\n1,/v1/customers?limit=2\n"]);
 });
 
-test("records a call of a manifest outside the repository as a cassette without secrets", async () => {
+test("call --record writes a cassette without secrets, even for a manifest outside the repository", async () => {
   const baseUrl = await desk();
   const args = ["help_desk.yaml", "tickets.list", "state=open", "--connection", "account.yaml", "--pages", "3"];
   const { code, stderr } = await call(...args, "--record", "cassettes/tickets.yaml");
@@ -118,7 +118,7 @@ test("records a call of a manifest outside the repository as a cassette without 
   ]);
 });
 
-test("records one attempt of a call that fails, and nothing if there is no response", async () => {
+test("call --record writes one attempt of a call that fails, and nothing if there is no response", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { error: {} }, 503));
   const record = (url: string) =>
     run(["payments", "customers.list", "--record", "failed.yaml"], {
@@ -135,7 +135,7 @@ test("records one attempt of a call that fails, and nothing if there is no respo
   expect(want).toEqual({ error: expect.stringContaining("503") });
 });
 
-test("records no call that Ctrl-C interrupts", async () => {
+test("call --record writes nothing for a call that Ctrl-C interrupts", async () => {
   let started: ChildProcess | undefined;
   const { baseUrl } = await loopback(() => started?.kill("SIGINT"));
   const { code } = await run(["payments", "customers.list", "--record", "interrupted.yaml"], {

@@ -178,7 +178,7 @@ describe("a query that fails on DuckDB", () => {
     });
   });
 
-  it("is not ready if the store lacks a table of the statement", async () => {
+  it("has the code context_store_not_ready if the store lacks a table of the statement", async () => {
     const missing = tableOf("orders", { id: "integer" });
     await expect(
       stores.sql.query({ connectorId: "a", tables: [missing], sql: "SELECT * FROM orders" }),

@@ -23,7 +23,7 @@ const count = (connectorId: string) =>
 
 /**
  * Executes a statement of connector a, while connector b executes other statements. Returns the failure of the statement, which is
- * `undefined` after a success, and the duration without the start of a process.
+ * `undefined` after a success, and its duration. A process has already started when the measurement begins.
  */
 async function failureBeside(sql: string): Promise<{ readonly failure: unknown; readonly tookMs: number }> {
   await count("a");
@@ -59,7 +59,7 @@ describe("a statement that requires much time or memory", () => {
     if (failure !== undefined) expect(["timeout", "too_large"], inspect(failure)).toContain(Object(failure).code);
   });
 
-  it("does not delay the statements of another connector, even if it runs twice", async () => {
+  it("does not delay the statements of another connector, even if it runs twice at once", async () => {
     const controller = new AbortController();
     const [sql = ""] = duckDbBombs;
     let ended = 0;
@@ -81,14 +81,14 @@ describe("a statement that requires much time or memory", () => {
   });
 });
 
-it("reports a mistake in a statement that contains the words of an out-of-memory error", async () => {
+it("a failed conversion is a mistake in the statement, even if the value contains the words of an out-of-memory error", async () => {
   const sql = "SELECT 'bad_alloc: cannot allocate memory'::INTEGER FROM customers";
   await expect(stores.sql.query({ connectorId: "a", tables: [customers], sql })).rejects.toMatchObject({
     code: "invalid_params",
   });
 });
 
-describe("with the default time limit", () => {
+describe("the engine with the default time limit", () => {
   let patient: SqlStores;
   const query = { connectorId: "a", tables: [customers] };
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("with the default time limit", () => {
   });
   afterAll(() => patient.close());
 
-  it("refuses rows of more bytes than the limit", async () => {
+  it("refuses a result with more bytes than its maximum", async () => {
     const rows = { ...query, sql: "SELECT * FROM customers" };
     await expect(patient.sql.query({ ...rows, limit: 1_000 })).rejects.toMatchObject({ code: "too_large" });
     expect((await patient.sql.query({ ...rows, limit: 100 })).more).toBe(true);

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from "../transport/clock.ts";
 import { type ConnectionOptions, createConnections } from "../transport/connections.ts";
 import { type Admit, createExchange } from "../transport/exchange.ts";
 import {
+  type Authorization,
   type AuthorizationOptions,
   authorizationOf,
   clientIdField,
@@ -77,14 +78,15 @@ export function authorizationUrl(
   options: AuthorizationUrlOptions,
 ): string {
   const { redirectUri, state, codeChallenge } = options;
-  const { authorize, scope } = authorizationOf(connector, options);
+  const authorization = authorizationOf(connector, options);
+  const { authorize, scope } = authorization;
   const clientId = requireClientId(
     evaluate(authorize.clientId, { config: scope.config, credentials: scope.credentials }),
     pageClientIdField(authorize),
   );
   if (authorize.pkce && codeChallenge === undefined)
     throw new ConnectorError("invalid_config", `expected codeChallenge with auth '${options.auth}', found none`);
-  const url = new URL(endpointUrl(authorize.url, "the URL of an authorization page", scope));
+  const url = pageUrl(authorization);
   for (const [name, template] of Object.entries(authorize.queryParams)) {
     const value = evaluate(template, { config: scope.config });
     if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
@@ -102,6 +104,14 @@ export function authorizationUrl(
   };
   for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
   return url.href;
+}
+
+function pageUrl({ option, authorize, scope }: Authorization): URL {
+  try {
+    return new URL(endpointUrl(authorize.url, "the URL of an authorization page", scope));
+  } catch (error) {
+    throw redactError(ConnectorError.from(error), secretsOf(option, scope));
+  }
 }
 
 /**
@@ -162,10 +172,11 @@ export async function exchangeCode(
   if (authorize.pkce && codeVerifier === undefined)
     throw new ConnectorError("invalid_config", `expected codeVerifier with auth '${options.auth}', found none`);
   const verifier = authorize.pkce ? codeVerifier : undefined;
-  const request = tokenRequest(oauth, scope, { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier });
   const secrets = [code, ...(verifier === undefined ? [] : [verifier]), ...secretsOf(option, scope)];
   const connections = createConnections(limits, options);
   try {
+    const sent = { param: authorize.codeParam, code, redirectUri, codeVerifier: verifier };
+    const request = tokenRequest(oauth, scope, sent);
     const send = createExchange(connections, limits, { admit });
     const bounds = { signal, timeoutMs: limits.headersTimeoutMs, clock };
     const response = await withBounds(bounds, (bounded) => send(request, bounded.signal));

@@ -121,6 +121,14 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
   expect(() => authorizationUrl(desk(parts, option), { ...options, ...given })).toThrow(message);
 });
 
+test("the message about an invalid URL contains no secret", () => {
+  const url = { text: ["ftp://", { get: ["credentials", "client_secret"] }] };
+  const credentials = { client_id: "app 1", client_secret: "hunter2-hunter2" };
+  expect(() => authorizationUrl(desk({ url }), { ...options, credentials })).toThrow(
+    "[invalid_config] expected the URL of an authorization page, found 'ftp://[redacted]'; check the configuration",
+  );
+});
+
 test("an unknown option is refused with the nearest option that has an authorization page", () => {
   expect(() => authorizationUrl(desk(), { ...options, auth: "refesh" })).toThrow(
     expect.objectContaining({

@@ -217,3 +217,11 @@ test("an option with PKCE requires a verifier", async () => {
     "[invalid_config] expected codeVerifier with auth 'refresh', found none",
   );
 });
+
+test("exchangeCode does not state a secret in the message about an invalid token URL", async () => {
+  const tokenUrl = { text: ["ftp://", { get: ["credentials", "client_secret"] }] };
+  await expect(exchangeCode(desk(refresh, { tokenUrl }), exchange)).rejects.toMatchObject({
+    code: "invalid_config",
+    message: expect.stringContaining("found 'ftp://[redacted]'"),
+  });
+});

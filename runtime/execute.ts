@@ -71,7 +71,7 @@ export interface PreparedRequest {
 /** Checks a call and returns its first request. Sends nothing, and requests no token. */
 export function prepare(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<PreparedRequest> {
   return withClient(lazyClient, operation, async (client) => {
-    const call = await prepareCall(client, operation, given);
+    const call = withPageSize(await prepareCall(client, operation, given));
     const { option, config, credentials } = call.client;
     const planned = plan(invocationOf(call), firstPage(call));
     const { safe: _, ...request } = authenticateMasked(planned, option, { config, credentials });

@@ -37,3 +37,12 @@ test("prepare refuses a missing param and an unknown action", async () => {
   // @ts-expect-error: the types refuse the call too
   await expect(client.prepare("tickets", "read")).rejects.toMatchObject({ code: "unknown_action" });
 });
+
+test("prepare returns the request that execute sends, with the page size for max_records", async () => {
+  const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], has_more: false }));
+  const client = clientFor(baseUrl);
+  const options = { max_records: 150 };
+  const { url } = await client.prepare("tickets", "list", {}, options);
+  await client.execute("tickets", "list", {}, options);
+  expect(seen.map(({ path }) => `${baseUrl}${path}`)).toEqual([url.replace("<api_key>", key)]);
+});

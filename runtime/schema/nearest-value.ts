@@ -93,18 +93,17 @@ function clamped(value: unknown, { minimum, maximum }: Schema): unknown {
   return minimum !== undefined && value < minimum ? minimum : value;
 }
 
-/**
- * Whether a schema accepts a converted value. Does not check the members of objects, the maximum length, the number of items or
- * the enum of items.
- */
+/** Whether a schema accepts a converted value. Does not check the members of objects. */
 function accepts(schema: Schema, value: unknown): boolean {
-  const { format = "", pattern, minLength, minimum, maximum, items } = schema;
+  const { enum: allowed, format = "", pattern, minLength, maxLength, minimum, maximum } = schema;
   const type = mainType(schema);
-  if (type === "array") return Array.isArray(value) && value.every((item) => accepts(items ?? {}, item));
+  if (type === "array") return Array.isArray(value) && acceptsItems(schema, value);
   if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
   if (typeof value === "string" && !(formats[format]?.test(value) ?? true)) return false;
   if (typeof value === "number" && !(numberFormats[format]?.test(value) ?? true)) return false;
+  if (typeof value === "string" && maxLength !== undefined && [...value].length > maxLength) return false;
   const rest = {
+    ...(allowed && { enum: allowed }),
     ...(type !== undefined && { type }),
     ...(minLength !== undefined && { minLength }),
     ...(minimum !== undefined && { minimum }),
@@ -112,4 +111,8 @@ function accepts(schema: Schema, value: unknown): boolean {
   };
   if (scalarProblem("", rest, value) !== undefined) return false;
   return pattern === undefined || typeof value !== "string" || boundedPattern(pattern, "u").test(value);
+}
+
+function acceptsItems({ items = {}, minItems = 0, maxItems = Infinity }: Schema, values: readonly unknown[]): boolean {
+  return values.length >= minItems && values.length <= maxItems && values.every((item) => accepts(items, item));
 }

@@ -58,6 +58,17 @@ test("a value that cannot be converted to a string has no suggestion", async () 
   expect(other({ a: odd })[0]).not.toHaveProperty("suggestion");
 });
 
+test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
+  ["an item of the enum", { type: "array", items: { enum: ["x"] } }, "x", ["x"]],
+  ["an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
+  ["fewer items than required", { type: "array", items: { type: "string" }, minItems: 2 }, "x", undefined],
+  ["a string that stays too long", { type: "string", maxLength: 2 }, 1234, undefined],
+])("a suggestion is a value that the schema accepts: %s", async (_, schema, value, suggestion) => {
+  const check = await compileCheck(object(schema), "param");
+  expect(check({ a: value })[0]?.suggestion).toEqual(suggestion);
+  if (suggestion !== undefined) expect(check({ a: suggestion })).toEqual([]);
+});
+
 test("a problem lists the values that a list with commas may have, and suggests the nearest", async () => {
   const check = await compileCheck(object({ type: "string", separated: ["seller", "vendor"] }), "param");
   expect(check({ a: "seller,vendr" })).toEqual([

@@ -48,14 +48,17 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
 /** Returns plain data for another thread. Of the action and the options, it has only the properties that `readPage` uses. */
 function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
-  const { fields, exclude_fields, max_pages, with_next_params } = reading.options;
+  const { fields, exclude_fields, max_pages, max_records, with_next_params } = reading.options;
+  const { errors, rateLimit } = reading.response.connector;
   return {
     ...reading,
+    response: { ...reading.response, connector: { errors, rateLimit } },
     action: { kind, returns, meta, ...(pagination && { pagination }) },
     options: {
       ...(fields && { fields }),
       ...(exclude_fields && { exclude_fields }),
       ...(max_pages !== undefined && { max_pages }),
+      ...(max_records !== undefined && { max_records }),
       ...(with_next_params !== undefined && { with_next_params }),
     },
   };

@@ -14,7 +14,7 @@ export interface PageReading {
   readonly action: Pick<Action, "kind" | "returns" | "meta" | "pagination">;
   readonly config: Readonly<Record<string, Json>>;
   readonly params: Readonly<Record<string, Json>>;
-  readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages" | "with_next_params">;
+  readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages" | "max_records" | "with_next_params">;
   /**
    * The maximum number of records; further records are cut off. `meta` does not change. With the option `with_next_params`, a
    * page is not cut if no call can continue at the cut.
@@ -103,6 +103,8 @@ const joining = 16;
  * projections and joined pages.
  */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
+  const { max_pages, max_records } = options;
+  const isOnePage = max_pages === 1 || (max_pages ?? max_records) === undefined;
   const steps = returns.kind === "file" ? [] : returns.transformations;
   const isTransformed = steps.length > 0 || (returns.kind !== "file" && typeof returns.path === "string");
   const names = [...(options.fields ?? []), ...(options.exclude_fields ?? [])].reduce(
@@ -112,6 +114,6 @@ export function takesLong(length: number, from: number, { action: { returns }, o
   const effort =
     (steps.some(({ kind }) => kind === "explode") ? exploding : isTransformed ? transforming : 1) +
     names / namesAsLong +
-    ((options.max_pages ?? 1) > 1 ? joining : 0);
+    (isOnePage ? 0 : joining);
   return length * effort >= from;
 }

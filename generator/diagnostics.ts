@@ -245,7 +245,9 @@ export const diagnostics = {
     `expected one line of Latin-1 characters as the value of a header, found ${unicode(d.code)}`,
   "unsafe-host": (d: { form: "base" | "url" | "provider"; name: string; key: string }) =>
     `a value of 'config.${d.name}' could change the host of the ${d.key}; add an enum or a pattern of letters, digits, '.', '-', '_' and ':'` +
-    (d.form === "provider" ? "" : "; a value with which the URL begins can have 'format: uri' instead"),
+    (d.form === "provider"
+      ? ""
+      : "; or begin the URL with this value, followed by nothing or by a path, and set 'format: uri'"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>

@@ -11,7 +11,7 @@ export const roots = {
   item: "The item of the array at `each`.",
   container: "The object that contains the records.",
   record:
-    "The record before this transformation. In the context store, the record that the action returns. An undeclared name is an error if it is similar to the name of a declared field, unless a `drop` lists the undeclared name.",
+    "The record before this transformation. In the context store, the record that the action returns. An undeclared name is an error in the context store, unless the store has its own `document`. In an action with a GraphQL document, a name that the document does not select is an error. In other actions, an undeclared name is an error if it is similar to the name of a declared field, unless a `drop` lists the undeclared name. After a transformation such as `unwrap` or `project`, any name is allowed.",
   last_record: "The last record of the page, before transformations.",
   last_page_size: "The number of records in the page.",
   since: "The start of the time range of a sync.",

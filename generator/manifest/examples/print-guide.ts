@@ -204,8 +204,8 @@ A manifest describes one upstream API: its URL, its authentication and its opera
 generates this page from the vocabulary in \`generator/manifest/schema/\`. The examples are from
 [\`help_desk.yaml\`](../generator/manifest/examples/help_desk.yaml), a manifest that uses every key.
 
-- \`npm run validate\` reports all errors in a manifest, with their positions and remedies. With \`-- --fix\` it sorts the keys
-  in the order of this page.
+- \`npm run validate\` reports up to 100 errors in a manifest, with their positions and with remedies if they are known. With
+  \`-- --fix\` it sorts the keys in the order of this page.
 - \`npm run generate -- --watch\` generates clients and documentation after every change of a manifest.
 - \`npm run call -- <kind> <entity.action> key=value… --sandbox\` executes one operation.
 

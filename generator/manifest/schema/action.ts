@@ -105,14 +105,14 @@ export const param: Readonly<Record<string, Node>> = {
       path: text("The path in the body."),
       value: {
         description:
-          "A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. Elsewhere it can read config, params and page_token, the token of the requested page, which is absent for the first page.",
+          "A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials, and in `with` of a pagination the same variables as the pagination's `value`. Elsewhere it can read config, page_token (the token of the requested page, which is absent for the first page) and, except in the connector's `inject`, params.",
       },
       encode: ref("Encoding"),
     },
     { required: ["in", "value"] },
   ),
   Injections: list(
-    "Constants and headers that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.",
+    "Values that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.",
     ref("Injection"),
   ),
 };
@@ -135,7 +135,7 @@ const columns = object(
 );
 
 const nameValues = object(
-  "Converts an array of values to fields with these names.",
+  "Converts an array of values to one field for each value.",
   {
     field: text("The array of values."),
     names: ref("Template", "A template whose result is an array of names. Reads record, params, config, response."),

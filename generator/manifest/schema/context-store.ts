@@ -17,10 +17,10 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
   ]),
   lookback: ref(
     "Template",
-    "An ISO 8601 duration such as P14D. Every sync also reads the records of this period before the last sync. Can read config.",
+    "An ISO 8601 duration such as P14D. An incremental sync also reads the records of this period before the place at which the last sync ended. Can read config.",
   ),
   window: ref("Duration", "The longest time range of one list call with its pages."),
-  lag: ref("Duration", "The time until records are complete. A sync does not read newer records."),
+  lag: ref("Duration", "The time until records are complete. An incremental sync does not copy newer records."),
 });
 
 const parent = object(
@@ -37,7 +37,7 @@ const parent = object(
 /** Definition of an entity's copy in the context store. */
 export const contextStore: Readonly<Record<string, Node>> = {
   ContextStore: object(
-    "The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. If no field has the mark `key`, the hash of a record identifies the record.",
+    "The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if fields that it declares or includes have marks. If no field has the mark `key`, the hash of a record identifies the record.",
     {
       list: text("The action that lists the records (default: list)."),
       incremental_sync: incrementalSync,

@@ -162,7 +162,7 @@ const config: Readonly<Record<string, Node>> = {
     ...valueKeys,
     default: {
       description:
-        "The default. A string can be a template. Under `config` it can read config, under `replication` the time.",
+        "The default. A string can be a template, except for a derived value. Under `config` it can read config, under `replication` the time.",
     },
     map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
     entries: map("For a looked-up value: the result for each value of the config value that `map` names.", {}),

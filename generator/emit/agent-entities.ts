@@ -13,8 +13,8 @@ import { mainColumns } from "./store-examples.ts";
 const maxNames = 5;
 
 /**
- * Returns one line for each entity. The line has the entity's actions, the announced ends of actions, and the params of lists and
- * searches, except the params of pagination. An example is `customers: list(email created) get delete(ends 2027-01-31)`.
+ * Returns one line for each entity. The line has the entity's actions, the announced ends of actions, and the `otherParams` of
+ * lists and searches. An example is `customers: list(email created) get delete(ends 2027-01-31)`.
  */
 export function entityLines(connector: Connector): readonly string[] {
   return Object.values(entitiesOf(connector)).map((entity) => {
@@ -30,7 +30,10 @@ function remarks(action: Action): string {
   return all.length > 0 ? `(${all.join("; ")})` : "";
 }
 
-/** The params of an action, except those of its pagination. */
+/**
+ * Returns the params of an action except those of its pagination, their alternatives under `at_most_one`, and the params that
+ * exclude all others.
+ */
 function otherParams({ params, pagination, rules }: Action): readonly string[] {
   const ofPages = new Set<string>(pagination ? tokenNamesOf(pagination) : []);
   for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);

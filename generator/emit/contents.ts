@@ -16,8 +16,8 @@ export function parts(schema: Schema): readonly Schema[] {
 }
 
 /**
- * Returns all named object schemas: the records, then the objects with a title in records, in the context store, in params and
- * in meta.
+ * Returns all named object schemas: the records, then the objects with a title and properties in records, in the context store,
+ * in params and in meta.
  */
 export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>(Object.entries(connector.records));

@@ -52,8 +52,8 @@ function takesUrl(sent: Template | undefined): boolean {
 }
 
 /**
- * Returns the meta key with the next URL. The value of this key is a value that the cursor template reads; otherwise it is a
- * sibling of the cursor in the response.
+ * Returns the meta key with the next URL: a key whose value is a part of the cursor template. If there is none, returns a key
+ * that reads a sibling of the cursor in the response.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);

@@ -13,7 +13,7 @@ export interface Member {
 /** The maximum width of an object type on one line. */
 const WIDTH = 80;
 
-/** Formats a schema as a TypeScript type. An object with a title is printed as its title. */
+/** Formats a schema as a TypeScript type. An object with properties and a title is printed as its title. */
 export function typeText(schema: Schema): string {
   return alternatives(schema).join(" | ");
 }

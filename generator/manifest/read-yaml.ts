@@ -18,7 +18,7 @@ const maxBytes = 1_048_576;
 const maxDepth = 64;
 
 /**
- * Control characters, except tabs and line breaks, and invisible characters. They could hide or reorder other characters in
+ * Invisible characters, and control characters other than tabs and line breaks. They could hide or reorder other characters in
  * reviews and in generated files (https://trojansource.codes). `checkCharacters` allows a byte order mark at the beginning.
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;

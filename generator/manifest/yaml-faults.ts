@@ -124,7 +124,8 @@ function unquoted([start, end]: readonly [start: number, end: number], reason: R
 }
 
 /**
- * Returns the fault of an unquoted scalar with a bracket inside a flow map or list: `Bearer {{credentials.token}}`, `^[a-z]+$`.
+ * Returns the fault of an unquoted scalar that contains the bracket, such as `Bearer {{credentials.token}}` or `^[a-z]+$` in a
+ * flow map or list. Returns `undefined` if the bracket is not in such a scalar.
  */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
@@ -142,8 +143,8 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
 }
 
 /**
- * Returns the length of a value in a flow map or list. The value ends before a comma, or before a closing bracket whose opening
- * bracket is not in the value.
+ * Returns the length of a value in a flow map or list. The value ends before a comma outside of its brackets, or before a closing
+ * bracket whose opening bracket is not in the value.
  */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;

@@ -52,8 +52,8 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
 const requestKeys = new Set(["in", "name", "path", "field", "param", "default", "encode", "template", "filter"]);
 
 /**
- * Returns the type of the param, or of the record field that the param refers to. The type of a field lacks `nullable`,
- * `required` and `store`, which apply only to records.
+ * Returns the type of the param, or of the record field that the param refers to. The keys of the param replace those of the
+ * field. Omits the field's `nullable`, `required` and `store`, which do not apply to the param.
  */
 function typeOf(
   context: Context,

@@ -39,8 +39,8 @@ const maxLength = 8_192;
 const maxCalls = 100;
 
 /**
- * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers. Reports
- * all other Handlebars syntax. An expression that cannot be resolved becomes `null`.
+ * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers. Drops
+ * comments, and reports all other Handlebars syntax. An expression that cannot be resolved becomes `null`.
  */
 export function resolveTemplate(
   context: Context,

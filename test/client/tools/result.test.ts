@@ -32,7 +32,7 @@ test("the estimate for 200 repetitions is about 200 times the estimate for one",
 });
 
 test.each([[null], ["text ".repeat(10_000)], [[]]])(
-  "a large result without fields has no advice about fields: %.20j",
+  "a large result without fields has no advice about fields: $0",
   (data) => {
     const result = { data, meta: { text: "word ".repeat(30_000) } };
     const source = { operation: "customers.get", maxRecords: undefined, hasCopies: false };

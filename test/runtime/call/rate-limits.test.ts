@@ -67,7 +67,7 @@ test("both the action's own rate limit and that of the connector apply", async (
 test.each([
   { limited: "events", free: "tickets" },
   { limited: "tickets", free: "" },
-] as const)("a 429 of $limited.list delays the calls under the same limit", async ({ limited, free }) => {
+] as const)("a 429 of the list of $limited delays the calls under the same limit", async ({ limited, free }) => {
   const clock = fakeClock(0);
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),

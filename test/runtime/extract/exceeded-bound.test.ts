@@ -15,7 +15,7 @@ test.each([
   ['["\\\\",[]]', 1, "levels"],
   ['["unfinished [[[', 1, undefined],
   ["[".repeat(1_000_000), 64, "levels"],
-])("%.20s with at most %i levels exceeds: %s", (text, levels, want) => {
+])("exceededBound returns $2 for $0 and a bound of $1 levels", (text, levels, want) => {
   expect(exceededBound(text, { ...unbounded, levels })).toBe(want);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['{"a":{"b":1,"c":2,"d":3}}', 2, "members"],
   ['{"a,b,c":",,,"}', 1, undefined],
   ["[1,2,3]", 1, undefined],
-])("%s with at most %i members exceeds: %s", (text, members, want) => {
+])("exceededBound returns $2 for $0 and a bound of $1 members", (text, members, want) => {
   expect(exceededBound(text, { ...unbounded, members })).toBe(want);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ["[1,[2,3],{}]", 5, "values"],
   ["1,2,3", 2, "values"],
   ["]]]]", 2, "values"],
-])("%s with at most %i values exceeds: %s", (text, values, want) => {
+])("exceededBound returns $2 for $0 and a bound of $1 values", (text, values, want) => {
   expect(exceededBound(text, { ...unbounded, values })).toBe(want);
 });
 

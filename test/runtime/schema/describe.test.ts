@@ -13,6 +13,6 @@ test.each([
   [["secret"], "an array of 1 item"],
   [{ secret: 1 }, "an object"],
   [() => 1, "a function"],
-])("%j is described as %s", (value, want) => {
+])("%o is described as %s", (value, want) => {
   expect(describe(value)).toBe(want);
 });

@@ -38,6 +38,6 @@ test.each([
   Number.NaN,
   {},
   "12345678901234567890",
-])("%j is not a time", (value) => {
+])("%o is not a time", (value) => {
   expect(parseTime(value)).toBeUndefined();
 });

@@ -47,7 +47,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a token source reads its token once, and a new source renews an expired token", async () => {
+test("a source keeps its token while it is fresh, and a new source renews a token that expires in 30 s", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -81,7 +81,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records selects a page size with which the last page ends at exactly max_records, and never a size above the caller's", async () => {
+test("max_records selects a page size that divides it, if possible, and never one above the caller's", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -248,7 +248,7 @@ test.each([
   expect(seen).toHaveLength(cycle + 1);
 });
 
-test("a next URL that differs only in its fragment ends the walk, and the error has no key", async () => {
+test("a next URL that only adds a fragment ends the walk, and the error contains no API key", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
@@ -258,7 +258,7 @@ test("a next URL that differs only in its fragment ends the walk, and the error 
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`]);
 });
 
-test("an error redacts a token that is the key", async () => {
+test("an error redacts a page token that is the API key", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [], next: key }));
   await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier one: '[redacted]'",

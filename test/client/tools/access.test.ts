@@ -115,7 +115,7 @@ describe("a list of operations", () => {
     expect(await permits({ operations }, entity, action)).toBe(permitted),
   );
 
-  test("an empty list of operations permits nothing", async () => {
+  test("permits nothing if it is empty", async () => {
     expect(await permits({ operations: [] }, "customers", "list")).toBe(false);
   });
 
@@ -133,12 +133,12 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
-  test("read-only tools refuse writes that the list of operations permits", async () => {
+  test("permits no writes with tools that only read", async () => {
     expect(await permits({ operations: ["customers.*"], access: "read" }, "customers", "create")).toBe(false);
   });
 });
 
-test("a denied confirmation refuses every spelling of the action `delete`, and an allowed confirmation permits the deletion", async () => {
+test("a denied confirmation refuses `delete` even in an array or object, and an allowed one permits it", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);

@@ -33,7 +33,7 @@ const options = {
   codeChallenge: "challenge",
 };
 
-test("the URL requests a code, with the query params of the option", () => {
+test("the authorization URL requests a code, and has the query params of the option", () => {
   const url = new URL(authorizationUrl(desk(), options));
   expect(url.origin + url.pathname).toBe("https://acme.example.test/authorize");
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -58,7 +58,7 @@ test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string
     parts: { queryParams: { state: "fixed" } },
     want: { state: "s&1" },
   },
-])("with $name, the URL has the params $want", ({ parts, want }) => {
+])("with $name, the authorization URL has the params $want (null if absent)", ({ parts, want }) => {
   const { searchParams } = new URL(authorizationUrl(desk(parts), options));
   expect(Object.fromEntries(Object.keys(want).map((name) => [name, searchParams.get(name)]))).toEqual(want);
 });
@@ -73,7 +73,7 @@ test("the param with the client id may have another name", () => {
   expect([searchParams.get("app"), searchParams.get("client_id")]).toEqual(["app 1", null]);
 });
 
-test("a base URL replaces the origin, and its path precedes that of the page", () => {
+test("a base URL replaces the origin of the authorization URL, and its path precedes the page's path", () => {
   const url = authorizationUrl(desk({ scopes: [], queryParams: {} }), {
     ...options,
     baseUrl: "http://127.0.0.1:4010/help_desk/",
@@ -88,7 +88,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
     message: "[invalid_config] expected auth to be 'refresh', found 'api_key'",
   },
   {
-    name: "no client id",
+    name: "a missing client id",
     given: { credentials: { client_secret: "hunter2-hunter2" } },
     message: "[invalid_config] expected the id of the client as credentials.client_id, found none",
   },
@@ -100,7 +100,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
     message: "[invalid_config] expected the id of the client as credentials.app_id, found none",
   },
   {
-    name: "no challenge",
+    name: "a missing challenge",
     given: { codeChallenge: undefined },
     message: "[invalid_config] expected codeChallenge with auth 'refresh', found none",
   },

@@ -140,7 +140,7 @@ test.each<{ name: string; fields: readonly string[]; given?: object; response: o
     response: {},
     want: { ...app, access_token: "t1" },
   },
-])("exchangeCode returns only fields of the option: $name", async ({ fields, given, response, want }) => {
+])("exchangeCode returns only granted tokens that have a field: $name", async ({ fields, given, response, want }) => {
   const { baseUrl } = await endpoint({ access_token: "t1", ...response });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });
@@ -159,7 +159,7 @@ test("a missing refresh token is an error if the option requires one", async () 
   );
 });
 
-test("a refused code fails the authorization, and the error has no code, verifier or secret", async () => {
+test("a refused code is sent once, and the error does not contain the code, the verifier or a secret", async () => {
   const { baseUrl, seen } = await endpoint(
     { error: "invalid_grant", error_description: "code-4711 for hunter2-hunter2 with verifier-0815 has expired" },
     400,
@@ -179,7 +179,7 @@ test.each([
   { name: "a failure of the upstream", status: 503, body: {}, code: "upstream_unavailable" },
   { name: "too many requests", status: 429, body: {}, code: "rate_limited" },
   { name: "a response without a token", status: 200, body: { token: "code-4711" }, code: "upstream_unreadable" },
-])("$name fails as $code, and is not retried", async ({ status, body, code }) => {
+])("after $name, the exchange fails as $code and is not retried", async ({ status, body, code }) => {
   const { baseUrl, seen } = await endpoint(body, status);
   const error = await exchangeCode(desk(), { ...exchange, baseUrl }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code });
@@ -187,7 +187,7 @@ test.each([
   expect(seen).toHaveLength(1);
 });
 
-test("exchangeCode applies the caller's signal and the limits", async () => {
+test("exchangeCode ends at its time limit, or when the caller's signal aborts", async () => {
   const { baseUrl } = await loopback(() => undefined);
   const options = { ...exchange, baseUrl };
   await expect(exchangeCode(desk(), { ...options, limits: { headersTimeoutMs: 30 } })).rejects.toMatchObject({

@@ -58,14 +58,14 @@ test("authenticate omits an injection that reads an absent credential", () => {
   expect(sent.headers).toEqual({ accept: "application/json", authorization: "Basic dTpw" });
 });
 
-test("authenticate refuses a credential with a line break, and the error does not contain it", () => {
+test("injectedBy refuses a credential with a line break, and names only the character and its position", () => {
   const credentials = { api_key: "hunter2\r\nx-evil: 1" };
   expect(() => authenticate(request, injectedBy(apiKey, { config: {}, credentials }))).toThrow(
     "[invalid_config] header 'authorization' expects Latin-1 text without control characters, found U+000D at character 15; check the credentials",
   );
 });
 
-test("authenticate refuses a credential that would be part of the body", () => {
+test("injectedBy refuses a credential that would be part of the body", () => {
   const option: AuthOption = { ...apiKey, inject: [{ target: { in: "body", path: ["key"] }, value: "k" }] };
   expect(() => authenticate(request, injectedBy(option, { config: {}, credentials: {} }))).toThrow(
     "[internal] expected credentials in headers and query params only, found another target",
@@ -91,7 +91,7 @@ test("authenticateMasked shows the name of a token that was not requested yet", 
   expect(authenticateMasked(request, refresh, scope).headers.authorization).toBe("Bearer <access_token>");
 });
 
-test("secrets are the secret fields, the token, and the values that injections make of them", () => {
+test("secretsOf returns the secret credentials, the token, and the injected values that contain them", () => {
   expect(secretsOf(apiKey, { config: {}, credentials: { api_key: "hunter2" } })).toEqual(["hunter2"]);
   expect(secretsOf(basic, { config: {}, credentials: { username: "ann", password: "hunter2" } })).toEqual([
     "hunter2",

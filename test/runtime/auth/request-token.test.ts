@@ -80,7 +80,7 @@ test.each([
   ["an array", [100], 4_600_000],
   ["digits in a string", "100", 1_100_000],
 ])(
-  "a positive lifetime in the response, up to ten years, replaces that of the option: %s",
+  "only a positive lifetime in the response, limited to ten years, replaces the option's lifetime: %s",
   async (_, expires_in, expiresAt) => {
     const { request } = endpoint(refresh, { access_token: "t", expires_in });
     expect((await request(app)).expiresAt).toBe(expiresAt);

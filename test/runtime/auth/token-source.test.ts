@@ -121,7 +121,7 @@ test("a token source may change the object that it returned", async () => {
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("no error contains the credentials of a token source", async () => {
+test("no error contains the secret credentials of a token source", async () => {
   const { baseUrl, expired } = await rotating();
   const kept = { ...credentials, refresh_token: "kept-refresh", access_token: "kept-access" };
   expired.add("kept-access");
@@ -149,7 +149,7 @@ test("a token source saves a rotated refresh token, and onCredentialsChanged is 
   expect(changes).toEqual([]);
 });
 
-test("credentials without OAuth need no token source", async () => {
+test("for credentials without OAuth, the client creates no token source", async () => {
   const { baseUrl } = await rotating();
   const tokens = () => {
     throw new Error("unexpected call");

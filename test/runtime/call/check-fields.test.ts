@@ -55,7 +55,7 @@ test.each([
   { path: "__proto__.id", suggestion: undefined },
   { path: ".", suggestion: undefined },
   { path: "id.", suggestion: "id" },
-])("the field '$path', which no record has, is refused with the nearest path", ({ path, suggestion }) => {
+])("the unknown field '$path' is refused, with the nearest path if there is one", ({ path, suggestion }) => {
   const problem = {
     code: "unknown",
     allowed: [

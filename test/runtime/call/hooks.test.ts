@@ -72,7 +72,7 @@ const credentialKinds: readonly (readonly [string, ConnectorOptions["credentials
   ],
 ];
 
-test.each(credentialKinds)("hooks and responses never contain credentials: %s", async (_, credentials, derived) => {
+test.each(credentialKinds)("events and responses have no secret credentials: %s", async (_, credentials, derived) => {
   const tokens = ["first-token-1", "second-token-2"];
   const { baseUrl } = await loopback(({ path, headers }, response) => {
     if (path.startsWith("/oauth/token")) return json(response, { access_token: tokens.shift() });
@@ -157,7 +157,7 @@ test.each(
     .toEqual([`the hook onRequest failed: ${text}; the call continues`]);
 });
 
-test("a hook that never settles does not delay calls", async () => {
+test("a hook whose promise never settles does not delay calls", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const client = clientFor(baseUrl, { hooks: { onRequest: () => new Promise(() => {}) } });
   expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });
@@ -216,7 +216,7 @@ test("a result has no response without the option with_response", async () => {
   );
 });
 
-test("messages and request ids can come from the links of a Link header, in errors and in hooks", async () => {
+test("the message in errors, and the request id in errors and hooks, can come from a Link header", async () => {
   const { baseUrl } = await loopback((_, response) =>
     json(response, {}, 400, { link: '<https://help.test/7>; rel="help", <urn:request:8>; rel="request"' }),
   );

@@ -48,7 +48,7 @@ test.each<{ name: string; errors: Errors; response: Parameters<typeof fault>[1] 
   { name: "an envelope with the code 0", errors: envelope, response: { body: { code: 0 } } },
   { name: "GraphQL without errors", errors: graphql, response: { body: { data: {} } } },
   { name: "GraphQL with an empty list of errors", errors: graphql, response: { body: { data: {}, errors: [] } } },
-  { name: "a file, which has no envelope", errors: envelope, response: {} },
+  { name: "a success whose body is not JSON, such as a file,", errors: envelope, response: {} },
 ])("$name is not an error", ({ errors, response }) => {
   expect(fault(errors, response)).toBeUndefined();
 });

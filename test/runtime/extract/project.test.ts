@@ -25,7 +25,7 @@ test.each<{ fields: readonly string[]; want: object }>([
   { fields: ["constructor", "__proto__", "address.toString"], want: {} },
   { fields: ["", ".", "id."], want: {} },
   { fields: [], want: {} },
-])("projectFields keeps $fields", ({ fields, want }) => {
+])("projectFields keeps only the members on the paths $fields", ({ fields, want }) => {
   expect(projectFields(record, { fields })).toEqual(want);
 });
 
@@ -37,7 +37,7 @@ test.each<{ fields: readonly string[]; want: object }>([
   },
   { fields: ["event.type"], want: { ...record, "event.type": undefined } },
   { fields: ["missing", "id.deeper", "constructor"], want: record },
-])("projectFields omits $fields", ({ fields, want }) => {
+])("projectFields omits the members on the paths $fields", ({ fields, want }) => {
   expect(projectFields(record, { exclude_fields: fields })).toEqual(want);
 });
 
@@ -80,7 +80,7 @@ test("members below one named __proto__ can be selected and omitted", () => {
   expect(JSON.stringify(projectFields(odd, { exclude_fields: ["__proto__.a"] }))).toBe('{"__proto__":{"b":2},"id":1}');
 });
 
-test("selected and omitted fields make up the record, which is not changed", () => {
+test("a selection and an omission of the same fields together make up the record, which is not changed", () => {
   const record = fc.dictionary(fc.string(), fc.jsonValue());
   const some = record.chain((data) => fc.tuple(fc.constant(data), fc.subarray(Object.keys(data))));
   fc.assert(

@@ -42,7 +42,7 @@ test.each<{ name: string; pagination: Pagination; tokens: readonly (readonly [nu
   expect(paging.explain("p")).toBe(words);
 });
 
-test("firstPage is the upstream's number of the first page", () => {
+test("firstPage is the upstream's number of the first page, or 1 if the token is not the number of a page", () => {
   expect(pagingOf({ kind: "page", token, start: 0, injectFirst: false }).firstPage).toBe(0);
   expect(pagingOf({ kind: "offset", token, injectFirst: false }).firstPage).toBe(1);
   expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);

@@ -106,7 +106,7 @@ describe("refuses", () => {
       "region: expected one of 'US', 'DE', found 'de', did you mean 'DE'?",
     ],
     [
-      "every problem at once",
+      "several values, with all problems in one error",
       { region: 7, sites: "x" },
       "sites: expected an array, found the string 'x'; region: expected a string, found the number 7; subdomain: expected a string, found nothing",
     ],

@@ -89,7 +89,7 @@ describe("accepts", () => {
   });
 });
 
-describe("refuses, with this message,", () => {
+describe("refuses", () => {
   test.each([
     ["a missing param", {}, "team: expected a string, found nothing"],
     ["a number too large", { limit: 500 }, "limit: expected at most 100, found 500"],
@@ -267,7 +267,7 @@ test.each<[name: string, param: Schema, value: unknown, expected: string]>([
   ["Unix seconds", { type: "integer", format: "epoch-seconds" }, "2024-05-31", "an integer (Unix seconds)"],
   ["Unix milliseconds", { type: "integer", format: "epoch-millis" }, "1h", "an integer (Unix milliseconds)"],
   ["a date-time", { type: ["string", "null"], format: "date-time" }, 1717113600, "a string or null (ISO 8601)"],
-])("an error names the unit of %s if the type is wrong", async (_, schema, value, expected) => {
+])("an error names the unit or the notation of %s if the type is wrong", async (_, schema, value, expected) => {
   const error = await failure({ at: value }, { ...action, params: { at: query(schema) } });
   expect(error.message).toMatch(`at: expected ${expected}, found the `);
   expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);

@@ -110,14 +110,14 @@ test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test
 );
 
 test.each([200, 300, 304, 404])(
-  "a response with status %i is returned unchanged, even with a location",
+  "a response with status %i is not treated as a redirect, even with a location",
   async (status) => {
     const { send } = sender({ "https://a.test/1": [status, "/2"] });
     expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status });
   },
 );
 
-test("a redirect without a location is returned unchanged", async () => {
+test("a redirect without a location is returned", async () => {
   const { send } = sender({ "https://a.test/1": [302] });
   expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status: 302 });
 });

@@ -70,7 +70,7 @@ test("generateText uses the tools, and repairs a call with the message of its fa
   expect(text).toMatch(/^cus_\w+ cus_\w+$/);
 });
 
-test("the model receives the names, descriptions and JSON Schemas of the tools", async () => {
+test("the model receives the names and JSON Schemas of the tools", async () => {
   const model = new MockLanguageModelV4({ doGenerate: respond });
   await generateText({ model, tools: aiTools([payments.connector]), prompt: "Hello" });
   expect(model.doGenerateCalls[0]?.tools).toMatchObject([

@@ -61,7 +61,7 @@ test("an agent uses the tools, and repairs a call with the text of its failure",
   expect(results[3]).toMatch(/^Result of customers\.list\. /);
 });
 
-test("the model receives the names, descriptions and JSON Schemas of the tools", async () => {
+test("the model receives the names and JSON Schemas of the tools", async () => {
   const model = new ScriptedModel();
   const agent = new Agent({ name: "payments", model, tools: openaiAgentsTools([payments.connector]) });
   await new Runner({ tracingDisabled: true }).run(agent, "Which customers are there?");

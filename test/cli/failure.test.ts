@@ -12,21 +12,24 @@ test.each([
     "client",
     "Correct the credentials in the environment, or unset AGENT_CONNECTORS_CLIENT_ID and sign in with: agent-cli login",
   ],
-])("on a terminal, the remedy for refused credentials with the client id '%s' is: %s", (clientId, remedy) => {
-  vi.stubEnv("AGENT_CONNECTORS_TOKEN", "");
-  vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", clientId);
-  const terminal = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
-  const error = new ConnectorError("unauthenticated", "the service refused the credentials");
-  expect(reportFailure(error, terminal as unknown as NodeJS.WriteStream)).toBe(2);
-  expect(terminal.read()).toBe(`[unauthenticated] the service refused the credentials\n${remedy}\n`);
-});
+])(
+  "with AGENT_CONNECTORS_CLIENT_ID='%s', the remedy for refused credentials on a terminal is: %s",
+  (clientId, remedy) => {
+    vi.stubEnv("AGENT_CONNECTORS_TOKEN", "");
+    vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", clientId);
+    const terminal = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
+    const error = new ConnectorError("unauthenticated", "the service refused the credentials");
+    expect(reportFailure(error, terminal as unknown as NodeJS.WriteStream)).toBe(2);
+    expect(terminal.read()).toBe(`[unauthenticated] the service refused the credentials\n${remedy}\n`);
+  },
+);
 
 test.each([
   [["connectors", "list", "--feilds", "id"], "unknown option '--feilds'; did you mean '--fields'?"],
   [["conectors", "list"], "unknown command 'conectors'; did you mean 'connectors'?"],
   [["logt"], "unknown command 'logt'; did you mean 'login' or 'logout'?"],
   [["whoami", "--nothing"], "unknown option '--nothing'; --help shows examples"],
-])("%j fails with one line: %s", async (args, reason) => {
+])("the arguments %j fail with one line on a terminal: %s", async (args, reason) => {
   const stream = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });
   const thrown = createProgram(new AbortController().signal).parseAsync(args, { from: "user" });
   const error = await thrown.catch((error: unknown) => error);

@@ -72,7 +72,7 @@ test("a client describes its connector, entities and actions", () => {
   expect(contextStore?.limits.query).toEqual({ records: 10_000, default: 1000, depth: 20 });
 });
 
-test("credentials that fit no option are refused immediately, without their values", () => {
+test("credentials that fit no option are refused immediately, and the error does not contain their values", () => {
   expect(() => createConnector(helpDesk, { credentials: { apikey: key } })).toThrow(
     /^\[invalid_config\] expected credentials 'api_key' \(api_key\) or .*, found 'apikey'$/,
   );

@@ -130,7 +130,7 @@ test.each<readonly [number, string]>([
     "[not_found] help_desk.attachments.download: the link to the file no longer works (status 410); repeat the call to get a new link",
   ],
   [416, "[upstream_rejected] help_desk.attachments.download: expected a file at its link, found status 416"],
-])("a response of %i to the link is a failure", async (status, message) => {
+])("status %i in the response to the request for a linked file is a failure", async (status, message) => {
   const storage = await loopback((_, response) => response.writeHead(status).end("<Error/>"));
   const { baseUrl } = await linking(storage);
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
@@ -145,7 +145,7 @@ test("the request for a linked file is repeated after status 503", async () => {
   expect(await content(stream)).toBe("bytes");
 });
 
-test("an interrupted file is an error when it is read, and is not retried", async () => {
+test("reading an interrupted file fails, and the download is not retried", async () => {
   const storage = await loopback((_, response) => {
     response.writeHead(200, { "content-length": 100 }).write("begin");
     setTimeout(() => response.destroy(), 20);
@@ -250,9 +250,9 @@ test("the rate limit applies to files and responses with links, but not to other
 });
 
 test.each([
-  [401, "a file", "/file"],
-  [403, "a file", "/file"],
-  [404, "a file", "/file"],
+  [401, "another origin", "/file"],
+  [403, "another origin", "/file"],
+  [404, "another origin", "/file"],
   [401, "another origin and back", "/back"],
   [403, "another origin and back", "/back"],
 ])("status %i after a redirect to %s means an expired link", async (status, _, location) => {
@@ -304,12 +304,12 @@ test.each<readonly [unknown, string]>([
     { data: { url: 7 } },
     "[upstream_unreadable] help_desk.attachments.download: expected an http or https link to the file, found another value (not shown)",
   ],
-])("a download refuses the response %j instead of a link", async (body, message) => {
+])("a download fails if the response %j contains no valid link", async (body, message) => {
   const { baseUrl } = await loopback((_, response) => json(response, body));
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("an error response instead of a file has the upstream's message", async () => {
+test("the error for an error response instead of a file contains the upstream's message", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: { message: "Not ready" } }, 404));
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
     "[not_found] help_desk.exports.download: the upstream has no such record (status 404): 'Not ready'",

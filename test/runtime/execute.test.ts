@@ -174,7 +174,7 @@ test("HTML instead of JSON is unreadable, but an error response with HTML has th
   expect((await failureOf(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
 });
 
-test("a body of another shape is unreadable", async () => {
+test("a body with another shape than in the model is unreadable", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   expect((await failureOf(clientFor(baseUrl).tickets.list())).message).toBe(
     "[upstream_unreadable] help_desk.tickets.list: expected an array at 'data', found an object",

@@ -7,7 +7,7 @@ test.each<readonly [string, unknown, string, string]>([
   ["the connector's own name", "cv.pdf", 'attachment; filename="x.pdf"', "cv.pdf"],
   ["the name in the header", undefined, 'attachment; filename="x y.pdf"', "x y.pdf"],
   ["a bare token", null, "attachment; filename=x.pdf; size=1", "x.pdf"],
-  ["an escaped quote, replaced", null, 'attachment; filename="a\\"b.pdf"', "a_b.pdf"],
+  ["an underscore instead of an escaped quote", null, 'attachment; filename="a\\"b.pdf"', "a_b.pdf"],
   [
     "the extended name instead of the plain one",
     null,
@@ -32,7 +32,7 @@ test.each<readonly [string, unknown, string, string]>([
   ["no dots and spaces at the end", "report.pdf. .", "", "report.pdf"],
   ["no space at the end after the cut", `${"x".repeat(254)} y`, "", "x".repeat(254)],
   ["no device after the cut", `con${" ".repeat(300)}x`, "", "_con"],
-  ["at most 255 bytes with a device", `nul.${"x".repeat(251)}`, "", `_nul.${"x".repeat(250)}`],
+  ["at most 255 bytes with the underscore before a device", `nul.${"x".repeat(251)}`, "", `_nul.${"x".repeat(250)}`],
   ["no dot at the end after both cuts", `nul.${"x".repeat(249)}.x`, "", `_nul.${"x".repeat(249)}`],
   ["at most 255 bytes", "x".repeat(300), "", "x".repeat(255)],
   ["only whole characters in 255 bytes", "é😀".repeat(50), "", `${"é😀".repeat(42)}é`],

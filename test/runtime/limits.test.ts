@@ -25,7 +25,7 @@ test.each<readonly [string, unknown, string]>([
   expect(() => limitsOf({ [name]: value })).toThrow(`[invalid_config] limits.${name}: expected ${expectation}`);
 });
 
-test("the error reports every problem, with the nearest name for an unknown limit", () => {
+test("the error for invalid limits reports every problem, with the nearest name for an unknown limit", () => {
   expect(() => limitsOf({ maxBodyByte: 1, retries: -1, __proto__: null })).toThrow(
     "[invalid_config] limits.maxBodyByte: unknown limit, did you mean 'maxBodyBytes'?; limits.retries: expected at least 0, found -1",
   );

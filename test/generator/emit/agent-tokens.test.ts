@@ -14,7 +14,7 @@ const sizes = pages.flatMap(({ kind, docs }) =>
   [...docs.sections].map(([id, text]) => ({ section: `${kind} ${id}`, id, tokens: countTokens(text) })),
 );
 
-test("every section has at most 600 tokens", () => {
+test("every section of agent.md has at most 600 tokens", () => {
   expect(pages).toHaveLength(20);
   expect(sizes.filter(({ tokens }) => tokens > 600)).toEqual([]);
 });

@@ -8,7 +8,7 @@ const table = `<!-- kinds -->
 | [Help desk](generated/help_desk/README.md) | \`help_desk\` | 3 | 6 |
 <!-- /kinds -->`;
 
-test("the table is written between its marks, and the rest stays unchanged", () => {
+test("the table of kinds is written between its marks, and the rest of the page stays unchanged", () => {
   expect(withKindsTable("before\n<!-- kinds -->\nold\n<!-- /kinds -->\nafter\n", [helpDesk])).toBe(
     `before\n${table}\nafter\n`,
   );

@@ -8,7 +8,7 @@ function evaluated(text: string): unknown {
   return new Script(`(${text})`).runInThisContext();
 }
 
-test("the printed text evaluates to the value", () => {
+test("the printed text of a JSON value evaluates to this value", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       expect(evaluated(literal(value))).toEqual(value);

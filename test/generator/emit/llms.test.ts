@@ -6,7 +6,7 @@ import { helpDesk } from "./help-desk.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-test("the list has the README's introduction, the first sentence of each guide, and the connectors", () => {
+test("llms.txt has the README's introduction, the first sentence of each guide, and the connectors", () => {
   const readme = "# Title\n\nSays **what**\nit [is](docs/a.md).\n\nMore.\n";
   const guide = { path: "docs/a.md", text: "# A guide\n\nThe first sentence. The second one.\n\n## Part\n" };
   expect(emitLlms(readme, [guide], [helpDesk])).toEqual({
@@ -26,7 +26,7 @@ test("the list has the README's introduction, the first sentence of each guide, 
   });
 });
 
-test("a skill has its name and the first sentence of its description", () => {
+test("llms.txt lists a skill with its name and the first sentence of its description", () => {
   const skill = {
     path: "SKILL.md",
     text: '---\nname: tool\nlicense: MIT\ndescription: "Does: it. Use it often."\n---\n\n# Tool\n',

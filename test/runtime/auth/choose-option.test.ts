@@ -25,7 +25,7 @@ function refusal(credentials: Credentials, name?: string, among: readonly AuthOp
 const all =
   "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
 
-test("the error lists every option, and the problems of the nearest one, but no value", () => {
+test("if no option fits, the error lists all options and the problems of the nearest one, but no value", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([
@@ -41,7 +41,7 @@ test("the error lists every option, and the problems of the nearest one, but no 
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
 
-test("the error shows the first of many names, and the beginning of long names", () => {
+test("the error shows the names of the first of many credentials, and the beginning of a long name", () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`.padEnd(5000, "x"), "v"]));
   const { message } = refusal(many);
   expect(message).toMatch(/'0x{39}…', .* and 988 more$/);
@@ -69,14 +69,14 @@ test("an unknown option is refused with the nearest name", () => {
   expect(error.details).toMatchObject([{ path: "auth", suggestion: "api_key" }]);
 });
 
-test("credentials that fit two options require a name", () => {
+test("credentials that fit two options are refused if the caller names no option", () => {
   const error = refusal({ api_key: "k" }, undefined, [apiKey, { ...apiKey, name: "legacy_key" }]);
   expect(error.message).toBe(
     "[invalid_config] the credentials fit 'api_key' or 'legacy_key'; pass one of these names as auth",
   );
 });
 
-test("a value must be a string that is not empty and matches its pattern", () => {
+test("a credential must be a string that is not empty and matches the pattern of its field", () => {
   const patterned: AuthOption = {
     ...apiKey,
     credentials: { api_key: { schema: { type: "string", pattern: "^sk_" }, required: true, secret: true } },

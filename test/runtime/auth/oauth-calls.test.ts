@@ -50,7 +50,7 @@ test("a write that was rejected is sent again with the new token", async () => {
   ]);
 });
 
-test("a second rejection is final", async () => {
+test("a call fails if the upstream also rejects the renewed token", async () => {
   const { baseUrl, tokenRequests, seen } = await upstream(() => false);
   const client = clientFor(baseUrl, { credentials });
   await expect(client.tickets.list()).rejects.toMatchObject({ code: "credentials_rejected" });
@@ -58,7 +58,7 @@ test("a second rejection is final", async () => {
   expect(seen).toHaveLength(4);
 });
 
-test("credentials that the token endpoint refuses require a new connection", async () => {
+test("if the token endpoint refuses the credentials, the error advises the caller to reconnect", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: "invalid_grant" }, 400));
   await expect(clientFor(baseUrl, { credentials }).tickets.list()).rejects.toThrow(
     "[credentials_rejected] help_desk.tickets.list: the token endpoint refused the credentials (status 400: invalid_grant); reconnect",

@@ -111,7 +111,7 @@ test("a cancelled call requests no token", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a second rejection of the same token requests no further token", async () => {
+test("after a second rejection of the same token, no further token is requested", async () => {
   const { tokens, sent } = source({});
   const used = await tokens.current(never);
   for (let rejection = 0; rejection < 2; rejection++)
@@ -127,7 +127,7 @@ test("an access token in the credentials is used until it is rejected", async ()
   expect((await tokens.renewed(used, never))?.access_token).toBe("t1");
 });
 
-test("an access token in the credentials that cannot be renewed stays rejected", async () => {
+test("renewed returns undefined and sends nothing if no token can be requested with the credentials", async () => {
   const { tokens, sent } = source({ credentials: { client_id: "i", client_secret: "s", access_token: "given" } });
   expect(await tokens.renewed(await tokens.current(never), never)).toBeUndefined();
   expect(sent).toEqual([]);

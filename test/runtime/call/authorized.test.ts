@@ -25,7 +25,7 @@ test("a write waits until a failing token endpoint recovers, and is sent once", 
   const { client, clock, paths } = await startingWith({ token: [[429, { "retry-after": "7" }], [503]] });
   expect((await client.tickets.create({ subject: "x" })).data).toEqual({ id: "1" });
   expect(paths()).toEqual(["/oauth/token", "/oauth/token", "/oauth/token", "/tickets"]);
-  // The call waits for the Retry-After of the first failure, and for the next back-off after the second failure.
+  // The call waits for the Retry-After of the first failure, and for the back-off after the second failure.
   expect(clock.slept).toEqual([7000, 500]);
 });
 

@@ -96,7 +96,7 @@ test.each<readonly [string, Template, string]>([
   ["https://Acme.test:443/desk/", whole, "https://acme.test/desk"],
   ["https://acme.test/desk", withPath, "https://acme.test/desk/api/v4"],
   ["https://acme.test/", withPath, "https://acme.test/api/v4"],
-])("%j is accepted as the whole URL", (url, template, want) => {
+])("the configured URL %j is accepted", (url, template, want) => {
   expect(baseUrlOf({ baseUrl: template }, { url })).toBe(want);
 });
 
@@ -106,7 +106,7 @@ test.each<readonly [string, Template]>([
   ["https://ann:hunter2@acme.test", whole],
   ["https://acme.test/desk/../admin", whole],
   ["https://acme.test\\desk", withPath],
-])("%j is refused as the whole URL", (url, template) => {
+])("the configured URL %j is refused", (url, template) => {
   expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow(
     "[invalid_config] expected a base URL with only a scheme",
   );

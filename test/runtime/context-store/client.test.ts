@@ -127,7 +127,7 @@ test("a detail is the complete form of a listed record, with the transformations
   expect(seen[1]?.path).toContain("/tickets/7");
 });
 
-test("a detail is the listed record if the store has no details", async () => {
+test("a detail is the listed record if the store has no action for details", async () => {
   const { baseUrl, seen } = await pagesOf(0);
   expect(await storeClient(baseUrl).detail("tickets", { id: "7" })).toEqual({ id: "7" });
   expect(seen).toEqual([]);

@@ -5,15 +5,15 @@ import { redactError, redactText } from "../../../runtime/errors/redact.ts";
 
 test.each([
   { name: "a known secret", text: "Invalid key: hunter2!", want: "Invalid key: [redacted]" },
-  { name: "every occurrence", text: "hunter2! is not hunter2!", want: "[redacted] is not [redacted]" },
+  { name: "every occurrence of a secret", text: "hunter2! is not hunter2!", want: "[redacted] is not [redacted]" },
   { name: "a secret in a URL", text: "at /a?q=p%26%20q%2F1", want: "at /a?q=[redacted]" },
   { name: "a secret in JSON", text: '{"q":"quo\\"ted"}', want: '{"q":"[redacted]"}' },
-  { name: "the longer of two that overlap", text: "hunter2!hunter", want: "[redacted]" },
+  { name: "the longer of two overlapping secrets", text: "hunter2!hunter", want: "[redacted]" },
 ])("$name is masked", ({ text, want }) => {
   expect(redactText(text, ["hunter2!", "p& q/1", 'quo"ted', "hunter2!hunter"])).toBe(want);
 });
 
-test("a very short secret masks nothing", () => {
+test("a very short secret is not masked", () => {
   expect(redactText("no id given", ["", "id", "no"])).toBe("no id given");
 });
 
@@ -42,7 +42,7 @@ test.each([
   "expected limit=10, found limit=0",
   "see https://docs.example.com/errors?code=12 or mail help@example.com",
   "Page 2 of 3: use next_page=4711",
-])("an ordinary message stays: %s", (text) => {
+])("an ordinary message stays unchanged: %s", (text) => {
   expect(redactText(text)).toBe(text);
 });
 
@@ -94,7 +94,7 @@ test.each([
   expect(left.length).toBeLessThan(8);
 });
 
-test("the text around a secret stays, even after characters of two code units", () => {
+test("the text around a secret stays unchanged, even after characters of two code units", () => {
   expect(redactText(`🐎 a  b: ${split(secret, " ")}! ž`, [secret])).toBe("🐎 a  b: [redacted]! ž");
 });
 

@@ -45,7 +45,7 @@ test.each<{ name: string; returns: Returns; body: unknown; want: readonly unknow
     want: [],
   },
   {
-    name: "an absent array on the JSONPath that means no records",
+    name: "a JSONPath through an absent array that means no records",
     returns: many("$.boards[*].items[*]", "empty"),
     body: {},
     want: [],
@@ -213,6 +213,6 @@ test("a single record is transformed like many, and the result must be one recor
   );
 });
 
-test("a file is not extracted", () => {
+test("extract throws internal for a file", () => {
   expect(() => take("download", { kind: "file", headers: {} }, {})).toThrow("[internal]");
 });

@@ -232,7 +232,7 @@ test.each<{
   id?: unknown;
   want: PageStep | undefined;
 }>([
-  { name: "begins after the last of the first records", pagination: byLastRecord, want: byLastId },
+  { name: "begins after the last kept record", pagination: byLastRecord, want: byLastId },
   {
     name: "has the values that are sent with the cursor",
     pagination: {
@@ -255,7 +255,7 @@ test.each<{
     id,
     want: undefined,
   })),
-  { name: "begins after the record 0", pagination: byLastRecord, id: 0, want: to(0) },
+  { name: "begins after the record with the id 0", pagination: byLastRecord, id: 0, want: to(0) },
 ])("the rest of a page $name", ({ pagination, params = {}, want, ...record }) => {
   const seen = seenOf({
     received: 3,

@@ -142,7 +142,7 @@ test("nextStep does not change its arguments", () => {
   expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toMatchObject(at(10, 10));
 });
 
-test("the rest of a page begins after its first records, even if the stop condition holds", () => {
+test("the rest of a page begins after the kept records, even if the stop condition holds", () => {
   const seen = seenOf({ received: 4, response: { more: false } });
   expect(restStep(stopping, seen, at(10))).toEqual(at(14, 14));
 });

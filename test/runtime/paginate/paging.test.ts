@@ -35,7 +35,7 @@ test.each<{ name: string; pagination: Pagination; tokens: readonly (readonly [nu
     ],
     words: "add 1 to `p` (the first is 1)",
   },
-])("counted: $name", ({ pagination, tokens, words }) => {
+])("recordsBefore and explain describe counted pages: $name", ({ pagination, tokens, words }) => {
   const paging = pagingOf(pagination);
   if (paging.kind !== "counted") throw new Error("expected counted pages");
   for (const [number, before] of tokens) expect(paging.recordsBefore(number, 25)).toBe(before);
@@ -48,7 +48,7 @@ test("firstPage is the upstream's number of the first page, or 1 if the token is
   expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);
 });
 
-test("named: the paging of a cursor has the template of the next token, and the extras that are sent with it", () => {
+test("the paging of a cursor has the template of the next token, and the extras that are sent with it", () => {
   const extra = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
   const value = { get: ["response", "next"] };
   expect(pagingOf({ kind: "cursor", token, value, with: [extra] })).toEqual({

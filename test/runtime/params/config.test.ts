@@ -28,7 +28,7 @@ const config: Connector["config"] = {
 };
 const resolve = (given: unknown, credentials = {}) => resolveConfig({ config }, given, credentials);
 
-describe("resolving", () => {
+describe("resolveConfig", () => {
   test("returns given values, defaults, and values derived from them and from credentials", async () => {
     expect(await resolve({ subdomain: "acme", region: "DE" }, { api_key: "secret-us6" })).toEqual({
       subdomain: "acme",
@@ -85,7 +85,7 @@ describe("resolving", () => {
   });
 });
 
-describe("refuses", () => {
+describe("resolveConfig refuses", () => {
   test.each([
     ["a missing value", {}, "subdomain: expected a string, found nothing"],
     [

@@ -24,8 +24,8 @@ function actionOf(params: Record<string, Param>, pagination?: Pagination): Actio
 
 test.each([
   ["a literal", "x", "x"],
-  ["a value", { value: ["a"] }, ["a"]],
-  ["null as a value", { value: null }, null],
+  ["an array under `value`", { value: ["a"] }, ["a"]],
+  ["null under `value`", { value: null }, null],
   ["a configuration value", { get: ["config", "customer_id"] }, "123"],
   ["the time", { call: "now", args: ["-P365D", "compact-date"] }, "20230601"],
 ] as const)("a default may be %s", (_, given, want) => {

@@ -59,7 +59,7 @@ async function failure(params: unknown, of: Action = action): Promise<ConnectorE
   return failureOf(prepareParams(of, params, scope));
 }
 
-describe("accepts", () => {
+describe("prepareParams accepts", () => {
   test.each([
     [
       "params, with the defaults of the others",
@@ -89,7 +89,7 @@ describe("accepts", () => {
   });
 });
 
-describe("refuses", () => {
+describe("prepareParams refuses", () => {
   test.each([
     ["a missing param", {}, "team: expected a string, found nothing"],
     ["a number too large", { limit: 500 }, "limit: expected at most 100, found 500"],

@@ -47,7 +47,7 @@ describe("an exclusive param", () => {
     expect(await prepare(alone("b"), {}, defaults)).toEqual({ team: "t", a: "1", b: "2" });
   });
 
-  test("replaces required params and groups that require one", async () => {
+  test("replaces required params, and groups that require at least one param", async () => {
     const rules = [...alone(), { kind: "at_least_one", params: ["a", "b"] }] as const;
     expect(await prepare(rules, { cursor: "x" }, { c: { required: true } })).toEqual({ cursor: "x", team: "t" });
     await expect(prepare(rules, {}, { c: { required: true } })).rejects.toThrow(

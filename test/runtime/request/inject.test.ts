@@ -15,7 +15,7 @@ const query: EncodedTarget = { target: { in: "query", name: "q" } };
 const header: EncodedTarget = { target: { in: "header", name: "X-Id" } };
 const body = (...members: string[]): EncodedTarget => ({ target: { in: "body", path: members } });
 
-describe("path", () => {
+describe("in a path,", () => {
   test.each([
     ["sc-domain:example.com", "sc-domain%3Aexample.com"],
     ["https://example.com/a?b=c#d", "https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc%23d"],
@@ -43,7 +43,7 @@ describe("path", () => {
   });
 });
 
-describe("header", () => {
+describe("a header", () => {
   test("has a lower-case name", () => {
     expect([...drafted("json", [header, "v"]).headers]).toEqual([["x-id", "v"]]);
   });
@@ -78,7 +78,7 @@ describe("header", () => {
   });
 });
 
-describe("query", () => {
+describe("in a query,", () => {
   test("a later write to a name replaces an earlier one", () => {
     expect([...drafted("json", [query, [1, 2]], [query, 3]).query.values()]).toEqual(["q=3"]);
   });
@@ -87,12 +87,12 @@ describe("query", () => {
     expect([...drafted("json", [query, 1], [query, undefined]).query.values()]).toEqual(["q=1"]);
   });
 
-  test("uses the encoding of the target", () => {
+  test("an array has the encoding of the target", () => {
     expect([...drafted("json", [{ ...query, encode: "comma" }, [1, 2]]).query.values()]).toEqual(["q=1%2C2"]);
   });
 });
 
-describe("json body", () => {
+describe("a JSON body", () => {
   test.each([
     ["a member", [[body("a"), 1]], { a: 1 }],
     [
@@ -168,7 +168,7 @@ describe("json body", () => {
   );
 });
 
-describe("form body", () => {
+describe("a form", () => {
   test.each([
     ["members in brackets", [[body("metadata", "order"), 7]], ["metadata[order]=7"]],
     ["arrays by index", [[body("items"), [{ price: "p" }, { price: "q" }]]], ["items[0][price]=p&items[1][price]=q"]],

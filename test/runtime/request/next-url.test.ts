@@ -7,15 +7,15 @@ const context = {
   code: "upstream_unreadable",
 } as const;
 
-describe("follows", () => {
+describe("nextUrl follows", () => {
   test.each([
     ["an absolute URL", "https://api.example/v2/items?page=2", "https://api.example/v2/items?page=2"],
     ["an absolute path", "/v2/items?page=2", "https://api.example/v2/items?page=2"],
     ["a query", "?page=2", "https://api.example/v2/items?page=2"],
     ["a relative path", "other?page=2", "https://api.example/v2/other?page=2"],
     ["a URL without its scheme", "//api.example/x", "https://api.example/x"],
-    ["the default port", "https://api.example:443/x", "https://api.example/x"],
-    ["a host in capitals", "https://API.example/x", "https://api.example/x"],
+    ["a URL with the default port", "https://api.example:443/x", "https://api.example/x"],
+    ["a URL with a host in capitals", "https://API.example/x", "https://api.example/x"],
     ["a URL with escapes, unchanged", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
     ["a URL without its fragment", "/x?a=1#b", "https://api.example/x?a=1"],
     ["a URL without user and password", "https://me:secret@api.example/x", "https://api.example/x"],
@@ -30,7 +30,7 @@ describe("follows", () => {
   });
 });
 
-describe("refuses", () => {
+describe("nextUrl refuses", () => {
   test.each([
     ["https://evil.example/x", "https://evil.example"],
     ["//evil.example/x", "https://evil.example"],

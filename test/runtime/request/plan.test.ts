@@ -4,10 +4,10 @@ import type { Json, Param, Target } from "../../../runtime/model.ts";
 import { plan } from "../../../runtime/request/plan.ts";
 import { first, inBody, inQuery, invoke, param } from "./invoke.ts";
 
-describe("digits", () => {
+describe("a string of digits", () => {
   const id = { schema: { type: ["integer", "string"], format: "int64" } } as const;
 
-  test("are a number in a body, if a number can represent them exactly", () => {
+  test("is a number in a body, if a number can represent the digits exactly", () => {
     const params = {
       a: param(inBody("a"), id),
       b: param(inBody("b"), id),
@@ -22,7 +22,7 @@ describe("digits", () => {
     });
   });
 
-  test("are unchanged in a query", () => {
+  test("is unchanged in a query", () => {
     const params = { a: param(inQuery("a"), id) };
     expect(plan(invoke({ params }, { params: { a: "184" } }), first).url).toMatch(/\?a=184$/);
   });
@@ -172,7 +172,7 @@ describe("bodies", () => {
   const json = { kind: "json", contentType: "application/json" } as const;
   const given = { email: null, tags: ["a", "b"] };
 
-  test("json has the params at their paths, and its content type", () => {
+  test("a JSON body has the params at their paths, and its content type", () => {
     expect(plan(invoke({ ...post, body: json }, { params: given }), first)).toMatchObject({
       headers: { "content-type": "application/json" },
       body: '{"email":null,"meta":{"tags":["a","b"]}}',
@@ -180,14 +180,14 @@ describe("bodies", () => {
     });
   });
 
-  test("json has the content type of the action", () => {
+  test("a JSON body has the content type of the action", () => {
     const body = { kind: "json", contentType: "application/vnd.campaign.v3+json" } as const;
     expect(plan(invoke({ ...post, body }, { params: given }), first).headers).toEqual({
       "content-type": "application/vnd.campaign.v3+json",
     });
   });
 
-  test("json without members is not sent, and sets no content type", () => {
+  test("a JSON body without members is not sent, and sets no content type", () => {
     const planned = plan(invoke({ ...post, body: json }), first);
     expect(planned).not.toHaveProperty("body");
     expect(planned.headers).toEqual({});
@@ -225,7 +225,7 @@ describe("bodies", () => {
     expect(plan(invoke({ ...post, request: "DELETE /v1/customers", body }), first)).not.toHaveProperty("body");
   });
 
-  test("graphql omits absent variables and sends given nulls", () => {
+  test("a GraphQL body omits absent variables and has given nulls", () => {
     const body = { kind: "graphql", document: "query Get($id: ID) { a }", operation: "Get" } as const;
     const variables = { id: param(inBody("variables", "id")), team: param(inBody("variables", "team")) };
     const planned = plan(
@@ -240,7 +240,7 @@ describe("bodies", () => {
     });
   });
 
-  test("graphql without variables sends an empty object", () => {
+  test("a GraphQL body without variables has an empty object for them", () => {
     const body = { kind: "graphql", document: "query Me { me }", operation: "Me" } as const;
     expect(plan(invoke({ request: "POST /graphql", body }), first).body).toBe(
       '{"query":"query Me { me }","operationName":"Me","variables":{}}',

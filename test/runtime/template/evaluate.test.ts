@@ -77,7 +77,7 @@ describe("evaluate", () => {
     expect(() => evaluate({ text: ["a", { call: "lower", args: [{ get: path }] }] }, scope)).toThrow(message);
   });
 
-  test("a helper refuses values of params and response with the code of the response", () => {
+  test("a helper that reads params and the response refuses a value with the code of the response", () => {
     const template = { call: "add", args: [{ get: ["params", "a"] }, { get: ["response", "b"] }] };
     expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
   });

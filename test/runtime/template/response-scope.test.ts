@@ -16,7 +16,7 @@ test.each([
   [["headers", "link", "next", "results"], "true"],
   [["headers", "link", "last", "url"], undefined],
   [["headers", "constructor"], undefined],
-])("%j reads %j", (path, want) => {
+])("the path %j reads %j", (path, want) => {
   expect(evaluate({ get: path }, scope)).toBe(want);
 });
 

@@ -73,7 +73,7 @@ test("background requests leave one of the concurrent requests to a live request
 });
 
 test.each(["live", "sync"] as const)(
-  "a wait that the upstream requires of %s delays live and background requests",
+  "a wait that the upstream requires of %s requests delays live and background requests",
   async (held) => {
     const shared = limiter({ requests: 100, perMs: 1000 });
     const { live, sync, begun } = ranked(shared);

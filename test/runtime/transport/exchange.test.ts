@@ -62,7 +62,7 @@ test.each(codings)("a body with the content coding %s is decoded", async (coding
   expect((await exchange()(get(baseUrl), never)).body).toBe(plain.toString());
 });
 
-test("a body is UTF-8 with any charset, and invalid bytes are replaced", async () => {
+test("a body is decoded as UTF-8 even if it states another charset, and invalid bytes are replaced", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-type", "application/json; charset=iso-8859-1");
     response.end(Buffer.from([0x22, 0x61, 0xff, 0xc5, 0xbe, 0x22]));
@@ -117,7 +117,7 @@ test.each(["with its length", "without a length"])(
   },
 );
 
-test("a body that ends before its length is unavailable", async () => {
+test("a request whose response ends before its length fails as upstream_unavailable", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-length", 100);
     response.write("{");
@@ -128,7 +128,7 @@ test("a body that ends before its length is unavailable", async () => {
   );
 });
 
-test("a refused connection is unavailable", async () => {
+test("a request whose connection is refused fails as upstream_unavailable", async () => {
   expect(await failure(exchange()(get("http://127.0.0.1:1"), never))).toBe(
     "[upstream_unavailable] the upstream refused the connection (ECONNREFUSED)",
   );

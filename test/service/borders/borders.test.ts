@@ -268,19 +268,25 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
     expect(await rowsOfHome()).toBe(before);
   });
 
-  test.each(cases)("$operationId refuses former members, deleted principals and invalid tokens", async (one) => {
-    const organizationId = home.id;
-    const removed = await running.makeMember({ organizationId, role: "admin" });
-    await running.service.database.deleteFrom("memberships").where("principal_id", "=", removed.principalId).execute();
-    // A route with the access `principal` treats a former member like an admin of another organization.
-    const status = one.access === "principal" ? table[one.operationId]?.foreign : 403;
-    expect((await send(removed, one)).status).toBe(status);
-    await running.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();
-    expect((await send(removed, one)).status).toBe(401);
-    for (const authorization of [`Bearer ${expired}`, "", "Bearer ", "Basic YTpi"])
-      expect((await send(home.admin, one, { authorization })).status).toBe(401);
-    expect(await rowsOfHome()).toBe(before);
-  });
+  test.each(cases)(
+    "$operationId gives a former member no access to the organization, and refuses deleted principals and invalid tokens",
+    async (one) => {
+      const organizationId = home.id;
+      const removed = await running.makeMember({ organizationId, role: "admin" });
+      await running.service.database
+        .deleteFrom("memberships")
+        .where("principal_id", "=", removed.principalId)
+        .execute();
+      // A route with the access `principal` treats a former member like an admin of another organization.
+      const status = one.access === "principal" ? table[one.operationId]?.foreign : 403;
+      expect((await send(removed, one)).status).toBe(status);
+      await running.service.database.deleteFrom("principals").where("id", "=", removed.principalId).execute();
+      expect((await send(removed, one)).status).toBe(401);
+      for (const authorization of [`Bearer ${expired}`, "", "Bearer ", "Basic YTpi"])
+        expect((await send(home.admin, one, { authorization })).status).toBe(401);
+      expect(await rowsOfHome()).toBe(before);
+    },
+  );
 
   test.each(publicCases)(
     "$operationId without a token responds with the status in the table, and changes no row",

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listAll } from "../../../cli/list-all.ts";
 import { startTestService } from "../start-test-service.ts";
 
-test("the command line lists the items of all pages", async () => {
+test("listAll returns each item of all pages once", async () => {
   const running = await startTestService({ engine: "sqlite" });
   onTestFinished(() => running.close());
   const { id: organization_id } = running;

@@ -141,7 +141,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
       expect(countTokens(await toolsOf([name])("execute", list(params, options)))).toBeLessThan(25_000);
   });
 
-  test("limit a result by characters or by tokens", async () => {
+  test("can limit a result by characters or by tokens", async () => {
     for (const limit of [{ maxCharacters: 1_000 }, { maxTokens: 300 }]) {
       const call = toolsOf([name], limit);
       await expect(call("execute", list({ limit: 10 }))).rejects.toMatchObject({ code: "too_large" });
@@ -162,7 +162,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(selected.split("\n")[0]).toMatch(/not instructions\.$/);
   });
 
-  test("permit only reads, or only the reads among the listed operations", async () => {
+  test("can be restricted to reads, or to the reads among the listed operations", async () => {
     const call = toolsOf([name], { access: "read", operations: ["customers.list", "charges.*"] });
     expect(await call("execute", list({ limit: 1 }))).toContain("Result");
     expect(await call("execute", { entity: "charges", action: "list" })).toContain("Result");
@@ -187,7 +187,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     await expect(unknown).rejects.toThrow('set entity to "customers"');
   });
 
-  test("request a confirmation before a deletion, and fail if it is denied", async () => {
+  test("with `confirm`, request a confirmation before a deletion, and fail if it is denied", async () => {
     const asked: string[] = [];
     const call = toolsOf([name], {
       confirm: async ({ entity, action }) => {
@@ -220,7 +220,7 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
   });
 });
 
-test("if a call fails with any arguments, the message says what to call instead", async () => {
+test("if no arguments can make a call succeed, the message says what to call instead", async () => {
   const call = toolsOf(["local"], { framework: "pydantic_ai" });
   const failed = call("execute", { entity: "customers", action: "context_store_search", params: { query: {} } });
   await expect(failed).rejects.toBeInstanceOf(ModelRetry);
@@ -249,7 +249,7 @@ test("a failure contains the state of an unfinished copy, or a link to replace r
   await running.service.database.updateTable("connectors").set({ status: "ready" }).execute();
 });
 
-test("if the service has no model, the description says that searches by meaning are lexical", async () => {
+test("if the service has no embedding model, the description says that searches by meaning are lexical", async () => {
   expect(await toolsOf(["notes"])("inspect_connector")).toMatch(
     /\nCopied records.*:\n- notes: id .*; by meaning: .* \(.*\)\nSearches by meaning are lexical here/,
   );

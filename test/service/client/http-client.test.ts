@@ -60,7 +60,7 @@ test("a refused token is replaced, and the request is sent again", async () => {
   expect(paths).toEqual(["/api/v1/oauth/token", me.path, "/api/v1/oauth/token", me.path]);
 });
 
-test("a wrong secret fails as unauthenticated, and is not sent again", async () => {
+test("a request with a wrong client secret fails as unauthenticated, and the secret is not sent again", async () => {
   const { fetch, paths } = recorded();
   const api = createApi({ ...access, client_secret: "wrong", fetch });
   await expect(api.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
@@ -104,7 +104,7 @@ test.each([
   [404, "invalid_config", "check base_url"],
   [502, "service_unavailable", "found status 502 with text/html"],
   [413, "too_large", "found status 413"],
-])("an HTML page with status %d fails with %s", async (status, code, reason) => {
+])("an HTML page with status %d causes a failure with the code %s", async (status, code, reason) => {
   const base_url = await startProxy((_, response) => {
     response.writeHead(status, { "content-type": "text/html" }).end("<h1>no</h1>");
   });
@@ -234,7 +234,7 @@ test("a read is repeated after a response that breaks off, and a write is not", 
   expect(requests).toBe(1);
 });
 
-describe("a connector whose responses break off", () => {
+describe("a call whose response breaks off", () => {
   const found = { data: [{ id: "c1", name: "files", connector_type: "payments", workspace: { name: "default" } }] };
   /** Connects to a server that lists the connector, and breaks off the response to each execution. */
   const broken = async (headers: Readonly<Record<string, string>>, part: string, fetch = globalThis.fetch) => {
@@ -265,7 +265,7 @@ describe("a connector whose responses break off", () => {
     await expect(Array.fromAsync(file.stream)).rejects.toMatchObject({ code: "service_unavailable" });
   });
 
-  test("fails with cancelled if a signal aborts in the middle of a response", async () => {
+  test("fails with cancelled if its signal aborts it in the middle of the response", async () => {
     const controller = new AbortController();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const response = await globalThis.fetch(input, init);

@@ -51,7 +51,7 @@ describe("credentials and configuration", () => {
     expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
   });
 
-  test("must name an existing auth option", async () => {
+  test("with the name of an auth option that does not exist are refused", async () => {
     expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
   });
 
@@ -66,7 +66,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("are refused without a value that the check of the credentials or a sync needs", async () => {
+  test("without a value that the check of the credentials or a sync needs are refused", async () => {
     const credentials = { access_token: "t" };
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
@@ -92,7 +92,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("must spell a host as a URL does (127.0.0.1, not 127.1), with any port", async () => {
+  test("with a host that a URL would normalize (127.1 to 127.0.0.1) are refused; any port is accepted", async () => {
     const withHost = (hostname: string) => ({
       credentials: { auth_token: "t" },
       replicationConfig: { hostname, organization: "acme", project: "web" },
@@ -111,7 +111,7 @@ describe("credentials and configuration", () => {
       expect(await problems("payments", given)).toHaveLength(50);
   });
 
-  test("have no defaults that only a sync uses", async () => {
+  test("are returned without the defaults that only a sync uses", async () => {
     const checked = await check("chat_support", {
       credentials: { access_token: "t" },
       replicationConfig: { subdomain: "acme" },

@@ -11,7 +11,7 @@ describe.each(engines)("migrations on %s", (engine) => {
   });
   afterEach(() => database.drop());
 
-  test("run once if several replicas start concurrently", async () => {
+  test("succeed if several replicas start concurrently", async () => {
     const replicas = await Promise.all([1, 2, 3, 4].map(() => database.open()));
     const counts = await Promise.all(
       replicas.map(async (db) => (await db.selectFrom("organizations").selectAll().execute()).length),

@@ -99,7 +99,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   });
 });
 
-test("rows are read again after this process or another one has changed the database", async () => {
+test("on SQLite, the rows of a prepared query are read again after this process or another one has changed the database", async () => {
   const database = await testDatabase("sqlite");
   const [own, other] = [await database.open(), await database.open()];
   const query = preparedQuery((db, { name }: { name: string }) =>
@@ -133,7 +133,7 @@ test("rows are read again after this process or another one has changed the data
   await database.drop();
 });
 
-test("rows of SQLite are cached while the database is unchanged", async () => {
+test("on SQLite, the rows of a prepared query are cached while the database is unchanged", async () => {
   const database = await testDatabase("sqlite");
   const db = await database.open();
   const query = preparedQuery((on, { name }: { name: string }) =>

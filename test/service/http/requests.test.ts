@@ -172,7 +172,7 @@ describe("a request without a token", () => {
     },
   );
 
-  test("without a route is refused before its body is read", async () => {
+  test("without a route has the status 404, even if its body is invalid", async () => {
     expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
     expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
   });

@@ -73,7 +73,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     return sync;
   };
 
-  test("assigns each due sync to one of several concurrent claims", async () => {
+  test("assigns no due sync to two concurrent claims", async () => {
     const ids = [];
     for (let i = 0; i < 6; i++) ids.push(await addConnector(["customers"]));
     const claims = await Promise.all([claim(now, 3), claim(now, 3), claim(now, 3)]);
@@ -105,7 +105,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await rowOf(requested, "customers")).requested_at).toBeNull();
   });
 
-  test("skips organizations that already use their share of the process", async () => {
+  test("skips the excluded organizations, which already use their share of the process", async () => {
     await addConnector(["customers"]);
     expect(await claimDueSync(database, { now, without: [running.id] })).toBeUndefined();
     expect(await claimDueSync(database, { now, without: ["another"] })).toMatchObject({ kind: "payments" });
@@ -156,7 +156,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await claimOne(now + 90_000)).expected).toEqual({ digest: "before", run: first.owner });
   });
 
-  test("the delay after failed runs grows, and includes the wait that the upstream requires", async () => {
+  test("the delay after failed runs grows, and is at least the wait that the upstream requires", async () => {
     const id = await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the upstream is down");
     const waits: number[] = [];
@@ -258,7 +258,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test("makes syncs due if another embedder has embedded their passages", async () => {
+  test("makes a sync due if an embedder other than the current one has embedded its passages", async () => {
     const id = await addConnector(["charges", "customers", "invoices"]);
     const embedders = { charges: "old", customers: "new", invoices: undefined };
     for (const embedder of Object.values(embedders))
@@ -301,7 +301,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 9_006, attempts: 2 });
   });
 
-  test("assigns the syncs of one connector to one of several concurrent claims", async () => {
+  test("assigns a sync of one connector to only one of several concurrent claims", async () => {
     await addConnector(["charges", "customers", "invoices"]);
     const claims = await Promise.all([1, 2, 3].map(() => claimDueSync(database, { now: now + 3 })));
     expect(claims.filter(Boolean)).toHaveLength(1);

@@ -25,7 +25,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
 
-  test("a new connector has a sync for each copied entity, which is due immediately", async () => {
+  test("a new connector has syncs that have not run, in the order of their entities", async () => {
     const { status, body } = await admin.request("GET", url);
     expect(status).toBe(200);
     const entities = body.data.map(({ entity }: { readonly entity: string }) => entity);
@@ -43,7 +43,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
-  test("a request makes the sync of one entity or of all entities due now", async () => {
+  test("a request for one entity makes only its sync due, and a request without an entity returns all syncs", async () => {
     const { database } = running.service;
     await database.updateTable("syncs").set({ next_run_at: 9_000_000_000_000, attempts: 3 }).execute();
     const one = await admin.request("POST", url, { entity: "customers" });

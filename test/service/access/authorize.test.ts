@@ -89,7 +89,7 @@ test("a token for one organization has no capability that concerns more than thi
   ]);
 });
 
-test("a token of a registered program permits only to see workspaces and tool calls, and to create, change and use connectors", () => {
+test("a token of a registered program permits a caller only to see workspaces and tool calls, and to create, change and use connectors", () => {
   const program: Caller = { ...admin, operator: true, bound: true, oauthClientId: "acx_1" };
   expect(allowed(program)).toEqual([
     "workspaces.read",
@@ -127,13 +127,18 @@ const permissions: readonly EntityPermission[] = [
 ];
 
 test.each([
-  { entity: "customers", rows: permissions, expected: "write" },
-  { entity: "refunds", rows: permissions, expected: "none" },
-  { entity: "invoices", rows: permissions, expected: "read" },
-  { entity: "invoices", rows: [], expected: "write" },
-  { entity: "invoices", rows: [{ entity: "refunds", access: "none" } as const], expected: "write" },
-  { entity: "constructor", rows: permissions, expected: "read" },
-])("a member has $expected access to $entity", ({ entity, rows, expected }) => {
+  { entity: "customers", rows: permissions, rule: "a permission for this entity applies", expected: "write" },
+  { entity: "refunds", rows: permissions, rule: "a permission for this entity applies", expected: "none" },
+  { entity: "invoices", rows: permissions, rule: "a permission for '*' applies", expected: "read" },
+  { entity: "invoices", rows: [], rule: "the connector has no permissions", expected: "write" },
+  {
+    entity: "invoices",
+    rows: [{ entity: "refunds", access: "none" } as const],
+    rule: "only another entity has a permission",
+    expected: "write",
+  },
+  { entity: "constructor", rows: permissions, rule: "a permission for '*' applies", expected: "read" },
+])("a member has $expected access to $entity if $rule", ({ entity, rows, expected }) => {
   expect(entityAccess({ role: "member" }, rows, entity)).toBe(expected);
 });
 

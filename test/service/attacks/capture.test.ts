@@ -12,7 +12,7 @@ const payments = (name: string) => ({
   credentials: { api_key: "sk_test_1" },
 });
 
-describe.each(engines)("an attacking organization on %s", (engine) => {
+describe.each(engines)("the capture of users and API clients on %s", (engine) => {
   let running: TestService;
   let home: TestOrganization;
   let attacker: TestOrganization;
@@ -44,7 +44,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     return user;
   };
 
-  test("cannot add users or API clients that have not accepted an invitation, and sees none of their connectors", async () => {
+  test("an attacking organization cannot add users or API clients that have not accepted an invitation, and sees none of their connectors", async () => {
     const email = `victim.${engine}@example.com`;
     const user = await makeHomeUser(email);
     const client = await running.makeMember({ organizationId: home.id, role: "admin" });
@@ -62,7 +62,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect(await membersOf(attacker)).toEqual([attacker.admin.principalId]);
   });
 
-  test("gets no data of a user without an organization", async () => {
+  test("an attacking organization gets no data of an invited user who has no organization", async () => {
     const email = `newcomer.${engine}@example.com`;
     const user = await makeUser(running, email);
     await inviteAsAdmin(attacker, { email });
@@ -77,7 +77,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     });
   });
 
-  test("never becomes a user's default organization through the requests of admins", async () => {
+  test("neither an invitation nor a removal by an admin directs a user's requests without an organization to another organization", async () => {
     const [first, second] = [await running.makeOrganization(), await running.makeOrganization()];
     const user = await makeUser(running, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;
@@ -114,7 +114,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect((await workspaces()).status).toBe(200);
   });
 
-  test("cannot find out which accounts exist", async () => {
+  test("an attacking organization cannot find out which accounts exist", async () => {
     const known = `known.${engine}@example.com`;
     await makeUser(running, known);
     const client = await running.makeMember({ organizationId: home.id });
@@ -138,7 +138,7 @@ describe.each(engines)("an attacking organization on %s", (engine) => {
     expect((await attacker.admin.request("GET", "/api/v1/users")).status).toBe(405);
   });
 
-  test("cannot set the name or password of a user", async () => {
+  test("an attacking organization cannot set the name or password of a user", async () => {
     const email = `named.${engine}@example.com`;
     const user = await makeUser(running, email);
     const changes = { name: "Mallory", password: "a password of mallory" };

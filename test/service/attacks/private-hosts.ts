@@ -1,4 +1,4 @@
-/** Hosts of URLs: different spellings of private addresses, which connectors cannot reach unless the operator allows it. */
+/** Private addresses as hosts of URLs, in several spellings. Connectors cannot reach them unless the operator allows them. */
 export const privateHosts = [
   "127.0.0.1",
   "localhost",

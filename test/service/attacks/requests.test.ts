@@ -34,8 +34,10 @@ describe.each(engines)("hostile requests on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  const withIds = routes.filter(({ url }) => url.includes(":")).map(({ method, url }) => ({ method, url }));
-  test.each(withIds)("$method $url refuses invalid ids", async ({ method, url }) => {
+  const withIds = routes
+    .filter(({ url }) => url.includes(":"))
+    .map(({ operationId, method, url }) => ({ operationId, method, url }));
+  test.each(withIds)("$operationId refuses invalid ids", async ({ method, url }) => {
     for (const [id, expected] of strangeIds) {
       const path = url.replaceAll(/:\w+/g, () => id);
       const { status, body } = await running.admin.request(method, path);
@@ -112,7 +114,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
-  test("if a body repeats a member, its last value counts", async () => {
+  test("if a body repeats a member, the last value of the member counts", async () => {
     const response = await running.inject({
       method: "POST",
       url: "/api/v1/workspaces",

@@ -11,7 +11,7 @@ function hasLoopback6(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === "::1"));
 }
 
-describe("private addresses", () => {
+describe("hostile hosts and file names", () => {
   let running: TestService;
   let upstream: HostileUpstream;
   let connectorId: string;
@@ -94,7 +94,7 @@ describe("private addresses", () => {
       replication_config,
     });
 
-  test("are refused as the configured host of a base URL", async () => {
+  test("private addresses are refused as the configured host of a base URL", async () => {
     const sync = { organization: "acme", project: "app" };
     for (const host of privateHosts)
       for (const hostname of [host, `${host}:${port}`]) {
@@ -118,7 +118,7 @@ describe("private addresses", () => {
     ["online_forms", "host", { access_token: "a token" }, { start_date }],
     ["product_analytics", "host", { api_key: "a key", secret_key: "a secret" }, { start_date }],
     ["wiki", "subdomain", { username: "ada@example.com", password: "a token" }, {}],
-  ])("are refused, like other foreign hosts, in the configuration of %s", async (kind, name, credentials, more) => {
+  ])("the configuration of %s cannot contain private or foreign hosts", async (kind, name, credentials, more) => {
     for (const value of [
       ...privateHosts,
       `127.0.0.1:${port}/`,
@@ -145,7 +145,7 @@ describe("private addresses", () => {
     expect(visits).toBe(0);
   });
 
-  test("are not followed as the next page", async () => {
+  test("private addresses are not followed as the next page", async () => {
     for (const target of targets()) {
       upstream.respond = responding(() => ({
         headers: { link: `<${inHeader(target)}>; rel="next"` },
@@ -165,7 +165,7 @@ describe("private addresses", () => {
     expect(visits).toBe(0);
   });
 
-  test("are not requested if a caller's cursor contains them", async () => {
+  test("private addresses are not requested if a caller's cursor contains them", async () => {
     upstream.respond = responding(() => ({ body: [] }));
     for (const cursor of targets()) {
       const response = await execute("candidates", "list", { params: { cursor } });
@@ -175,7 +175,7 @@ describe("private addresses", () => {
     expect([visits, upstream.requests.filter(({ url }) => !url.startsWith("/v3/candidates?"))]).toEqual([0, []]);
   });
 
-  test.each([301, 302, 303, 307, 308])("are not followed as a redirect of status %i", async (status) => {
+  test.each([301, 302, 303, 307, 308])("a redirect of status %i to a private address is refused", async (status) => {
     for (const target of targets()) {
       upstream.respond = responding(() => ({ status, headers: { location: inHeader(target) }, body: {} }));
       const response = await execute("candidates", "list");
@@ -184,7 +184,7 @@ describe("private addresses", () => {
     expect(visits).toBe(0);
   });
 
-  test("are refused as a download link, and as the target of its redirect", async () => {
+  test("private addresses are refused as a download link, and as the target of its redirect", async () => {
     for (const target of targets()) {
       upstream.respond = responding(() => ({ body: [{ id: 1, filename: "a.txt", url: target }] }));
       const direct = await execute("attachments", "download", { params: { attachment_id: 1 } });

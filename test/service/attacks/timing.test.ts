@@ -16,7 +16,7 @@ const wrongs = (text: string) => [
 ];
 
 // The tests record the comparisons of hashes and the verifications of passwords. They do not measure durations, which vary.
-describe.each(engines)("the duration of a response on %s reveals nothing about a secret", (engine) => {
+describe.each(engines)("the duration of a response on %s reveals nothing about", (engine) => {
   const metricsToken = "a-metrics-token";
   let running: TestService;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(engines)("the duration of a response on %s reveals nothing about a
   });
   afterAll(() => running.close());
 
-  test("of an API client", async () => {
+  test("the secret of an API client", async () => {
     const { principalId: client_id, clientSecret } = running.admin;
     const compared = comparedSecrets();
     for (const client_secret of wrongs(clientSecret)) {
@@ -39,7 +39,7 @@ describe.each(engines)("the duration of a response on %s reveals nothing about a
     }
   });
 
-  test("for metrics", async () => {
+  test("the token for metrics", async () => {
     const compared = comparedSecrets();
     for (const given of wrongs(metricsToken)) {
       const headers = { authorization: `Bearer ${given}` };
@@ -48,7 +48,7 @@ describe.each(engines)("the duration of a response on %s reveals nothing about a
     }
   });
 
-  test("in the cookie of a setup", async () => {
+  test("the cookie of a setup session", async () => {
     const name = "agent_connectors_setup";
     const { id, url } = await startSession(running);
     const browser = openBrowser(running);
@@ -69,7 +69,7 @@ describe.each(engines)("the duration of a response on %s reveals nothing about a
     }
   });
 
-  test("at a sign-in, where unknown users and users without a password take as long as others", async () => {
+  test("a password, and the existence of a user or of a user's password", async () => {
     const [known, other] = [`known.${engine}@example.com`, `oidc.${engine}@example.com`];
     await addUser(running, { email: known, password: "correct horse" });
     await addUser(running, { email: other });

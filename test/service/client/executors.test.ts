@@ -72,7 +72,7 @@ const execute = (entity: string, action: string, params?: Params, options?: Call
 const walk = (entity: string, action: string, params?: Params, options?: CallOptions) => (executor: Executor) =>
   Array.fromAsync(executor.pages(entity, action, params, options));
 
-describe("a local and a hosted executor return the same result", () => {
+describe("a local and a hosted executor return the same", () => {
   test.each<readonly [string, Tested, (executor: Executor) => Promise<unknown>]>([
     ["page", "payments", execute("customers", "list", { limit: 3 })],
     ["page without params", "payments", execute("customers", "list")],
@@ -114,7 +114,7 @@ describe("a local and a hosted executor return the same result", () => {
     expect(hosted).toEqual(local);
   });
 
-  test("response of the upstream", async () => {
+  test("status and header names of the upstream's response", async () => {
     const [local, hosted] = await both("payments", async (executor) => {
       const result = await executor.execute("customers", "list", { limit: 1 }, { with_response: true });
       return (
@@ -125,7 +125,7 @@ describe("a local and a hosted executor return the same result", () => {
     expect(hosted).toEqual(local);
   });
 
-  test("effect of writes", async () => {
+  test("results of writes", async () => {
     const [local, hosted] = await both("payments", async (executor) => {
       const create = await executor.execute("customers", "create", { email: "ada@example.com", name: "Ada" });
       const { id } = ("data" in create && create.data) as { readonly id: string };
@@ -153,7 +153,7 @@ describe("a local and a hosted executor fail with the same error", () => {
     ["unknown field", "payments", execute("customers", "list", {}, { fields: ["emial"] }), "invalid_params"],
     ["missing record", "payments", execute("customers", "get", { id: "cus_missing" }), "not_found"],
     ["walk of a file", "recruiting", walk("attachments", "download", { attachment_id: 1 }), "invalid_params"],
-  ])("%s (%s)", async (_, kind, call, code) => {
+  ])("in the case '%s' (%s)", async (_, kind, call, code) => {
     const [local, hosted] = await both(kind, call);
     expect(local).toMatchObject({ code });
     expect(hosted).toEqual(local);
@@ -164,7 +164,7 @@ describe("a local and a hosted executor fail with the same error", () => {
     ["rate_limit", "rate_limited"],
     ["html", "upstream_unreadable"],
     ["truncate", "upstream_unavailable"],
-  ] as const)("the fault %s", async (fault, code) => {
+  ] as const)("after the fault %s", async (fault, code) => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault, times: 10 });
       try {
@@ -177,7 +177,7 @@ describe("a local and a hosted executor fail with the same error", () => {
     expect(hosted).toEqual(local);
   });
 
-  test("a timeout", async () => {
+  test("after a timeout", async () => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault: "slow", delay_ms: 2_000 });
       return executor.execute("charges", "list", {}, { timeout_ms: 200, retries: 0 });
@@ -189,7 +189,7 @@ describe("a local and a hosted executor fail with the same error", () => {
   test.each([
     ["aborts", () => new AbortController(), "cancelled"],
     ["has a timeout", () => AbortSignal.timeout(200), "timeout"],
-  ])("a signal that %s (the messages differ, but the code is the same)", async (_, open, code) => {
+  ])("after a signal that %s, except that the messages differ", async (_, open, code) => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault: "slow", delay_ms: 2_000 });
       const opened = open();

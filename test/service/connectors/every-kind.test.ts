@@ -78,7 +78,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
     expect(body.data.map(({ name }: { name: string }) => name)).not.toContain(`Refused ${kind}`);
   });
 
-  test("of search_advertising are stored with their refresh token", async () => {
+  test("the stored credentials of search_advertising contain the refresh token", async () => {
     const { database, vault } = running.service;
     const row = await database
       .selectFrom("connectors")

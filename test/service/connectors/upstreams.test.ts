@@ -41,7 +41,7 @@ describe("the check of credentials at an upstream", () => {
     [409, 422, "upstream_rejected"],
     [418, 422, "upstream_rejected"],
     [200, 502, "upstream_unreadable"],
-  ])("a response of the upstream with status %i fails the check with %i %s", async (upstreamStatus, expected, code) => {
+  ])("fails after the upstream's status %i with status %i and code %s", async (upstreamStatus, expected, code) => {
     respondWith(upstreamStatus);
     const { status, body } = await create({});
     expect([status, body.code]).toEqual([expected, code]);

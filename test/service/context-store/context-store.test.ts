@@ -46,7 +46,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect(body.retry_after_ms).toBe(10_000);
   });
 
-  test("the error before the first sync has the expected wait, or the reason why a person must act", async () => {
+  test("refuses searches and SQL before the first sync with the expected wait, or with the reason why a person must act", async () => {
     const { database } = running.service;
     const ofConnector = ["connector_id", "=", id] as const;
     const before = await database
@@ -90,7 +90,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     await set({});
   });
 
-  test("every entity of the kind syncs", { timeout: 120_000 }, async () => {
+  test("copies every entity of the kind", { timeout: 120_000 }, async () => {
     runner = startSyncs(running);
     await vi.waitFor(
       async () => {
@@ -152,7 +152,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await customers(other)).body.code).toBe("invalid_params");
   });
 
-  test("searches are in the audit, and a caller without access gets the error of a missing connector", async () => {
+  test("records its searches in the audit, and is not found for a caller of another organization", async () => {
     const rows = await vi.waitUntil(
       async () => {
         const found = await running.service.database
@@ -169,7 +169,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
   });
 
-  test("searches and SQL detect a missing store, for example after the restoration of a backup, and request a new copy", async () => {
+  test("detects in searches and SQL that its store is missing, for example after the restoration of a backup, and requests a new copy", async () => {
     const { service } = running;
     const actions = [
       { entity: "customers", action: "context_store_search", params: { query: {} } },
@@ -192,14 +192,14 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     );
   });
 
-  test("the store of a deleted connector is deleted", async () => {
+  test("is deleted with its connector", async () => {
     const { service } = running;
     expect(await service.stores.list()).toEqual([id]);
     await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
     expect(await service.stores.list()).toEqual([]);
   });
 
-  test("a sync leaves no store of a connector that is deleted meanwhile", async () => {
+  test("does not remain if its connector is deleted during a sync", async () => {
     const { service, sandbox } = running;
     const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
       workspace_name: "default",

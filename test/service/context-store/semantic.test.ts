@@ -82,7 +82,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     ]);
   });
 
-  test("another organization gets the error of a missing connector", async () => {
+  test("fails for a caller of another organization as if the connector did not exist", async () => {
     const { admin: stranger } = await running.makeOrganization();
     expect((await search({ semantic: semantic() }, stranger)).body.code).toBe("not_found");
   });

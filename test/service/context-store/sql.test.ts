@@ -96,7 +96,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect((await execute("charges", { sql: "SELECT 1 AS n FROM charges" }, { caller: member })).status).toBe(200);
   });
 
-  test("a caller of another organization gets the error of a missing connector", async () => {
+  test("fails for a caller of another organization as if the connector did not exist", async () => {
     const { admin: stranger } = await running.makeOrganization();
     const own = await query("SELECT 1 AS n FROM customers", stranger);
     expect([own.status, own.body.code]).toEqual([404, "not_found"]);
@@ -115,7 +115,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     ["SELECT pg_sleep(1) FROM customers", "expected a function that is allowed here"],
     ["SELEC 1", "expected a statement that the engine can execute"],
     ["", "expected a statement"],
-  ])("refuses %j with the reason", async (statement, reason) => {
+  ])("is refused with the reason for the statement %j", async (statement, reason) => {
     const { status, body } = await query(statement);
     expect([status, body.code]).toEqual([400, "invalid_params"]);
     expect(body.details).toMatchObject([{ path: "sql" }]);
@@ -142,7 +142,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect((await query("SELECT count(*) AS n FROM customers")).body.data).toEqual([{ n: 30 }]);
   });
 
-  test("long statements do not delay searches, and a client that disconnects ends its statements", async () => {
+  test("does not delay searches during long statements, and ends the statements of a client that disconnects", async () => {
     const { service } = running;
     const statements = vi.spyOn(service.stores.sql, "query");
     onTestFinished(() => statements.mockRestore());
@@ -181,7 +181,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     });
   });
 
-  test("statements on a deleted connector fail, and no store remains after orphaned stores are deleted", async () => {
+  test("fails after the connector is deleted, and no store remains after orphaned stores are deleted", async () => {
     const { service } = running;
     await admin.request("DELETE", `/api/v1/integrations/connectors/${id}`);
     expect((await query("SELECT 1 AS n FROM customers")).body.code).toBe("not_found");

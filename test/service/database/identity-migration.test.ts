@@ -100,7 +100,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("keeps permissions until their principal is deleted, even after the principal's membership is deleted", async () => {
+  test("makes permissions depend on their principal instead of its membership", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -66,19 +66,19 @@ describe("a base URL", () => {
     await expect(client("https://localhost").feeds.list()).rejects.toThrow(refusal("localhost"));
   });
 
-  test.each([["127.0.0.0/8"], ["127.0.0.1"], ["127.0.0.1:<port>"]])("is reached with %s allowed", async (entry) => {
+  test.each([["127.0.0.0/8"], ["127.0.0.1"], ["127.0.0.1:<port>"]])("is reached if %s is allowed", async (entry) => {
     const { baseUrl } = await onePage();
     const allow = [entry.replace("<port>", String(portOf(baseUrl)))];
     expect((await client(baseUrl, { allow }).feeds.list()).data).toEqual([{ n: 1 }]);
   });
 
-  test("with a host name is reached with the name allowed", async () => {
+  test("with a host name is reached if the name is allowed", async () => {
     const { baseUrl } = await onePage();
     const url = `http://localhost:${portOf(baseUrl)}`;
     expect((await client(url, { allow: ["localhost"] }).feeds.list()).data).toEqual([{ n: 1 }]);
   });
 
-  test("on IPv6 loopback is reached with its address and port allowed", async () => {
+  test("on IPv6 loopback is reached only if its address and its port are allowed", async () => {
     const server = createServer((_, response) => json(response, { data: [{ n: 6 }], next: null }));
     await new Promise<void>((resolve) => server.listen(0, "::1", resolve));
     onTestFinished(() => {

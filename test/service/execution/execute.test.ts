@@ -169,7 +169,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(await rowsOf("renewed")).toMatchObject([{ intent: "use [redacted] at once" }]);
   });
 
-  test("downloads a file as a stream; it is recorded when the stream opens, and the stream ends when the caller cancels", async () => {
+  test("downloads a file as a stream, is recorded when the stream opens, and ends the stream when the caller cancels", async () => {
     const listed = (await execution.execute(
       fixture.member,
       requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } }),

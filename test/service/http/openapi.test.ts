@@ -104,7 +104,7 @@ test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const
   },
 );
 
-test("the document has only references to its own parts", () => {
+test("each reference in the document is to a part of the document", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference = ""]) => reference,
   );

@@ -10,7 +10,7 @@ import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 const now = 1_795_000_000_000;
 const email = "ada@example.com";
 
-describe.each(engines)("a password that is reset on %s", (engine) => {
+describe.each(engines)("the reset of a password on %s", (engine) => {
   let stored: TestDatabase;
   let database: Kysely<Database>;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     await stored.drop();
   });
 
-  test("is replaced by a random one, and browser sessions end", async () => {
+  test("replaces the password by a random one, and ends browser sessions", async () => {
     const passwordHash = await hashPassword("forgotten");
     const { id } = await insertUser(database, { email, name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });
@@ -46,7 +46,7 @@ describe.each(engines)("a password that is reset on %s", (engine) => {
     expect(await signInWithPassword(database, bob)).toMatchObject({ id });
   });
 
-  test("can be the first password of a user who has neither a password nor an OpenID subject", async () => {
+  test("gives a first password to a user who has neither a password nor an OpenID subject", async () => {
     const { id } = await insertUser(database, { email, name: "Ada", now });
     expect(await signInWithPassword(database, await resetPassword(database, email))).toMatchObject({ id });
   });

@@ -33,7 +33,7 @@ test.each([
     (hash: string) => hash.replace(/.$/, (character) => (character === "A" ? "B" : "A")),
   ],
   ["are the same", (hash: string) => hash],
-])("timingSafeEqual compares hashes that %s", (_, change) => {
+])("sameHash uses timingSafeEqual for hashes that %s", (_, change) => {
   const [stored, given] = [hashSecret("a"), change(hashSecret("a"))];
   const compared = comparedSecrets();
   expect(sameHash(stored, given)).toBe(stored === given);

@@ -89,7 +89,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     });
   });
 
-  test("the user's consent to one deletion permits no other", async () => {
+  test("refuses a deletion other than the one that the user has accepted", async () => {
     const [shown, other] = [await customers.create(), await customers.create()];
     let asked = 0;
     const { client, call } = await connect({
@@ -190,7 +190,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     expect([status, headers.allow]).toEqual([405, "POST"]);
   });
 
-  test("a desktop client signs its user in without configuration", async () => {
+  test("lets a desktop client sign its user in without configuration", async () => {
     await addUser(running, { ...ada, name: "Ada" });
     const browser = openBrowser(running);
     await browser.post("/sign-in", ada);

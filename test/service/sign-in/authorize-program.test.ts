@@ -112,7 +112,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     ["another redirect", { redirect_uri: "http://127.0.0.1:1/callback" }],
     ["another program", { client_id: "acx_other" }],
     ["another code", { code: "acc_other" }],
-  ])("refuses a code with %s", async (_, changes) => {
+  ])("refuses a token request with %s, and accepts the right one afterwards", async (_, changes) => {
     const code = await codeOf();
     expect(await exchange(code, changes)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
     expect((await exchange(code)).status).toBe(200);
@@ -149,7 +149,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect([posted.status, posted.location]).toEqual([400, ""]);
   });
 
-  test("a program on the user's machine may listen on a port other than the registered one", async () => {
+  test("can redirect to a program on the user's machine at a port other than the registered one", async () => {
     const other = "http://127.0.0.1:9999/callback";
     const back = await allow(requestOf({ redirect_uri: other }));
     expect(back.href.startsWith(`${other}?code=`)).toBe(true);
@@ -206,7 +206,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(refused.location).toMatch(/^\/sign-in\?/);
   });
 
-  test("a password change ends the sign-ins of programs", async () => {
+  test("ends when the user changes the password", async () => {
     const { body } = await exchange(await codeOf());
     const code = await codeOf();
     const user = await running.service.database
@@ -229,7 +229,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     await browser.post("/sign-in", ada);
   });
 
-  test("a program of an admin uses connectors, and cannot manage the organization", async () => {
+  test("lets the program of an admin use connectors, but not manage the organization", async () => {
     const admin = { email: "grace@example.com", password: "correct horse battery" };
     await addUser(running, { ...admin, name: "Grace", role: "admin" });
     const adminBrowser = openBrowser(running);

@@ -48,7 +48,7 @@ export type Names = string[];
  */
 export type Request = string;
 /**
- * Constants and headers that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.
+ * Values that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.
  */
 export type Injections = Injection[];
 /**
@@ -358,7 +358,7 @@ export interface Config {
   fields?: Fields;
   values?: Type;
   /**
-   * The default. A string can be a template. Under `config` it can read config, under `replication` the time.
+   * The default. A string can be a template, except for a derived value. Under `config` it can read config, under `replication` the time.
    */
   default?: unknown;
   /**
@@ -536,7 +536,7 @@ export interface Injection {
    */
   path?: string;
   /**
-   * A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. Elsewhere it can read config, params and page_token, the token of the requested page, which is absent for the first page.
+   * A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials, and in `with` of a pagination the same variables as the pagination's `value`. Elsewhere it can read config, page_token (the token of the requested page, which is absent for the first page) and, except in the connector's `inject`, params.
    */
   value: unknown;
   encode?: Encoding;
@@ -842,7 +842,7 @@ export interface Pagination {
   meta?: Meta;
 }
 /**
- * The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params.
+ * The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params, except the page size and path params.
  */
 export interface Token {
   /**
@@ -1189,7 +1189,7 @@ export interface Transformation {
    */
   explode?: string;
   /**
-   * Converts an array of values to fields with these names.
+   * Converts an array of values to one field for each value.
    */
   name_values?: {
     /**
@@ -1250,7 +1250,7 @@ export interface Transformation {
   null_values?: Scalar[];
 }
 /**
- * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if its own fields have marks. If no field has the mark `key`, the hash of a record identifies the record.
+ * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if fields that it declares or includes have marks. If no field has the mark `key`, the hash of a record identifies the record.
  */
 export interface ContextStore {
   /**

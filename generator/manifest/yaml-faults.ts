@@ -148,7 +148,8 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
  */
 function lengthBeforeDelimiter(rest: string): number {
   let depth = 0;
-  for (const [index, character] of [...rest].entries()) {
+  for (let index = 0; index < rest.length; index++) {
+    const character = rest.charAt(index);
     if (depth === 0 && ",}]".includes(character)) return rest.slice(0, index).trimEnd().length;
     if ("{[".includes(character)) depth++;
     if ("}]".includes(character)) depth--;

@@ -236,6 +236,8 @@ export const diagnostics = {
   "rooted-path": (d: { found: string; expected: string }) =>
     `expected a path inside the body, '${d.expected}', found '${d.found}'`,
   "template-path": (d: { found: string }) => `expected a path without templates, found '${d.found}'`,
+  "template-default": (d: { found: string }) =>
+    `expected the default of a derived value without templates, found '${d.found}'`,
   "bad-page-size": (d: { found: string }) => `expected an integer page size of at least 1, found ${d.found}`,
   "stale-token": (d: { name: string }) =>
     `'params.${d.name}' is the caller's value on every page; use page_token, the token of the requested page`,
@@ -265,6 +267,8 @@ export const diagnostics = {
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (d: { name: string }) =>
     `the list action requires '${d.name}'; set it with parents, partitions or incremental_sync, or add a default`,
+  "several-parents": (d: { entities: readonly string[] }) =>
+    `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "sync-field": (d: { found: readonly string[] }) =>
@@ -272,7 +276,7 @@ export const diagnostics = {
   "no-sync-time": (d: { name: string }) =>
     `expected a time or a number with the mark 'incremental', found '${d.name}'; add a format such as date-time`,
   "no-text": (d: { name: string; type: string }) =>
-    `expected a string field with the mark 'semantic', found '${d.name}', which is ${d.type}`,
+    `expected a field that can contain strings with the mark 'semantic', found '${d.name}', which is ${d.type}`,
   "sync-without-since": (d: { params: readonly string[] }) =>
     `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it, every sync reads all records`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,

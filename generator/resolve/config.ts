@@ -76,6 +76,8 @@ function resolveMapped(
 
 function resolveDerived(context: Context, source: Config, { path }: FieldPlace): ConfigField {
   const { derive = null, default: fallback } = source;
+  if (typeof fallback === "string" && fallback.includes("{{"))
+    context.report("template-default", { found: fallback }, { path: [...path, "default"] });
   return {
     kind: "derived",
     schema: schemaOf(context, source, path),

@@ -8,12 +8,16 @@ import { fieldType } from "./type.ts";
 
 type Parent = NonNullable<Source["parents"]>[number];
 
-/** Resolves params whose values come from parent records. Reports unknown params, entities and fields. */
+/**
+ * Resolves params whose values come from parent records. Reports unknown params, entities and fields, and a second parent entity.
+ */
 export function resolveParents(
   context: Context,
   sources: readonly Parent[],
   { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] | undefined },
 ): ContextStore["parents"] {
+  const entities = [...new Set(sources.map(({ entity }) => entity))];
+  if (entities.length > 1) context.report("several-parents", { entities }, { path });
   return sources.map(({ param, entity, field, when }, index) => {
     const at = [...path, index];
     if (params && !params.includes(param))

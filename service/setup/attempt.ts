@@ -64,7 +64,7 @@ function describe(error: ConnectorError, attempt: FailedAttempt): string {
     case "credentials_rejected":
       return rejected(attempt);
     case "missing_scope":
-      return `${title} accepts these credentials, but they lack permissions that the connector needs. Grant the permissions named below, then try again.`;
+      return `${title} accepts these credentials, but they lack permissions that the connector needs. Grant the missing permissions, then try again.`;
     case "rate_limited":
       return `${title} or this service limits the number of requests. Wait a minute, then try again.`;
     case "upstream_unavailable":

@@ -51,8 +51,8 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
           <button type="submit">${choice.grants ? `Continue to ${title}` : "Connect"}</button>
         </div>
         <p class="fine">
-          We test what you ${ways.join(" and ")} once with ${title}, then store it encrypted and never show it again. This link works once,
-          for ${left}.
+          We test what you ${ways.join(" and ")} once with ${title}. Then we store the credentials encrypted, and never
+          show them again. This link works once, for ${left}.
         </p>
       </form>
       ${setupFacts(link)} ${returnLink(link) || cancelForm()}

@@ -24,7 +24,7 @@ export const patchMember = route({
   operationId: "updateMember",
   summary: "Change a member's role",
   description:
-    "Requires an admin. A change that would leave the organization without an admin, or the installation without an operator, is a conflict.",
+    "Requires an admin. A change that would leave the organization without an admin, or the installation without an operator who is an admin, is a conflict.",
   tag: "members",
   access: "caller",
   schemas: {
@@ -47,7 +47,7 @@ export const removeMemberRoute = route({
   operationId: "removeMember",
   summary: "Remove a member from the organization",
   description:
-    "Requires an admin. The last admin of the organization and the last operator of the installation cannot be removed.",
+    "Requires an admin. A removal that would leave the organization without an admin, or the installation without an operator who is an admin, is a conflict.",
   tag: "members",
   access: "caller",
   schemas: { params: idPath("principal_id") },

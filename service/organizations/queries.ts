@@ -9,7 +9,7 @@ export type Organization = Pick<Selectable<Database["organizations"]>, "id" | "n
   readonly role: Role;
 };
 
-/** Lists the organizations that the caller is a member of. */
+/** Lists the caller's organizations (see `memberOrganizations`). */
 export function listOrganizations(
   database: Kysely<Database>,
   caller: Principal,
@@ -25,8 +25,8 @@ export function listOrganizations(
 }
 
 /**
- * Finds an organization that the caller is a member of. The organization may differ from that of the request. Throws
- * `not_found` for any other organization.
+ * Finds one of the caller's organizations (see `memberOrganizations`). It may differ from the organization of the request.
+ * Throws `not_found` for any other organization.
  */
 export async function findOrganization(
   database: Kysely<Database>,

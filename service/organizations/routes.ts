@@ -14,7 +14,10 @@ export const getOrganizations = route({
   access: "principal",
   schemas: { query: listQuerySchema },
   responses: {
-    200: { description: "The organizations that you are a member of.", schema: listResponseSchema(organizationSchema) },
+    200: {
+      description: "The organizations that you are a member of. With a token for one organization, only this one.",
+      schema: listResponseSchema(organizationSchema),
+    },
   },
   handle: async ({ service, caller, query }) =>
     listResponse(await listOrganizations(service.database, caller, query), presentOrganization),

@@ -99,7 +99,7 @@ export const getSetupCallback = callbackRoute({
   responses: {
     303: {
       description:
-        "To the next page: the connector is connected, an attempt is in progress, or the user may try again.",
+        "To the page that shows the result: the connector is connected, an attempt is in progress, the user may try again, or the service did not accept the response.",
     },
     403: pageResponse("Another browser started the setup."),
     404: pageResponse("There is no such setup."),

@@ -11,7 +11,10 @@ import { ConnectorError } from "@agent-connectors/runtime";
 /** Maximum connectors. The schemas of the tools list each connector, and finding each selected connector requires queries. */
 const maxConnectors = 50;
 
-/** The connectors that a URL of the server selects. Without `names`, these are all connectors that the caller can see. */
+/**
+ * The connectors that a URL of the server selects. Without `names`, these are all connectors that the caller can see; with
+ * `workspaceName`, only those of the workspace.
+ */
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**

@@ -19,9 +19,10 @@ export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
   start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
   /**
-   * Serves a message of a session. Throws `not_found` for an id that does not open for the caller, and `invalid_params` for a
-   * response that no running call expects. Throws `rate_limited` or `service_unavailable` for a call if too many calls are
-   * running. The response to a call with the id of a running call is an error of JSON-RPC.
+   * Serves a message of a session. Throws `not_found` for an id that does not open for the caller. Throws `invalid_params` for
+   * a response if no call of the session is running in this process, or if its id does not begin with the prefix of the
+   * session's questions. Throws `rate_limited` or `service_unavailable` for a call if too many calls are running. The response
+   * to a call with the id of a running call is an error of JSON-RPC.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }
@@ -102,7 +103,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   return {
     async start(caller, { params: { protocolVersion, capabilities } }) {
       const { canAskUser } = await import("@agent-connectors/client/mcp");
-      // A string that is not a date is not stored. The server then negotiates its latest revision, as with `initialize`.
+      // A string that is not a date is not stored. The server then uses its latest revision, as for an unknown revision.
       const revision = revisionForm.test(protocolVersion) ? protocolVersion : "";
       const client: SessionClient = { revision, asks: canAskUser(capabilities) };
       return vault.sealText(JSON.stringify(client), purposeOf(caller));

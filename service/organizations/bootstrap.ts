@@ -11,7 +11,7 @@ import { insertOrganization } from "./commands.ts";
 /** The result of `bootstrap`. The service does not store the secrets: the program must show them now. */
 export type Bootstrapped = { readonly created: false } | ({ readonly created: true } & AdminCredentials);
 
-/** The credentials of the first operator, for pages and for the API. */
+/** The credentials of the first two operators: of a user, who signs in on pages, and of an API client. */
 export interface AdminCredentials {
   readonly organizationId: string;
   readonly email: string;

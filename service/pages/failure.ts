@@ -10,7 +10,8 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /**
- * The page for a failed request. For an `internal` error, the page omits the reason, which is in the log with the request id.
+ * The page for a failed request. It shows the reason, or for some codes the message of `texts` instead. The log has the reason
+ * of an `internal` error with the request id.
  */
 export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
   return {

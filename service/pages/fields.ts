@@ -139,7 +139,7 @@ interface RadioChoice {
   readonly value?: string | undefined;
 }
 
-/** A group of options, each with a radio button, a label and a line of help. */
+/** A group of options. Each has a radio button, a label, and a line of help if there is one. */
 export function radioChoice({ name, legend, options, value }: RadioChoice): Markup {
   const chosen = options.find((option) => option.value === value) ?? options[0];
   return html`

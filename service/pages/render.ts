@@ -39,8 +39,8 @@ function pageHtml({ title, content }: Page): string {
 
 /**
  * The headers of pages, in addition to those of every response. They allow only the stylesheet and forms of this service,
- * and no display in frames. `formTargets` are the origins or schemes that the response to a form may redirect to:
- * browsers check redirects too (https://www.w3.org/TR/CSP3/#directive-form-action).
+ * and no display in frames. `formTargets` are the origins or schemes to which the response to a form may redirect:
+ * some browsers check redirects too (https://www.w3.org/TR/CSP3/#directive-form-action).
  */
 function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
   const policy = [

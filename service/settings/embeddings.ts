@@ -9,7 +9,10 @@ interface ModelLocation {
   readonly EMBEDDINGS_KEY?: string;
 }
 
-/** The problems of the variables for models, which must name the model and either an endpoint or a folder. */
+/**
+ * The problems of the variables for models. If one of these variables is set, they must name a model and either an endpoint or a
+ * folder.
+ */
 export function embeddingsProblems(values: Readonly<Record<string, unknown>>): readonly Problem[] {
   const has = (name: string): boolean => Object.hasOwn(values, name);
   const missing = (path: string, expected: string): Problem => ({

@@ -38,8 +38,8 @@ export interface Settings {
 }
 
 /**
- * Models that embed passages, at an endpoint or as ONNX files. Earlier models serve searches until the first model has
- * embedded all passages.
+ * Models that embed passages, at an endpoint or as ONNX files, the newest first. The older models serve searches until the newest
+ * has embedded all passages.
  */
 export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
   | { readonly url: string; readonly key?: Secret<string> }
@@ -59,9 +59,9 @@ export interface Bounds {
    * codes and setup forms. The limit for sign-ins to one account is four times as high.
    */
   readonly signInsPerMinute: number;
-  /** Maximum concurrent executions and tests of credentials of all principals. */
+  /** Maximum concurrent executions and tests of credentials, for all principals together. */
   readonly executions: number;
-  /** Maximum concurrent executions and tests of credentials of one principal. */
+  /** Maximum concurrent executions and tests of credentials, for one principal. */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;

@@ -31,8 +31,8 @@ interface SetupLeaseRequest {
   /** Hash of the browser's cookie. Only the first browser that acquires the lease can use the link. */
   readonly browser: string;
   /**
-   * Hash of the OAuth `state` in the request. A response with this state is accepted once: if it arrives again, the result is that
-   * of the first one. A request without a state ends the authorization flow.
+   * Hash of the OAuth `state` in an authorization response; absent for a form. A response with this state is accepted once: if it
+   * arrives again, the result is the same. A form ends the authorization flow in progress.
    */
   readonly stateHash?: string;
   readonly signal: AbortSignal;

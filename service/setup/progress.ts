@@ -63,7 +63,7 @@ export async function openProgress(
 /** The new progress of a session. */
 interface ProgressChange {
   readonly progress: SetupProgress;
-  /** Hash of the OAuth `state` of the last authorization flow, which its callback must have; absent without such a flow. */
+  /** Hash of the OAuth `state` that the callback of the last authorization flow must have; absent without such a flow. */
   readonly stateHash?: string;
 }
 

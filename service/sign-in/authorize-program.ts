@@ -158,8 +158,9 @@ async function consentPage(
 }
 
 /**
- * The source expression for the program's address in a content security policy. For a scheme of the program, and for an IPv6
- * address, for which the policy has no syntax, it is only the scheme.
+ * The source expression for the program's return address in a content security policy: its origin. If the address has the
+ * program's own scheme, or if its host is an IPv6 address, for which the policy has no syntax, the expression is only the
+ * scheme.
  */
 function formTarget({ redirectUri }: AuthorizationRequest): string {
   const { protocol, origin, hostname } = new URL(redirectUri);

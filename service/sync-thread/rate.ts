@@ -68,8 +68,8 @@ export function currentPermit(): Permit | undefined {
 }
 
 /**
- * The rate limits of the main thread, for the thread of the syncs. Each request has a permit. The main thread waits until the
- * permit is available, and then sends the request.
+ * The rate limits of the main thread, for the thread of the syncs. Each request under a rate limit has a permit. The main thread
+ * waits until the permit is available, and then sends the request.
  */
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();

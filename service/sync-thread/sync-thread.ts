@@ -9,7 +9,7 @@ import { startWorker } from "../threads/worker.ts";
 import { createPermits, type Hold } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
-/** The thread that runs the syncs of this process, so that reading pages and converting records never delay live calls. */
+/** The thread that runs the syncs of this process, so that parsing pages and converting records do not block live calls. */
 export interface SyncThread {
   /** Syncs an entity. Only the calling thread has the connections, the rate limits, the vault and the store. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;

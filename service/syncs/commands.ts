@@ -40,8 +40,8 @@ export interface SyncSettings {
 }
 
 /**
- * Pauses or resumes syncs, or changes their interval. A changed interval applies after the next run. Pausing a sync ends its
- * run within a few seconds. A resumed sync continues where the run stopped, and keeps its records.
+ * Pauses or resumes syncs, or changes their interval. A changed interval applies from the end of the current or next run.
+ * Pausing a sync ends its run within a few seconds. A resumed sync continues where the run stopped, and keeps its records.
  */
 export async function updateSyncs(
   database: Kysely<Database>,

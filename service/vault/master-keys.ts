@@ -100,7 +100,8 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
 
 /**
  * Writes a key file that only its owner may read. The file is never incomplete, and it is on the disk after the return. With
- * `create`, an existing file stays unchanged. Throws `invalid_config` if the file cannot be written.
+ * `create`, an existing file stays unchanged. Throws `invalid_config` if the folder cannot be created, or if `diskRemedy` has a
+ * remedy for the failure. Rethrows other errors.
  */
 export async function writeKeyFile(path: string, keys: readonly MasterKey[], how: "create" | "replace"): Promise<void> {
   const folder = dirname(path);

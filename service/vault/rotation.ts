@@ -21,7 +21,7 @@ interface RotationOptions {
 export interface Rotation {
   /** The key that is active now. */
   readonly masterKeyId: string;
-  /** False if this key was already active, and no data key was sealed with another key. */
+  /** False if this key was already active, no data key was sealed with another key, and no interrupted rotation was left. */
   readonly rotated: boolean;
   /** The number of data keys that this call has sealed again. */
   readonly rewrapped: number;

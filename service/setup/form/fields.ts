@@ -89,7 +89,10 @@ export interface FormField {
   readonly label: string;
   readonly help?: string;
   readonly required: boolean;
-  /** The user enters a `timestamp` as a date; its value is midnight UTC of this date. A `list` has one item on each line. */
+  /**
+   * The user enters a `timestamp` as a date; its value is midnight UTC of this date. Line breaks and commas separate the items
+   * of a `list`.
+   */
   readonly control:
     | "text"
     | "secret"
@@ -103,7 +106,7 @@ export interface FormField {
     | "list";
   /** The options of a `choice`. */
   readonly options?: readonly string[];
-  /** The default, which applies if the field is empty. */
+  /** The default, which applies if the field is empty. For a `checkbox`, it is the initial state of the box. */
   readonly fallback?: string;
   /** An example of a value. */
   readonly example?: string;

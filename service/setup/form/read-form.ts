@@ -30,9 +30,9 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent. In a field for numbers, a string that
- * is not a number stays a string, and the check reports it. A field that the user did not change keeps its `stored` value,
- * because the control may show only a part of that value.
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. A
+ * string that is not a number of the field's type, or an integer of more than 15 digits, stays a string, and the check reports
+ * it. A field that the user did not change keeps its `stored` value, because the control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
@@ -147,8 +147,8 @@ export function formResponse(
 }
 
 /**
- * The host that receives the credentials, for the page: `api.stripe.com`, or `….zendesk.com` if the user configures a part
- * of it; `undefined` if the user configures all of it.
+ * The host that receives the credentials, for the page, such as `api.stripe.com`. A part that the user can configure has its
+ * default, or `…` without a default, as in `….zendesk.com`. Returns `undefined` if the whole host is unknown.
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;
@@ -174,9 +174,10 @@ function timeLeft(ms: number): string {
 }
 
 /**
- * The origins or schemes of upstreams that a form may redirect to. Browsers apply the list to every redirect after a form, and
- * the page of an upstream may first redirect to the sign-in page of a company, on any host. So the list allows every HTTPS URL,
- * or only the origin of a base URL that the operator sets.
+ * Returns the sources that `form-action` allows in addition to `'self'`: the origins or schemes to which the response to a form
+ * can redirect. Empty if the form starts no authorization flow. Some browsers apply the list to every redirect after a form,
+ * and the page of an upstream may first redirect to the sign-in page of a company, on any host. So the list allows every HTTPS
+ * URL, or only the origin of a base URL that the operator sets.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];

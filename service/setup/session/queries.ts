@@ -26,7 +26,10 @@ export function backUrl(
   return url.href;
 }
 
-/** A session that the caller created; for admins, any session of the organization. Throws `not_found`. */
+/**
+ * A session that the caller created; for admins, any session of the organization. A token for one workspace finds only sessions
+ * of this workspace. Throws `not_found`.
+ */
 export async function findSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<SetupSession> {
   authorize(caller, "setup_sessions.create");
   const { organizationId, principalId, role, workspaceId } = caller;

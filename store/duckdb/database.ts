@@ -144,7 +144,7 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     // Only this module starts checkpoints. A checkpoint that the engine starts at a commit would not wait for reads by row number.
     checkpoint_threshold: unreachedLog,
     // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
-    // records. `late_materialization` reads small pages by row number.
+    // records. `late_materialization` would read small pages by row number, although a checkpoint does not wait for these reads.
     disabled_optimizers: "row_group_pruner,late_materialization",
     // A search reads its page by row numbers. If a page has at most this many rows, the engine reads only the blocks that contain
     // one of these rows. A page of 100 records then takes a third of the time in a table of a million records (measured).

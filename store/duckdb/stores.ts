@@ -52,8 +52,9 @@ const id = "[A-Za-z0-9_-]{1,128}";
 const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|").replaceAll(".", "\\.")})$`);
 
 /**
- * Returns the context stores in a folder, one file for each connector. The first call locks the folder for this process. A store
- * opens with a call to it, and then needs up to `memory`, a thread and two open files. At most `maxOpen` stores are open.
+ * Returns the context stores in a folder, one file for each connector. `acquire`, and each call that opens or deletes a store,
+ * locks the folder for this process. A store opens with a call to it, and then needs up to `memory`, a thread and two open
+ * files. At most `maxOpen` stores are open.
  */
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;

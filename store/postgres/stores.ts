@@ -42,8 +42,8 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
 }
 
 /**
- * Deletes the schema and the login role of a store in one transaction. After a crash, the store still exists, and the next call
- * deletes it.
+ * Deletes the schema and the login role of a store in one transaction. If the process ends before the commit, the store still
+ * exists, and the next call deletes it.
  */
 async function deleteStore(execute: Execute, schema: string): Promise<void> {
   await lockSchema(execute, schema);

@@ -65,7 +65,10 @@ export interface OrderInside {
 /** The operators of comparisons. */
 export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Bytes from which DuckDB does not read the elements of a JSON array, and selects every record with such an array. */
+/**
+ * From this number of bytes on, DuckDB does not read the elements of a JSON array, but selects every record with an array of this
+ * size.
+ */
 const maxReadInside = 10_000;
 
 /** Statements that return the same rows. */

@@ -36,8 +36,8 @@ function membersOf(schema: Schema): readonly string[] {
 }
 
 /**
- * The member of a schema at a dotted path, which continues through the elements of arrays. Returns `undefined` for an undeclared
- * member. A declared name may contain dots.
+ * The member of a schema at a dotted path, which continues through the elements of arrays. A declared name may contain dots.
+ * Below a value of the type `any`, each path names a member. Elsewhere, returns `undefined` for an undeclared member.
  */
 function memberAt(schema: Schema, path: string): Pick<Place, "below" | "type" | "schema"> | undefined {
   const element = elementOf(schema);

@@ -42,7 +42,7 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
     if (hasNarrower) {
-      // Most records that a narrow condition selects match, so the next statement reads no more of them.
+      // Most records that a narrow condition selects match, so the next statement reads as many candidates as this one.
       bound = "narrow";
       continue;
     }

@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 
-/** A string that every embedder accepts. */
+/** A string that an embedder accepts, unless it refuses all strings. */
 const acceptedText = "text";
 
 /**

@@ -18,8 +18,9 @@ export interface PassageScope {
  */
 export interface PassageStore {
   /**
-   * Calls `handle`, in batches, with records whose value has no passages of this version, or has changed since it was embedded.
-   * `handle` may call `save`. If a record changes during the call, another call may be necessary.
+   * Calls `handle`, in batches, with the values that this version has not embedded, those that have changed since they were
+   * embedded, and those with refused passages. `handle` may call `save`. If a record changes during the call, another call may
+   * be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Replaces the passages of the records that have these values, in one transaction. */
@@ -38,7 +39,7 @@ export interface PassageStore {
   /** Calls `handle` with the passages whose id is larger than `after`, in batches. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
   /**
-   * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine has no ranking; then an index in
+   * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot rank them; then an index in
    * memory ranks them.
    */
   nearest(scope: PassageScope, search: NearestSearch): Promise<readonly Candidate[] | undefined>;

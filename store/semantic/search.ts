@@ -40,7 +40,7 @@ export interface SemanticHit {
 /** The hits of a search, the most similar first. */
 export interface SemanticPage {
   readonly hits: readonly SemanticHit[];
-  /** Whether more passages reach the minimum similarity. */
+  /** Whether more hits reach the minimum similarity. */
   readonly more: boolean;
 }
 
@@ -149,13 +149,14 @@ interface ScoredPassages {
   readonly scored: readonly Scored[];
   /** Records that are already read. */
   readonly likely: ReadonlyMap<string, StoredRecord>;
-  /** Maximum passages of the result. */
+  /** Number of passages that the search needs. */
   readonly count: number;
 }
 
 /**
- * Returns the first `count` passages whose record exists, with the record. Reading a record takes longer than reading a passage.
- * So it reads only records that are not in `likely`, and those of later passages only if a record of the first `count` is missing.
+ * Returns passages whose record exists, with the record: at least the first `count` of them, or all if there are fewer. Reading
+ * a record takes longer than reading a passage. So it reads only records that are not in `likely`, and those of later passages
+ * only if a record of the first `count` passages is missing.
  */
 async function withRecords(
   store: PassageStore,

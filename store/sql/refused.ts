@@ -69,7 +69,9 @@ export function withQuery(names: Names, name: string): Names {
   return { ...names, queries: new Set([...names.queries, names.fold(name)]) };
 }
 
-/** Returns the entity to which a table reference refers, or `undefined` for a WITH clause. */
+/**
+ * Returns the entity to which a table reference refers, or `undefined` for a WITH clause. Throws `Refused` for any other name.
+ */
 export function entityOf(names: Names, name: string): string | undefined {
   const folded = names.fold(name);
   if (names.queries.has(folded)) return undefined;

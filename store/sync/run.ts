@@ -38,7 +38,7 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
   return run.state;
 }
 
-/** Walks the lists of all parents. It skips a parent that the upstream has deleted. */
+/** Walks the lists of the parents that the pass includes. It skips a parent that the upstream has deleted. */
 async function walkParents(run: Run, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
@@ -127,7 +127,10 @@ function moveTo(run: Run, place: Place | undefined): void {
   run.state = { ...run.state, running: place ? { ...running, at: place } : running };
 }
 
-/** Whether the upstream refused the request itself. */
+/**
+ * Whether the upstream may have refused the request itself: a retry would fail too, and neither the credentials, a cancellation
+ * nor an internal error is the cause.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || errorCodes[error.code].retry) return false;
   return !["cancelled", "credentials_rejected", "missing_scope", "internal"].includes(error.code);

@@ -81,7 +81,7 @@ export async function saveVectors(
 
 /**
  * Stores the vectors of passages that were saved before the extension was installed. Afterwards, the server ranks the passages of
- * this version.
+ * this version if pgvector supports all their vectors.
  */
 export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
   await createVectorTables(server, schema);
@@ -97,7 +97,10 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   }
 }
 
-/** Returns the number of passages whose vectors it stored. If none were left, inserts the version into `_vector_versions`. */
+/**
+ * Stores vectors that are not stored yet, and returns their number. If none are left and pgvector supports all vectors of the
+ * version, inserts the version into `_vector_versions`.
+ */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
   const [known] = await execute(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));

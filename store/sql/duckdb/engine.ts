@@ -95,8 +95,8 @@ function createChecked() {
 }
 
 /**
- * Runs a function. At the deadline, or when the caller cancels, it interrupts the statement. If the statement does not end within
- * `graceMs`, it kills the process.
+ * Runs a function that sends a statement to a process. Interrupts the statement at the deadline, or when the caller cancels.
+ * Kills the process if the statement does not end within `graceMs`.
  */
 async function bounded<T>(
   process: SqlProcess,

@@ -77,8 +77,9 @@ export async function execute(
 const workMem = "4MB";
 
 /**
- * Begins a transaction, and returns the id of the server's process. The search path is empty, so names refer only to the tables
- * that the statement defines. A backslash in a string is one character, as in the parser of the check.
+ * Begins a transaction, and returns the id of the server's process. The search path is empty, so names without a schema refer
+ * only to the tables that the statement defines, and to the schema `pg_catalog`. A backslash in a string is one character, as
+ * in the parser of the check.
  */
 async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
   await client.query(

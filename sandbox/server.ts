@@ -243,7 +243,7 @@ function checkNumbers({ records, children, tokenLifetime }: Numbers): void {
   if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
     throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
-    throw new RangeError(`expected a token lifetime of at least 1 second, found ${tokenLifetime}`);
+    throw new RangeError(`expected a token lifetime in whole seconds, at least 1, found ${tokenLifetime}`);
   if (!Number.isSafeInteger(children) || children < 1 || children > records)
     throw new RangeError(`expected from 1 to ${records} children (the number of records), found ${children}`);
 }

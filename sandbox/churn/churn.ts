@@ -31,11 +31,11 @@ const maxSteps = 10_000;
 /** Starts the changes of kinds: a step every `everyMs` milliseconds, in addition to the steps of `advance`. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
   if (everyMs !== undefined && !(Number.isSafeInteger(everyMs) && everyMs > 0))
-    throw new RangeError(`expected at least 1 millisecond between steps, found ${everyMs}`);
+    throw new RangeError(`expected a whole number of milliseconds between steps, at least 1, found ${everyMs}`);
   const advances = kinds.map(createChurn);
   const advance = (steps: number): void => {
     if (!Number.isSafeInteger(steps) || steps < 0 || steps > maxSteps)
-      throw new RangeError(`expected from 0 to ${maxSteps} steps, found ${steps}`);
+      throw new RangeError(`expected a whole number of steps from 0 to ${maxSteps}, found ${steps}`);
     for (const one of advances) one(steps);
   };
   const timer = everyMs === undefined ? undefined : setInterval(advance, everyMs, 1).unref();

@@ -119,11 +119,11 @@ test("a sandbox with an interval takes steps", async () => {
 
 test.each([-1, 1.5, 10_001, Number.NaN])("%d steps are refused", async (steps) => {
   const { sandbox } = await upstreamOf(payments);
-  expect(() => sandbox.advance(steps)).toThrow(`expected from 0 to 10000 steps, found ${steps}`);
+  expect(() => sandbox.advance(steps)).toThrow(`expected a whole number of steps from 0 to 10000, found ${steps}`);
 });
 
 test("an interval of zero between steps is refused", async () => {
   await expect(startSandbox({ connectors: [payments], churnMs: 0 })).rejects.toThrow(
-    "expected at least 1 millisecond between steps, found 0",
+    "expected a whole number of milliseconds between steps, at least 1, found 0",
   );
 });

@@ -73,7 +73,7 @@ test("tokens expire exactly `tokenLifetime` seconds after their creation, instea
 
 test.each([0, -1, 1.5, Number.NaN])("a token lifetime of %s is refused", async (tokenLifetime) => {
   await expect(startSandbox({ connectors: [], tokenLifetime })).rejects.toThrow(
-    `expected a token lifetime of at least 1 second, found ${tokenLifetime}`,
+    `expected a token lifetime in whole seconds, at least 1, found ${tokenLifetime}`,
   );
 });
 

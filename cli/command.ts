@@ -59,7 +59,7 @@ export function command<const F extends Fields>(
   return definition as unknown as Command;
 }
 
-/** The global options, which every command accepts. */
+/** The global options. Only commands with `local` accept `--local`; all commands accept the other options. */
 export const globalFields = {
   url: { schema: { type: "string", description: "URL of the service (AGENT_CONNECTORS_URL)" } },
   organization: {
@@ -71,7 +71,7 @@ export const globalFields = {
   local: {
     schema: {
       type: "boolean",
-      description: "call the connected system from this process, with credentials from the environment",
+      description: "work without a service; calls run in this process, with credentials from the environment",
     },
   },
   output: {

@@ -5,7 +5,7 @@ import { createOutput, formatOf, type Output } from "./output.ts";
 import { fetchThroughProxies } from "./proxies.ts";
 import { precedingVariable, readSettings, type Settings } from "./settings.ts";
 
-/** The options that every command accepts. */
+/** The values of the global options. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly organization?: string;

@@ -65,7 +65,7 @@ function connectorError(thrown: unknown): ConnectorError {
 
 /** Describes the mistake in a command line. If the command is missing, commander has printed the help. */
 function mistakeIn({ code, message }: CommanderError): string {
-  if (code === "commander.help") return "expected a command; the help above lists all commands";
+  if (code === "commander.help") return "expected a command; the help above lists the possible commands";
   const [mistake = "", suggestion = ""] = message.replace(/^error: /, "").split("\n");
   // Commander writes "(Did you mean x?)" or "(Did you mean one of x, y?)" on a line of its own.
   const [, meant] = /^\(Did you mean (?:one of )?(.+)\?\)$/.exec(suggestion) ?? [];

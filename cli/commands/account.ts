@@ -27,7 +27,7 @@ const login = command({
           "id of an API client; its secret is read from standard input; default: the API client of the environment, if there is one",
       },
     },
-    no_browser: { schema: { type: "boolean", description: "print the address instead of opening a browser" } },
+    no_browser: { schema: { type: "boolean", description: "only print the address of the page, and open no browser" } },
     store: {
       schema: {
         type: "string",

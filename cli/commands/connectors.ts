@@ -90,7 +90,7 @@ const update = command({
     rename: { schema: { type: "string", description: "the new name" } },
     reconnect: { schema: { type: "boolean", description: "open the setup page for new credentials" } },
     no_browser: {
-      schema: { type: "boolean", description: "print the address of the setup page instead of opening it" },
+      schema: { type: "boolean", description: "only print the address of the setup page, and open no browser" },
     },
     timeout: setupTimeout,
   },

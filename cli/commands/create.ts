@@ -19,7 +19,7 @@ export const createConnectorCommand = command({
     },
     workspace,
     connector_type: { schema: { type: "string", description: "kind of the connector" } },
-    no_browser: { schema: { type: "boolean", description: "print the address of the page instead of opening it" } },
+    no_browser: { schema: { type: "boolean", description: "only print the address of the page, and open no browser" } },
     timeout: setupTimeout,
   },
   async run({ name, workspace: given, connector_type, no_browser, timeout }, context) {

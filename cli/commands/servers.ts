@@ -11,11 +11,18 @@ const sandbox = command({
   fields: {
     kinds: { schema: { type: "array", items: { type: "string" }, description: "kinds to simulate; default: all" } },
     port: { schema: { type: "integer", minimum: 0, maximum: 65_535, description: "port; default: a free one" } },
-    records: { schema: { type: "integer", minimum: 0, description: "number of records of each entity" } },
+    records: {
+      schema: {
+        type: "integer",
+        minimum: 0,
+        description: "number of records of each entity, under each parent if the entity has parents; default: 250",
+      },
+    },
     churn: {
       schema: {
         type: "boolean",
-        description: "every ten seconds, create, update or delete at most one record of most entities",
+        description:
+          "every ten seconds, create, update or delete at most one record of each entity that a service copies, except reports",
       },
     },
   },

@@ -42,7 +42,7 @@ export async function waitForSetup(context: Context, request: SetupRequest): Pro
   const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
   try {
     if (request.opensBrowser) await openBrowser(session.url);
-    const text = "Waiting for the setup page; Ctrl-C cancels it";
+    const text = "Waiting for the setup; Ctrl-C cancels it";
     return await output.waitFor(text, () => completed(context, session, AbortSignal.any([signal, timeout])));
   } catch (error) {
     await cancel(service, session);

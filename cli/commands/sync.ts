@@ -13,7 +13,12 @@ const syncFields = {
   fields: printedFields,
   entity: { schema: { type: "string", description: "only this entity" } },
   status: { schema: { type: "boolean", description: "show the state of the copies, and sync nothing" } },
-  complete: { schema: { type: "boolean", description: "also find and delete records that the upstream has deleted" } },
+  complete: {
+    schema: {
+      type: "boolean",
+      description: "also find and delete the copies of records that the upstream has deleted",
+    },
+  },
   reset: { schema: { type: "boolean", description: "delete the copied records and copy them again" } },
   pause: { schema: { type: "boolean", description: "pause the syncs" } },
   resume: { schema: { type: "boolean", description: "resume paused syncs" } },

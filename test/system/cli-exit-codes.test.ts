@@ -216,7 +216,7 @@ test("the commands that run with --local are those that need no service", () => 
 describe("a missing command", () => {
   test.each([[[]], [["connectors"]]])("ends %j with 4 after the help", async (args) => {
     const { code, stdout, stderr } = await agentCli(args, { env });
-    const message = "[invalid_params] expected a command; the help above lists all commands";
+    const message = "[invalid_params] expected a command; the help above lists the possible commands";
     expect([code, stdout, stderr]).toEqual([
       4,
       "",

@@ -27,7 +27,7 @@ export interface Match {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** The actions for a request's path and method, or why there are none. Several actions differ in other parts of the request. */
+/** The actions for a request's path and method, or why there are none. Other parts of the request distinguish several actions. */
 type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }

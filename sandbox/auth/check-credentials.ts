@@ -56,7 +56,7 @@ function readInjection(
   return undefined;
 }
 
-/** Whether a request can lack the value of an injection, because a credential or a configuration value in it can be absent. */
+/** Whether a request can lack the value of a template: the template reads an optional credential or any configuration value. */
 function isOptional(template: Template, option: AuthOption): boolean {
   return variablesOf(template).some(
     ([root, name = ""]) =>
@@ -68,8 +68,9 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a sent value can come from a template that `solve` cannot invert. A value must start and end with the literal text of its
- * template. Any value can come from a helper, except from `basic`, which `solve` inverts. False for a refused value.
+ * Whether a sent value can come from a template that `solve` cannot invert. If the template has literal text at its start or end,
+ * the value must have it too. If the template is a call of a helper, any value matches; but a call of `basic` matches none,
+ * because `solve` inverts it. False for a refused value, a variable and a constant.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

@@ -20,7 +20,7 @@ const grantMembers: ReadonlySet<string> = new Set([
   ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ]);
 
-/** Reads the client of a token request. Its id and its secret are in the header for HTTP Basic, otherwise in the body. */
+/** Reads the client of a token request. With HTTP Basic, its id and its secret are in a header, otherwise in the body. */
 export function clientOf(
   { oauth, credentials }: TokenOption,
   { headers }: Pick<Received, "headers">,

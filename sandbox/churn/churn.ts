@@ -28,7 +28,7 @@ const maxDelay = 300;
 /** Maximum steps of one call of `advance`. The call blocks until the last step. */
 const maxSteps = 10_000;
 
-/** Starts the changes of kinds: a step every `everyMs` milliseconds, in addition to the steps of `advance`. */
+/** Starts the changes of kinds: the steps of `advance` and, if `everyMs` is set, one more step every `everyMs` milliseconds. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
   if (everyMs !== undefined && !(Number.isSafeInteger(everyMs) && everyMs > 0))
     throw new RangeError(`expected a whole number of milliseconds between steps, at least 1, found ${everyMs}`);

@@ -27,7 +27,7 @@ export interface EntityPlan {
   readonly links: readonly Link[];
   /** Params whose values the records repeat in fields with the same name, in any spelling. */
   readonly carried: ReadonlySet<string>;
-  /** The carried params in the path of every action, such as an account. Each value of such a param has other records. */
+  /** The carried params in the path of every action, such as an account. Each value of such a param results in other records. */
   readonly scoping: readonly string[];
   /** Generators of the fields that identify a record only in combination. */
   readonly composite: ReadonlyMap<string, Make>;

@@ -21,7 +21,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
 export const maxCreated = 10_000;
 
-/** Maximum number of levels of parents. No connector has more. */
+/** Maximum depth of an entity: its own level and the levels of its parents. No connector has a deeper entity. */
 const maxParents = 6;
 
 /** The plans of a connector's entities, by name. */

@@ -46,9 +46,9 @@ export function wrapped(segments: readonly Segment[], value: unknown): unknown {
 const digits = /^\d+$/;
 
 /**
- * Sets a value in a tree of objects and arrays, and creates missing objects and arrays. `undefined` removes the member. A
- * segment of digits is the index of an element. Sets nothing if a value on the path cannot have the member. Changes the tree
- * itself.
+ * Sets a value in a tree of objects and arrays. Creates missing objects and arrays, also instead of other values on the path.
+ * `undefined` removes the member. A segment of digits is the index of an element. Sets nothing if the path has a name
+ * where the tree has an array. Changes the tree itself.
  */
 export function setAt(tree: object, path: readonly string[], value: unknown): void {
   let at: object = tree;

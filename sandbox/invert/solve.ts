@@ -237,7 +237,10 @@ function keyOf(map: unknown, value: unknown): unknown {
   return entries.find(([, one]) => one === value)?.[0];
 }
 
-/** Another value of the same type. For a string that is a truth value, the opposite. For an absent value or null, true. */
+/**
+ * Another value of the same type. For a truth value, and for a string that is one, the opposite. For an absent value or null,
+ * true. `undefined` for an object or an array.
+ */
 function contrast(value: unknown): unknown {
   switch (typeof value) {
     case "boolean":

@@ -49,7 +49,7 @@ export interface Selection {
   readonly ignored: readonly string[];
 }
 
-/** Maximum fields in `ignored`, and maximum characters of each name. */
+/** Maximum fields of each param in `ignored`, and maximum characters of each field's name. */
 const maxReported = { names: 10, characters: 60 };
 
 /**

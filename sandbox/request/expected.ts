@@ -32,7 +32,7 @@ export interface Expected {
   readonly holders: ReadonlySet<string>;
 }
 
-/** The names under which params, constants, page tokens, credentials and an idempotency key are sent. */
+/** The names under which params, constants, page tokens, page sizes, credentials and an idempotency key are sent. */
 export function expectedOf(connector: Connector, action: Action): Expected {
   const { pagination } = action;
   const paging = pagination && pagingOf(pagination);

@@ -12,7 +12,10 @@ export interface Source {
 
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
-/** The value at a target, with strings coerced to the type of the schema; `undefined` if there is none. */
+/**
+ * The value at a target; `undefined` if there is none. Coerces strings to the type of the schema, except in a JSON body, where
+ * only strings with an encoding are coerced.
+ */
 export function readTarget(
   source: Source,
   {
@@ -39,7 +42,7 @@ function isForm({ headers }: Received): boolean {
   return (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-/** Decodes a string: splits it by the separator of its encoding, or parses it as JSON. */
+/** Decodes a string: splits an array by the separator of its encoding, parses JSON, and coerces any other value. */
 function decoded(sent: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
   if (sent === undefined) return undefined;
   const type = mainType(schema);

@@ -48,7 +48,8 @@ interface RecordLookup {
 
 /**
  * The indices of the record of a call, decoded from an id or found by comparing a field. The first record if the call identifies
- * none. `undefined` if the identified record does not exist or belongs to another parent.
+ * none. `undefined` if no record is found, or if it belongs to another parent. Does not check whether the record with a decoded
+ * id exists.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -71,7 +72,7 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
   return found && isUnder(around, found) ? found : undefined;
 }
 
-/** Whether a record belongs to the parents in a call. */
+/** Whether a record belongs to the parents in a call. True if the call does not identify all parents. */
 export function isUnder({ isComplete, parent }: Parents, levels: readonly number[]): boolean {
   return !isComplete || parent.every((level, at) => levels[at] === level);
 }
@@ -89,8 +90,10 @@ interface Search {
 }
 
 /**
- * Finds the record whose field has the value, either as it is or as the param's template converts it. If the value is an email
- * address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify people by them.
+ * Finds the record whose field has the value. If the param has a template, the template converts the field before the comparison.
+ * If the value is an email address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify
+ * people by them. Compares no field whose ids can be decoded, unless the param has a template, or the value is such an address or
+ * hash.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,

@@ -14,9 +14,10 @@ import { changesOf } from "./written-fields.ts";
 
 /**
  * The params of a call that the sandbox ignores. For a list, these are params that select neither records, fields nor a page; a
- * part of a query is listed as `param.field`. For a write, they are params that are not fields of the record. For a get or a
- * delete, they are params that identify neither the record nor its version. Params in the path and params with their default value
- * are not listed.
+ * part of a query is listed as `param.field`. For a create or an update, they are params that are not fields of the record; a
+ * part of a batch is listed as `param.member`. For a delete, they are params that do not identify the record; for a get, params
+ * that identify neither the record nor its version. The result does not contain params in the path, params that identify a
+ * parent, params with their default value, and params whose default comes from the configuration or the time.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { kind, plan, route, call } = resolved;
@@ -60,7 +61,7 @@ function ignoredParts(
   return selectionOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
 }
 
-/** The members of the writes of a batch that are not fields of the record. */
+/** Returns the ignored members of a batch: members of a write that are not fields of the record, and members next to a write. */
 function ignoredMembers(
   { param, holder }: Batch,
   { plan, route, call }: Pick<ResolvedCall, "plan" | "route" | "call">,

@@ -24,7 +24,7 @@ const defaultSize = 100;
 /** Maximum records of a page. */
 const maxPageSize = 50_000;
 
-/** The response to a list, a search or a download: one page, or a failure. */
+/** The response to a list, a search, a download, or a get of several records: one page, or a failure. */
 export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   const { kind, route, call, received } = resolved;
   const { action } = route;
@@ -60,7 +60,7 @@ export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   return drafted(resolved, { records, params, facts: page.facts });
 }
 
-/** The parents of the record with the id in a filter, for a call without parents. */
+/** Returns the parents of the record whose id is in a filter. Used if the call does not identify all parents. */
 function parentOf({ plan }: ResolvedCall, conditions: readonly Condition[]): readonly number[] | undefined {
   for (const condition of conditions) {
     if ("any" in condition) continue;

@@ -14,7 +14,8 @@ export interface Parents {
 
 /**
  * The parents that the params of a call identify. A parent that no param identifies is the first record of its entity. Refuses a
- * parent that does not exist, unless the param's value can come from the configuration, because users can configure any value.
+ * value that is not an id of the parent's entity, unless the value can come from the configuration: users can configure any
+ * value.
  */
 export function parentsOf(
   plan: EntityPlan,

@@ -174,8 +174,9 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope. A member of an envelope contains the record if it has the name or the schema
- * of the record. Other members confirm the write, or have the names and values of the record's fields.
+ * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the name or
+ * the schema of the record. Other members confirm the write, or have the value of the field with the same name. If there is no
+ * such field, they have a written or a generated value.
  */
 function writtenRecord(
   kind: Kind,

@@ -2,11 +2,10 @@ import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { defaultRetries } from "./limits.ts";
 
 /**
- * The URL of a service, the credentials, and the settings of requests. If one of these members is absent, an environment variable
- * replaces it: `AGENT_CONNECTORS_URL` for `base_url`, `AGENT_CONNECTORS_CLIENT_ID` for `client_id`,
- * `AGENT_CONNECTORS_CLIENT_SECRET` for `client_secret`, `AGENT_CONNECTORS_TOKEN` for `token`, and
- * `AGENT_CONNECTORS_ORGANIZATION_ID` for `organization_id`. If the member `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not
- * read.
+ * The URL of a service, the credentials, and the settings of requests. These environment variables replace absent members:
+ * `AGENT_CONNECTORS_URL` for `base_url`, `AGENT_CONNECTORS_CLIENT_ID` for `client_id`, `AGENT_CONNECTORS_CLIENT_SECRET` for
+ * `client_secret`, `AGENT_CONNECTORS_TOKEN` for `token`, and `AGENT_CONNECTORS_ORGANIZATION_ID` for `organization_id`. If the member
+ * `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not read.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */

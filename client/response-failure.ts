@@ -7,7 +7,10 @@ import {
 } from "@agent-connectors/runtime/portable";
 import type { Effect } from "./action-effect.ts";
 
-/** The error code for each status of a response that is not from the service, except example from a proxy in front of it. */
+/**
+ * The error codes of responses that are not from the service, for example from a proxy in front of it, by status. All other
+ * statuses have the code `invalid_config`.
+ */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",

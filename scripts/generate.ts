@@ -57,7 +57,7 @@ async function run(how: "write" | "check" | "watch", previous: readonly Kind[]):
   return kinds;
 }
 
-/** Warnings about upstreams that have ended or end soon. They are not caused by a commit, so the exit code stays 0. */
+/** Warnings about versions and operations that have ended or end soon. No commit causes them, so the exit code stays 0. */
 function warningsOf(kinds: readonly Kind[]): readonly string[] {
   return kinds.flatMap(({ kind, generated: { value } }) => {
     const warnings = value ? lifecycleWarnings(value.connector, Date.now()) : [];

@@ -14,7 +14,8 @@ const help = `Checks manifests and prints each mistake as file:line:column code:
                                               the key below them
   npm run validate -- --help                  prints this
 
-Warns about an upstream that has ended or ends within 90 days; a warning is not a mistake. Writes only with --fix.
+Warns if a version of an upstream, or an operation, has ended or ends within 90 days; a warning is not a mistake. Writes
+only with --fix.
 The exit code is 0 without mistakes, 1 with mistakes, 4 for invalid arguments and unreadable files.`;
 
 const flag = { type: "boolean", default: false } as const;

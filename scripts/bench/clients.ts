@@ -11,7 +11,7 @@ const walks: readonly { readonly mode: string; readonly kind: string; readonly c
   { mode: "offset", kind: "email_marketing", clients: ["ours", "bare"] },
 ];
 
-/** CPU time of a walk through 100 pages of 100 records: the generated client, bare undici and, by cursor, the vendor's client. */
+/** Prints the CPU time of walks through 100 pages of 100 records. The vendor's client takes part only in the walk by cursor. */
 export async function benchWalk(): Promise<void> {
   for (const { mode, kind, clients } of walks) {
     await compare(
@@ -26,7 +26,7 @@ export async function benchWalk(): Promise<void> {
   }
 }
 
-/** CPU time of a thousand small calls, each for a record by its id. */
+/** Prints the CPU time of a thousand small calls, each for a record by its id. */
 export async function benchGet(): Promise<void> {
   await compare(
     { title: "get: 1000 records by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },
@@ -35,7 +35,7 @@ export async function benchGet(): Promise<void> {
   );
 }
 
-/** Time from process start to the first record of the first call. */
+/** Prints the time from process start to the first record of the first call. */
 export async function benchFirst(): Promise<void> {
   await compare(
     { title: "first: process start to first record", clients, rounds: 20 },

@@ -7,7 +7,7 @@ import { median } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Duration of `generate --check` from process start, and of the generation for each manifest alone, as with `--watch`. */
+/** Prints the duration of `generate --check` from process start, and of the generation for each manifest, as with `--watch`. */
 export async function benchGenerate(): Promise<void> {
   const whole: number[] = [];
   for (let round = 0; round < 5; round++) {

@@ -19,7 +19,7 @@ export async function benchLibrary(): Promise<void> {
   await printStart();
 }
 
-/** CPU time of the caller in a walk of 100 pages of 100 records through the service. */
+/** Prints the CPU time of the caller in a walk of 100 pages of 100 records through the service. */
 async function printWalk(): Promise<void> {
   const upstream = await startUpstream(10_000);
   const hosted = await startContender("hosted.mjs", upstream);
@@ -62,7 +62,7 @@ async function printBundle(): Promise<void> {
   console.log(`bundle of connect for browsers: ${whole} kB, ${zipped} kB compressed`);
 }
 
-/** Time of `--help` from the start of the process, compared with an empty Node.js program. */
+/** Prints the time of `--help` from the start of the process, and that of an empty Node.js program. */
 async function printStart(): Promise<void> {
   const times: Record<"help" | "nothing", number[]> = { help: [], nothing: [] };
   const args = { help: [`${root}cli/dist/main.js`, "--help"], nothing: ["--eval", "0"] };

@@ -2,7 +2,7 @@ import { measure, median, startUpstream } from "./processes.ts";
 
 const records = 1_000_000;
 
-/** Memory during a walk of a million records: the heap after a garbage collection at each tenth. */
+/** Prints the memory during a walk of a million records: the heap after a garbage collection at each tenth. */
 export async function benchMemory(): Promise<void> {
   const upstream = await startUpstream(records);
   const run = await measure<{ count: number; megabytes: { heap: number; rss: number }[] }>(

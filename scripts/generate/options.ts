@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /** The text of `npm run generate -- --help`. */
-export const help = `Generates typed clients and documentation from manifests/ in generated/.
+export const help = `Generates typed clients and documentation in generated/ from the manifests in manifests/.
 
   npm run generate              writes the files that differ, removes files that are no longer generated
   npm run generate -- --check   writes nothing; fails and names the files if anything differs

@@ -21,7 +21,7 @@ export interface Kind {
   readonly ms: number;
 }
 
-/** All generated files, or the mistakes in the manifests. */
+/** The generated files of the kinds, and those that depend on all kinds; or the mistakes in the manifests. */
 export type Output =
   | { readonly kind: "generated"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };

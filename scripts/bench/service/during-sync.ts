@@ -29,7 +29,7 @@ export async function benchDuringSync(): Promise<void> {
       await syncs.begin();
       const during = await measureLatencies(hosted);
       const perSecond = await syncs.recordsPerSecond();
-      // There is no rate if the sync ended before the measurement.
+      // There is no rate if the sync ended before the end of the measurement.
       if (perSecond === undefined)
         throw new Error(`expected a sync of more than ${secondsEach} seconds, found a shorter one; copy more records`);
       await syncs.waitForEnd();

@@ -8,7 +8,10 @@ import { benchSql } from "./sql.ts";
 import { benchSync } from "./sync.ts";
 import { writeTickets } from "./tickets.ts";
 
-/** Compares the store with the same work by hand: a sync of `records` records, and searches and SQL statements on as many. */
+/**
+ * Compares the store with the same work by hand: a sync, searches and SQL statements, each with `records` records. Also measures
+ * searches by similarity, and the first search of a closed store.
+ */
 export async function benchStore(records: number): Promise<void> {
   const bench = async (engine: TicketEngine): Promise<void> => {
     await writeTickets(engine.store, records);

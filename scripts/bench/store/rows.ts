@@ -66,7 +66,7 @@ export async function timeP99(sides: Sides): Promise<Pick<Row, "ours" | "byHand"
   return { ...times, ours };
 }
 
-/** Milliseconds of a call. */
+/** Returns the milliseconds that a call takes. */
 export async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();

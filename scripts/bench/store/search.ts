@@ -16,7 +16,7 @@ export interface TicketEngine {
   readonly rows: (sql: string, params: readonly (string | number)[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
-/** Compares a search of each class of operators with a handwritten statement that reads the same page, whose records are parsed. */
+/** Compares a search of each class of operators with a handwritten statement for the same page. Both return parsed records. */
 export async function benchSearches(engine: TicketEngine, records: number): Promise<void> {
   const names = searchesOf(0, records).map(({ name }) => name);
   for (const [at, name] of names.entries()) {

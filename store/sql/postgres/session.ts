@@ -30,7 +30,7 @@ export async function execute(
 ): Promise<TextRows> {
   const { timeoutMs, resultBytes } = bounds;
   let received = 0;
-  let [tooMany, closed] = [false, false];
+  let [tooMany, stopped, closed] = [false, false, false];
   const { stream } = client.connection;
   const count = (chunk: Buffer): void => {
     received += chunk.length;
@@ -41,6 +41,7 @@ export async function execute(
   let closer: NodeJS.Timeout | undefined;
   let pid: number | undefined;
   const stop = (): void => {
+    stopped = true;
     closer ??= setTimeout(() => {
       closed = true;
       stream.destroy();
@@ -52,6 +53,8 @@ export async function execute(
   stream.on("data", count);
   try {
     pid = await begin(client, timeoutMs);
+    // Before `pid` was known, `stop` could not cancel a statement.
+    if (stopped) throw sqlTimeout(timeoutMs);
     const { fields, rows } = await client.query({
       text,
       queryMode: "extended",

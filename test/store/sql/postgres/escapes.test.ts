@@ -6,7 +6,9 @@ import {
   type SqlEngine,
   type SqlQuery,
 } from "@agent-connectors/store";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { execute } from "../../../../store/sql/postgres/session.ts";
 import { type StoreDatabase, storeDatabase } from "../../postgres/store-database.ts";
 import { tableOf } from "../table-of.ts";
 import { postgresAttempts, postgresBombs } from "./attempts.ts";
@@ -147,4 +149,18 @@ it("a cancelled call ends its statement on the server", async () => {
   expect(await outcome).toMatchObject([{ status: "rejected", reason: { code: "cancelled" } }]);
   await expect.poll(running, { timeout: 10_000 }).toEqual([{ n: 0 }]);
   await patient.close();
+});
+
+it("a statement that is stopped before its transaction begins does not run", async () => {
+  const login = await stores.login("a");
+  const pool = new pg.Pool(login.connection);
+  const client = await pool.connect();
+  onTestFinished(async () => {
+    client.release(true);
+    await pool.end();
+  });
+  const statement = { text: "select pg_sleep(30)", bounds: { timeoutMs: patientMs, resultBytes: 1_000 }, login };
+  await expect(execute(client, statement, (stop) => stop())).rejects.toMatchObject({ code: "timeout" });
+  const running = "select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(30)'";
+  expect(await database.run(running)).toEqual([{ n: 0 }]);
 });

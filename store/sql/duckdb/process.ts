@@ -35,14 +35,30 @@ const addressSpace = 2_600_000;
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
-/** Starts a process. */
+/** Starts a process. If the system cannot start it, the returned process has ended. */
 export function startSqlProcess(): SqlProcess {
-  const child = spawn(
-    "/bin/sh",
-    ["-c", script, String(addressSpace), process.execPath, ...nodeFlags, fileURLToPath(program)],
+  const args = ["-c", script, String(addressSpace), process.execPath, ...nodeFlags, fileURLToPath(program)];
+  try {
     // The process does not inherit the environment of the service, which contains secrets.
-    { env: { MALLOC_ARENA_MAX: "2" }, stdio: ["ignore", "ignore", "ignore", "ipc"] },
-  );
+    const env = { MALLOC_ARENA_MAX: "2" };
+    return sqlProcessOf(spawn("/bin/sh", args, { env, stdio: ["ignore", "ignore", "ignore", "ipc"] }));
+  } catch {
+    // For example, the system has too little memory for a further process.
+    return notStarted;
+  }
+}
+
+const notStarted: SqlProcess = {
+  ready: Promise.resolve(false),
+  send: () => Promise.reject(tooMuchMemory()),
+  interrupt: () => undefined,
+  kill: () => undefined,
+  ended: true,
+  ref: () => undefined,
+  unref: () => undefined,
+};
+
+function sqlProcessOf(child: ChildProcess): SqlProcess {
   let ended = false;
   let waiting: { readonly resolve: (reply: SqlReply) => void; readonly reject: (error: Error) => void } | undefined;
   const { promise: ready, resolve: setReady } = Promise.withResolvers<boolean>();

@@ -5,7 +5,7 @@ import { checkFollows } from "../follows.ts";
 import { quoted } from "../query/dialect.ts";
 import { deletePassages } from "../semantic/postgres/tables.ts";
 import type { ColumnType, StoreTable } from "../table.ts";
-import { tableOf } from "./names.ts";
+import { tableOf, truncated } from "./names.ts";
 import type { Execute } from "./server.ts";
 import { lockSyncRow, saveSyncRow } from "./sync-row.ts";
 import { arrayTypes } from "./types.ts";
@@ -41,7 +41,20 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
   const deleted = Number(gone?.records);
   const left = { records: row.records - deleted, bytes: row.bytes - Number(gone?.bytes) };
   await saveSyncRow(execute, schema, { ...row, ...left, state, drift: driftSince(row.drift, pass) });
+  await analyzeFirst(execute, schema, entity);
   return { deleted, unseen };
+}
+
+/**
+ * Computes the statistics of a table that has none. Without statistics, the planner can read the whole table for one record.
+ * Autovacuum computes them later, and again after changes.
+ */
+async function analyzeFirst(execute: Execute, schema: string, entity: string): Promise<void> {
+  const [found] = await execute<{ readonly analyzed: boolean }>(
+    "select exists (select from pg_stats where schemaname = $1 and tablename = $2) as analyzed",
+    [schema, truncated(entity)],
+  );
+  if (!found?.analyzed) await execute(`analyze ${tableOf(schema, entity)}`);
 }
 
 async function countBefore(execute: Execute, table: string, pass: number): Promise<number> {

@@ -69,3 +69,13 @@ test("adapting a table drops its indexes with an earlier definition, and keeps t
   await (await stores.open("indexed")).adapt([table]);
   expect(await names()).toEqual(before);
 });
+
+test("the first complete pass computes the statistics of its table", async () => {
+  const store = await opened.stores.open("counted");
+  await store.adapt([table]);
+  const records = Array.from({ length: 3_000 }, (_, id) => ({ id, title: `Title ${id}` }));
+  await store.write({ entity: "books", records, pass: 1, state: 1 });
+  await store.endPass({ entity: "books", pass: 1, state: 2 });
+  const statistics = "select n_distinct from pg_stats where schemaname = 'context_store_counted' and attname = 'id'";
+  expect(await opened.database.run(statistics)).toEqual([{ n_distinct: -1 }]);
+});

@@ -25,6 +25,9 @@ export interface Bounds {
 
 const minRounds = 3;
 
+/** Milliseconds at the beginning of a comparison whose rounds are not counted, because the code is not compiled yet. */
+const warmUpMs = 500;
+
 /** The minimum number of rounds for which the report contains the 99th percentile of the store. */
 const p99Rounds = 100;
 
@@ -32,8 +35,8 @@ const p99Rounds = 100;
 const maxP99Ms = 60_000;
 
 /**
- * Returns the milliseconds of both sides in interleaved rounds, so that a slow period of the machine affects both. The first
- * round is not counted.
+ * Returns the milliseconds of both sides in interleaved rounds, so that a slow period of the machine affects both. At least the
+ * first round is not counted.
  */
 export async function timeBoth(
   { ours, byHand }: Sides,
@@ -41,13 +44,15 @@ export async function timeBoth(
 ): Promise<Pick<Row, "ours" | "byHand">> {
   const times = { ours: [] as number[], byHand: [] as number[] };
   const startedAt = performance.now();
-  for (let round = 0; round <= rounds; round++) {
-    if (round > minRounds && performance.now() - startedAt > maxMs) break;
+  for (let round = 0; times.ours.length < rounds; round++) {
+    const elapsed = performance.now() - startedAt;
+    if (times.ours.length >= minRounds && elapsed > maxMs) break;
+    const isCounted = round > 0 && elapsed > warmUpMs;
     // The second side finds the pages of the file in memory, so the order alternates.
     const order = round % 2 === 0 ? (["ours", "byHand"] as const) : (["byHand", "ours"] as const);
     for (const side of order) {
       const ms = await timeOf(() => (side === "ours" ? ours(round) : byHand(round)));
-      if (round > 0) times[side].push(ms);
+      if (isCounted) times[side].push(ms);
     }
   }
   return times;

@@ -52,13 +52,14 @@ interface ContextOptions extends GlobalOptions {
 export async function openContext({ signal, commands, ...options }: ContextOptions): Promise<Context> {
   const { env, stdin, stdout, stderr } = process;
   const settings = await readSettings();
-  const url = (options.url ?? env.AGENT_CONNECTORS_URL ?? settings.url ?? defaultUrl).replace(/\/+$/, "");
+  const [source, given] = urlOf(options.url, { env, settings });
+  const url = given.replace(/\/+$/, "");
   const local = options.local === true;
   const output = createOutput({ stdout, stderr }, formatOf(options.output));
   let opened: Promise<Api> | undefined;
   const access = async () => {
     // The error of the client would name its option `base_url`.
-    if (!/^https?:/i.test(url)) throw notHttp(options.url === undefined ? "AGENT_CONNECTORS_URL" : "--url", url);
+    if (!/^https?:/i.test(url)) throw notHttp(source, url);
     return { base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" };
   };
   const api = () => {
@@ -82,6 +83,16 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
     local,
     commands,
   };
+}
+
+/** The URL of the service, and where it is from, for messages. */
+function urlOf(
+  option: string | undefined,
+  { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: Settings },
+): readonly [source: string, url: string] {
+  if (option !== undefined) return ["--url", option];
+  if (env.AGENT_CONNECTORS_URL !== undefined) return ["AGENT_CONNECTORS_URL", env.AGENT_CONNECTORS_URL];
+  return ["the settings file", settings.url ?? defaultUrl];
 }
 
 function notHttp(name: string, url: string): ConnectorError {

@@ -14,7 +14,8 @@ const sandbox = command({
     records: {
       schema: {
         type: "integer",
-        minimum: 0,
+        minimum: 10,
+        maximum: 1_000_000,
         description: "number of records of each entity, under each parent if the entity has parents; default: 250",
       },
     },

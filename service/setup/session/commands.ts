@@ -168,7 +168,7 @@ export async function cancelSetupSessions(
 ): Promise<void> {
   await database
     .updateTable("setup_sessions")
-    .set({ status: "cancelled", draft: null })
+    .set({ status: "cancelled", draft: null, state_hash: null })
     .where("created_by", "=", principalId)
     .where("status", "=", "open")
     .$if(organizationId !== undefined, (query) => query.where("organization_id", "=", organizationId ?? ""))

@@ -239,7 +239,7 @@ test("a failure contains the state of an unfinished copy, or a link to replace r
   });
   await running.service.database.updateTable("syncs").set({ paused: 1 }).execute();
   await expect(call("execute", search)).rejects.toThrow(
-    /the sync is paused; an admin can resume it\. .*\nUse list instead, and tell the user\.$/,
+    /the sync is paused; an admin or the creator of the connector can resume it\. .*\nUse list instead, and tell the user\.$/,
   );
   await running.service.database.updateTable("connectors").set({ status: "needs_reconnect" }).execute();
   await expect(call("execute", list())).rejects.toMatchObject({

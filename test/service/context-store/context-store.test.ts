@@ -68,7 +68,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       [{ status: "building_preview", records: 400, records_per_second: 1 }, 60, "has copied 400 records so far"],
       [{ ...failed, error_code: "timeout", next_run_at: 0 }, 1, "the first sync failed: it broke; try again in 1 s"],
       [{ ...failed, error_code: "credentials_rejected" }, undefined, "it broke; runs fail until a person corrects"],
-      [{ paused: 1 }, undefined, "the sync is paused; an admin can resume it"],
+      [{ paused: 1 }, undefined, "the sync is paused; an admin or the creator of the connector can resume it"],
     ] as const) {
       await set(change);
       const sql = {

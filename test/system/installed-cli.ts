@@ -139,7 +139,11 @@ async function printedBy(service: ChildProcess) {
     output += piece;
     if (output.includes("export AGENT_CONNECTORS_URL=")) break;
   }
-  const found = (form: RegExp) => form.exec(output)?.[1] ?? `expected output that matches ${form}`;
+  const found = (form: RegExp): string => {
+    const value = form.exec(output)?.[1];
+    if (value === undefined) throw new Error(`expected output that matches ${form}, found ${output}`);
+    return value;
+  };
   return {
     stdout: () => output,
     sandbox: found(/The sandbox at (\S+) simulates/),

@@ -110,7 +110,8 @@ const maxWaitMs = 60_000;
  */
 function unsearchable(entity: string, sync: Readiness, now: number): ConnectorError {
   const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
-  if (sync.paused === 1) return notReady(entity, "the sync is paused; an admin or the creator of the connector can resume it");
+  if (sync.paused === 1)
+    return notReady(entity, "the sync is paused; an admin or the creator of the connector can resume it");
   if (status !== "failed") {
     const waitMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;
     return notReady(entity, `the first sync has copied ${records} records so far`, waitMs);

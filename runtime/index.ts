@@ -6,7 +6,7 @@ export {
   type Credentials,
   type RenewedCredentials,
   type RequestToken,
-} from "./auth/credentials.ts";
+} from "./auth/credential-source.ts";
 export { grants } from "./auth/grants.ts";
 export type { AuthOption, CredentialField, OAuth } from "./auth/model.ts";
 export {

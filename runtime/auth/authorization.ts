@@ -5,7 +5,7 @@ import { missingValue } from "../schema/describe.ts";
 import { textOf } from "../template/helper.ts";
 import { asVariable } from "../template/variables.ts";
 import { unknownAuth } from "./choose-option.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Credentials } from "./credential-source.ts";
 import type { AuthOption, OAuth } from "./model.ts";
 import type { TokenScope } from "./token-request.ts";
 

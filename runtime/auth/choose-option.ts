@@ -5,7 +5,7 @@ import type { Schema } from "../model.ts";
 import { problemSentence } from "../schema/check.ts";
 import { describe, listNames, missingValue, withoutValue } from "../schema/describe.ts";
 import { scalarProblem } from "../schema/scalar.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Credentials } from "./credential-source.ts";
 import type { AuthOption } from "./model.ts";
 
 /**

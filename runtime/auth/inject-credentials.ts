@@ -4,7 +4,7 @@ import { emptyDraft, inject } from "../request/inject.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Credentials } from "./credential-source.ts";
 import type { AuthOption } from "./model.ts";
 import { isSecret } from "./secrets.ts";
 

@@ -17,7 +17,7 @@ import {
   pageClientIdField,
   requireClientId,
 } from "./authorization.ts";
-import type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./credentials.ts";
+import type { CredentialSource, Credentials, RenewedCredentials, RequestToken } from "./credential-source.ts";
 import type { AuthOption } from "./model.ts";
 import { secretsOf } from "./secrets.ts";
 import {

@@ -1,6 +1,6 @@
 import { evaluate } from "../template/evaluate.ts";
 import { type Scope, textOf } from "../template/helper.ts";
-import type { Credentials } from "./credentials.ts";
+import type { Credentials } from "./credential-source.ts";
 import type { AuthOption } from "./model.ts";
 
 /**

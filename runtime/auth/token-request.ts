@@ -6,7 +6,7 @@ import { type Scope, textOf } from "../template/helper.ts";
 import { withBounds } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
 import type { Send } from "../transport/exchange.ts";
-import type { Credentials, RequestToken } from "./credentials.ts";
+import type { Credentials, RequestToken } from "./credential-source.ts";
 import { grants } from "./grants.ts";
 import type { AuthOption, OAuth } from "./model.ts";
 import type { UsedSecrets } from "./secrets.ts";

@@ -1,7 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { abortable } from "../transport/bounds.ts";
 import type { Clock } from "../transport/clock.ts";
-import type { CredentialSource, Credentials, RequestToken } from "./credentials.ts";
+import type { CredentialSource, Credentials, RequestToken } from "./credential-source.ts";
 
 /** The options of a token store in memory. */
 interface MemoryTokenStoreOptions {

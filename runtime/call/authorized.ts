@@ -1,4 +1,4 @@
-import type { Credentials } from "../auth/credentials.ts";
+import type { Credentials } from "../auth/credential-source.ts";
 import { authenticate } from "../auth/inject-credentials.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/plan.ts";

@@ -5,7 +5,7 @@ import {
   type Credentials,
   constantCredentials,
   type RequestToken,
-} from "../auth/credentials.ts";
+} from "../auth/credential-source.ts";
 import { type Injected, injectedBy } from "../auth/inject-credentials.ts";
 import type { AuthOption } from "../auth/model.ts";
 import { oauthCredentials } from "../auth/oauth.ts";

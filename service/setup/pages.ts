@@ -1,5 +1,5 @@
+import { areaField, checkboxField, field, radioChoice, selectField } from "../pages/controls.ts";
 import { type FieldProblem, problemSummary } from "../pages/failure.ts";
-import { areaField, checkboxField, field, radioChoice, selectField } from "../pages/fields.ts";
 import { html, type Markup } from "../pages/html.ts";
 import type { Page } from "../pages/render.ts";
 import type { Choice } from "./form/auth-choices.ts";

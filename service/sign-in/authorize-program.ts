@@ -12,8 +12,8 @@ import {
 import { readOAuthRequest, refuse } from "../identity/oauth/token-request.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
 import { findProfile, type Profile } from "../me/queries.ts";
+import { radioChoice, selectField } from "../pages/controls.ts";
 import { notice, sentence } from "../pages/failure.ts";
-import { radioChoice, selectField } from "../pages/fields.ts";
 import { html } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import type { Service } from "../service.ts";

@@ -8,8 +8,8 @@ import {
   type WaitingDevice,
 } from "../identity/device.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
+import { field } from "../pages/controls.ts";
 import { notice } from "../pages/failure.ts";
-import { field } from "../pages/fields.ts";
 import { html } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
 import { findBrowserUser, signedInAs, signInPath } from "./pages.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chooseAuth } from "../../../runtime/auth/choose-option.ts";
-import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import type { Credentials } from "../../../runtime/auth/credential-source.ts";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
 import type { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { thrownBy } from "../fixtures/failure-of.ts";

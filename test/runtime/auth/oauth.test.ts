@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Credentials } from "../../../runtime/auth/credentials.ts";
+import type { Credentials } from "../../../runtime/auth/credential-source.ts";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { oauthCredentials } from "../../../runtime/auth/oauth.ts";
 import { createUsedSecrets } from "../../../runtime/auth/secrets.ts";

@@ -19,9 +19,9 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * A failure in the connector's own form: the members and the status of the error case for this failure, and the message at the
- * place from which this case or `errors.message` reads it. If the runtime would not read this failure from that form, the response
- * is `{message}` with the status.
+ * Returns a failure in the connector's own form. It has the members and the status of the first error case from which the runtime
+ * reads the failure's code. If there is no such case, it has only the message, at the place that `errors.message` reads. If the
+ * runtime does not read the code from this form either, the response is `{message}` with the status.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
   const code = statusCode(status);
@@ -61,8 +61,8 @@ function applyCase(draft: Draft, errorCase: ErrorCase, message: string): void {
 }
 
 /**
- * Changes a success response so that none of the connector's error cases matches. Also sets the success values with which error
- * cases compare, in the envelope or in each item, even if no error case matches without them.
+ * Changes a success response so that none of the connector's error cases matches. If an error case compares a value with its
+ * success value, such as `ne(response.status, "SUCCESS")`, the body or each item has this value in any event.
  */
 export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {

@@ -74,8 +74,7 @@ export async function updateOrganization(
 ): Promise<Organization> {
   const organization = await findOrganization(database, caller, change.id);
   authorize({ ...caller, organizationId: organization.id, role: organization.role }, "organizations.change");
-  if (change.name === undefined) return organization;
-  const name = storedName(change.name);
+  const name = change.name === undefined ? organization.name : storedName(change.name);
   try {
     await database
       .updateTable("organizations")

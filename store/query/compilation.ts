@@ -6,9 +6,9 @@ import type { Operand } from "./plan.ts";
 export interface Compilation {
   readonly dialect: Dialect;
   readonly params: SqlValue[];
-  /** Whether the statement has a bound instead of an exact condition: see `Bound`. */
+  /** Whether the SQL selects a superset or a subset of the matching records instead of exactly these. */
   isApproximate: boolean;
-  /** Whether the bound `narrow` would select fewer records than `superset` did. */
+  /** Whether statements with the bound `narrow` would select fewer records than these. */
   hasNarrower: boolean;
 }
 

@@ -156,7 +156,7 @@ test.each([
     byte: "0xFF",
   },
   {
-    about: "a letter of Latin-1 whose byte begins the replacement character too",
+    about: "a letter of Latin-1 whose byte is also the first byte of the replacement character",
     bytes: [0x61, 0x3a, 0x20, 0xef, 0x76],
     at: "1:4",
     byte: "0xEF",

@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("marks on an entity's own and included fields define its store, and marks of other types have no effect", () => {
+test("marks on fields that an entity declares or includes define its store, and marks on fields of other named types have no effect", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";

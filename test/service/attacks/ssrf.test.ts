@@ -205,8 +205,14 @@ describe("hostile hosts and file names", () => {
     async (url) => {
       upstream.respond = responding(() => ({ body: [{ id: 1, filename: "a.txt", url }] }));
       const response = await execute("attachments", "download", { params: { attachment_id: 1 } });
-      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(outcome(response)).toEqual({
+        status: 502,
+        code: "upstream_unreadable",
+        detail:
+          "recruiting.attachments.download: expected an http or https link to the file, found another value (not shown)",
+      });
       expect(JSON.stringify(response.body)).not.toContain("root:");
+      expect(visits).toBe(0);
     },
   );
 

@@ -187,9 +187,9 @@ describe("a local and a hosted executor fail with the same error", () => {
   });
 
   test.each([
-    ["aborts", () => new AbortController(), "cancelled"],
-    ["has a timeout", () => AbortSignal.timeout(200), "timeout"],
-  ])("after a signal that %s, except that the messages differ", async (_, open, code) => {
+    ["aborts", () => new AbortController(), "cancelled", "the call was cancelled"],
+    ["has a timeout", () => AbortSignal.timeout(200), "timeout", "the call took longer than its timeout"],
+  ])("after a signal that %s, but only the local message names the action", async (_, open, code, reason) => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault: "slow", delay_ms: 2_000 });
       const opened = open();
@@ -197,7 +197,7 @@ describe("a local and a hosted executor fail with the same error", () => {
       const signal = opened instanceof AbortController ? opened.signal : opened;
       return executor.execute("charges", "list", {}, { signal });
     });
-    expect(local).toMatchObject({ code });
-    expect(hosted).toMatchObject({ code });
+    expect(local).toMatchObject({ code, message: `[${code}] payments.charges.list: ${reason}` });
+    expect(hosted).toEqual({ ...Object(local), message: `[${code}] ${reason}` });
   });
 });

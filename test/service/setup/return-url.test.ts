@@ -104,10 +104,14 @@ describe.each(engines)("a setup session on %s", (engine) => {
   test("has return URLs that only an admin can allow, on https or on loopback", async () => {
     const member = await running.makeMember();
     const path = `/api/v1/organizations/${running.id}/return-urls`;
+    const return_urls = ["https://a.example/", "http://localhost/a", "http://127.0.0.1:3000/", "http://[::1]:3000/"];
+    const allowed = await allow(...return_urls);
+    expect([allowed.status, allowed.body]).toEqual([200, { return_urls }]);
     const refused = await member.request("PUT", path, { return_urls: ["https://evil.example"] });
     expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
     for (const url of ["http://app.example.com", "ftp://app.example.com", "app.example.com", "https://a@b.example"])
       expect((await allow("https://fine.example", url)).body.details[0].path).toBe("return_urls[1]");
+    expect((await running.admin.request("GET", path)).body).toEqual({ return_urls });
   });
 
   test("has the requested lifetime, from 15 minutes to 7 days", async () => {

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAttempt } from "../../../service/identity/oidc/start.ts";
 import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
 import { openBrowser, type SeenPage, type TestBrowser } from "../open-browser.ts";
@@ -64,7 +66,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(html).toContain('href="/sign-in/oidc?return_to=%2Fdevice%3Fuser_code%3DBCDF-GHJK"');
   });
 
-  test("sends state, nonce and PKCE to the provider, and keeps them in a cookie that scripts cannot read", async () => {
+  test("sends state, nonce and PKCE to the provider, and keeps them in a sealed cookie that scripts cannot read", async () => {
     const browser = openBrowser(running);
     const { headers, location = "" } = await browser.get("/sign-in/oidc");
     const { searchParams } = new URL(location);
@@ -81,7 +83,11 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(headers["set-cookie"]).toMatch(
       /^agent_connectors_oidc=[\w.:-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    expect(String(headers["set-cookie"])).not.toContain(searchParams.get("state"));
+    const sealed = decodeURIComponent(browser.cookies.get("agent_connectors_oidc") ?? "");
+    const { state, nonce, verifier } = await openAttempt(running.service.vault, sealed, clock.now());
+    const code_challenge = createHash("sha256").update(verifier).digest("base64url");
+    expect(Object.fromEntries(searchParams)).toMatchObject({ state, nonce, code_challenge });
+    for (const value of [state, nonce, verifier]) expect(sealed).not.toContain(value);
   });
 
   test("signs a user in by a verified e-mail address, links the identity to the user, and later signs in by the identity", async () => {

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { DEFAULT_MIGRATION_LOCK_TABLE, MIGRATION_LOCK_ID } from "kysely/migration";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { migrations } from "../../../service/database/migrate.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 
 describe.each(engines)("migrations on %s", (engine) => {
@@ -9,10 +10,17 @@ describe.each(engines)("migrations on %s", (engine) => {
   beforeEach(async () => {
     database = await testDatabase(engine, "none");
   });
-  afterEach(() => database.drop());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return database.drop();
+  });
 
-  test("succeed if several replicas start concurrently", async () => {
+  const spies = () => Object.values(migrations).map((migration) => vi.spyOn(migration, "up"));
+
+  test("succeed and run once if several replicas start concurrently", async () => {
+    const runs = spies();
     const replicas = await Promise.all([1, 2, 3, 4].map(() => database.open()));
+    for (const run of runs) expect(run).toHaveBeenCalledOnce();
     const counts = await Promise.all(
       replicas.map(async (db) => (await db.selectFrom("organizations").selectAll().execute()).length),
     );
@@ -20,11 +28,13 @@ describe.each(engines)("migrations on %s", (engine) => {
     await Promise.all(replicas.map((db) => db.destroy()));
   });
 
-  test("keep the data if they have nothing to do", async () => {
+  test("do not run again, and keep the data", async () => {
     const first = await database.open();
     await first.insertInto("organizations").values({ id: "o", name: "Kept", created_at: 1_795_000_000_000 }).execute();
     await first.destroy();
+    const runs = spies();
     const second = await database.open();
+    for (const run of runs) expect(run).not.toHaveBeenCalled();
     expect(await second.selectFrom("organizations").selectAll().execute()).toEqual([
       { id: "o", name: "Kept", name_key: null, created_at: 1_795_000_000_000, return_urls: "[]" },
     ]);

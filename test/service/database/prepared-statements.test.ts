@@ -89,7 +89,7 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await prepared()).toEqual([]);
   });
 
-  test("cause no failure when a pooler mixes up connections", async () => {
+  test("are replaced by unnamed ones, without a failure, when a pooler mixes up connections", async () => {
     const clash = `insert into "organizations" ("id", "name", "created_at") values ($1, $2, $3)`;
     await insert(db, "a");
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
@@ -100,5 +100,6 @@ describe("prepared statements on PostgreSQL", () => {
     await sql.raw(`prepare "${rows[0]?.name}" as ${clash}`).execute(db);
     for (const id of ["b", "c"]) await insert(db, id);
     expect((await readAll(db)).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(await prepared()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../start-test-service.ts";
+import { exchange } from "./exchange.ts";
 import { probeRoutes } from "./probe-routes.ts";
 
 let running: TestService;
@@ -175,6 +176,13 @@ describe("a request without a token", () => {
   test("without a route has the status 404, even if its body is invalid", async () => {
     expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
     expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
+  });
+
+  test("without a route is refused before its body is read", async () => {
+    // The announced body is never sent.
+    const head = ["POST /nowhere HTTP/1.1", "host: x", "content-type: application/json", "content-length: 5"];
+    const bytes = [...head, "connection: close", "", ""].join("\r\n");
+    expect(await exchange(new URL(await running.listen()), bytes)).toMatch(/^HTTP\/1\.1 404 /);
   });
 });
 

@@ -25,12 +25,14 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
 
-  test("a new connector has syncs that have not run, in the order of their entities", async () => {
+  test("a new connector has syncs that have not run and are due, in the order of their entities", async () => {
     const { status, body } = await admin.request("GET", url);
     expect(status).toBe(200);
     const entities = body.data.map(({ entity }: { readonly entity: string }) => entity);
     expect(entities).toEqual([...entities].sort());
     expect(entities).toContain("customers");
+    // The syncs of a connector become due one millisecond after the other.
+    for (const { next_run_at } of body.data) expect(Date.parse(next_run_at)).toBeLessThan(Date.now() + entities.length);
     expect(await customers()).toMatchObject({
       status: "loading",
       running: false,
@@ -43,16 +45,19 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
-  test("a request for one entity makes only its sync due, and a request without an entity returns all syncs", async () => {
+  test("a request for one entity makes only its sync due, and a request without an entity makes all syncs due", async () => {
     const { database } = running.service;
     await database.updateTable("syncs").set({ next_run_at: 9_000_000_000_000, attempts: 3 }).execute();
     const one = await admin.request("POST", url, { entity: "customers" });
     expect([one.status, one.body.data.length]).toEqual([202, 1]);
-    const due = await database.selectFrom("syncs").select("entity").where("next_run_at", "<", 9e12).execute();
-    expect(due).toEqual([{ entity: "customers" }]);
+    const due = () =>
+      database.selectFrom("syncs").select(["entity", "attempts"]).where("next_run_at", "<=", Date.now()).execute();
+    expect(await due()).toEqual([{ entity: "customers", attempts: 0 }]);
     const all = await admin.request("POST", url, {});
     const { body } = await admin.request("GET", url);
     expect(all.body.data).toHaveLength(body.data.length);
+    const dueEntities = (await due()).map(({ entity, attempts }) => [entity, attempts]);
+    expect(dueEntities.sort()).toEqual(body.data.map(({ entity }: { readonly entity: string }) => [entity, 0]));
   });
 
   test("an entity can be paused and resumed, and its interval changed", async () => {

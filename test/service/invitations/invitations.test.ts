@@ -162,22 +162,6 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await invite()).status).toBe(201);
   });
 
-  test("accounts are created only by operators, and once for each e-mail address", async () => {
-    const body = { email: "ada@example.com", name: " Ada ", password: "the first password" };
-    const made = await running.admin.request("POST", "/api/v1/users", body);
-    expect([made.status, made.body]).toEqual([201, { id: expect.any(String), email: body.email, name: "Ada" }]);
-    const again = await running.admin.request("POST", "/api/v1/users", body);
-    expect([again.status, again.body.code]).toEqual([409, "conflict"]);
-    const { admin } = await running.makeOrganization();
-    const refused = await admin.request("POST", "/api/v1/users", { email: "bob@example.com" });
-    expect([refused.status, refused.body.detail]).toEqual([
-      403,
-      "you may not create user accounts: only operators of this installation may",
-    ]);
-    const short = await running.admin.request("POST", "/api/v1/users", { email: "bob@example.com", password: "short" });
-    expect([short.status, short.body.detail]).toEqual([400, expect.stringContaining("password: expected at least 12")]);
-  });
-
   test("are deleted if the admin who sends them is concurrently removed, demoted or deleted", async () => {
     const { database, clock } = running.service;
     for (const way of ["remove", "demote", "delete"] as const) {

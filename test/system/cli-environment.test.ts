@@ -45,19 +45,20 @@ describe("without a keychain", () => {
   });
 });
 
-/** Whether Debian's packages dbus and gnome-keyring are installed. Without them, the next tests store the sign-in in the file. */
+/** Whether Debian's packages dbus and gnome-keyring are installed. */
 const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && command -v gnome-keyring-daemon"]).then(
   () => true,
   () => false,
 );
-const store = hasKeychain ? "keychain" : "file";
+/** The default places of a sign-in on this machine: the keychain in a session of D-Bus, and the file without one. */
+const places = hasKeychain ? (["keychain", "file"] as const) : (["file"] as const);
 
-describe("with the keychain of the machine, if there is one", () => {
-  /** Runs a bash script. If there is a keychain, runs the script in a D-Bus session with the keychain unlocked. */
+describe.each(places)("without --store, in the %s", (store) => {
+  /** Runs a bash script. For the keychain, runs the script in a D-Bus session with the keychain unlocked. */
   async function inSession(script: string, onStderr?: (text: string) => Promise<void> | undefined) {
     const unlock = "printf password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; ";
-    const words = ["bash", "-euc", hasKeychain ? unlock + script : script];
-    const [program = "", ...args] = hasKeychain ? ["dbus-run-session", "--", ...words] : words;
+    const words = ["bash", "-euc", store === "keychain" ? unlock + script : script];
+    const [program = "", ...args] = store === "keychain" ? ["dbus-run-session", "--", ...words] : words;
     const path = `${join(folder, "node_modules/.bin")}:${dirname(process.execPath)}:${environment.PATH}`;
     const child = spawn(program, args, { cwd: folder, env: { ...environment, ...url, PATH: path } });
     let [stdout, stderr] = ["", ""];
@@ -84,14 +85,14 @@ describe("with the keychain of the machine, if there is one", () => {
       writeFileSync("${settings}", JSON.stringify({ ...saved, sign_in: { ...saved.sign_in, expires_at: 0 } }));`,
   };
 
-  test("the sign-in of an API client is stored in the keychain, or without one in the file, until the logout", async () => {
+  test("the sign-in of an API client is stored until the logout", async () => {
     const { code, stdout, stderr } = await inSession(`
       echo ${printed.clientSecret} | agent-cli login --client-id ${printed.clientId} > /dev/null
       cat ${settings}; echo ---; agent-cli whoami; echo ---
       agent-cli logout; agent-cli whoami || exit 9`);
     expect([code, stderr]).toEqual([9, expect.stringContaining("Signed out.")]);
     const [saved = "", who = ""] = stdout.split("---");
-    expect(saved.includes(printed.clientSecret)).toBe(!hasKeychain);
+    expect(saved.includes(printed.clientSecret)).toBe(store === "file");
     expect(JSON.parse(who)).toMatchObject({ kind: "client", sign_in: store });
   });
 

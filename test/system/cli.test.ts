@@ -311,6 +311,7 @@ describe("connectors", () => {
       "",
       "[cancelled] the setup session was cancelled",
     ]);
+    expect(await jsonOf("connectors", "list", "--fields", "name")).not.toContainEqual({ name: "late" });
   });
 
   test("are not created after the timeout of 'create' or after Ctrl-C, which cancel the setup session", async () => {
@@ -325,6 +326,7 @@ describe("connectors", () => {
       const page = /(http\S+\/setup\/\S+)/.exec(stderr)?.[1] ?? "";
       expect(await (await fetch(page)).text()).toContain("cancelled");
     }
+    expect(await jsonOf("connectors", "list", "--fields", "name")).not.toContainEqual({ name: "late" });
   });
 });
 

@@ -34,8 +34,12 @@ describe("textBlocks", () => {
 
   it("reads deeply nested and long HTML and Markdown", () => {
     expect(textBlocks(`${"<div>".repeat(50_000)}a`, html)).toEqual(["a"]);
-    expect(textBlocks(`${"> ".repeat(5_000)}a`, markdown).length).toBeLessThan(2);
-    expect(textBlocks("[".repeat(20_000), markdown)).toHaveLength(1);
+    expect(textBlocks(`${"> ".repeat(90)}a`, markdown)).toEqual(["a"]);
+    expect(textBlocks("[".repeat(20_000), markdown)).toEqual(["[".repeat(20_000)]);
+  });
+
+  it("leaves out Markdown that is nested deeper than 100 levels, and reads the text after it", () => {
+    expect(textBlocks(`${"> ".repeat(5_000)}a\n\nb`, markdown)).toEqual(["b"]);
   });
 
   it("returns a block for each utterance, after the name of its speaker", () => {

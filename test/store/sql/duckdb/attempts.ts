@@ -3,6 +3,7 @@ export const duckDbAttempts: Readonly<Record<string, readonly string[]>> = {
   files: [
     "SELECT * FROM '/etc/passwd'",
     "SELECT * FROM 'data.csv'",
+    "SELECT * FROM '/srv/data.csv'",
     'SELECT * FROM "../other.duckdb"',
     "FROM '/proc/self/environ'",
     "SELECT * FROM read_csv('/etc/passwd')",

@@ -44,9 +44,15 @@ it("a statement finds only columns of the model in a snapshot", async () => {
   expect(columns.map(({ name }) => name)).toEqual(["id", "name"]);
 });
 
-/** Statements that the engine's settings refuse, even without the check. */
+/**
+ * Statements that the engine's settings refuse, even without the check. The engine reads the name of a file without the suffix of a
+ * known format, such as `.csv`, as the name of a table.
+ */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
-  (duckDbAttempts[group] ?? []).filter((sql) => /'(\/|https?:|s3:|\.\.|\*)|^SET [a-z_]+ =|^LOAD|INSTALL/.test(sql)),
+  (duckDbAttempts[group] ?? []).filter(
+    (sql) =>
+      /'(\/|https?:|s3:|\.\.|\*)|^SET [a-z_]+ =|^LOAD|INSTALL/.test(sql) && !/^(SELECT \* )?FROM '[^'.]*'$/.test(sql),
+  ),
 );
 
 describe("the engine's settings", () => {
@@ -54,7 +60,7 @@ describe("the engine's settings", () => {
     await stores.sql.query({ connectorId: "b", tables: [customers], sql: "SELECT * FROM customers" });
     const [file = ""] = await readdir(stores.folder);
     const { connection, close } = await openSandbox([{ entity: "customers", file: `${stores.folder}/${file}` }]);
-    await expect(connection.runAndReadAll(sql)).rejects.toThrow(/disabled|locked|does not exist|Missing Extension/i);
+    await expect(connection.runAndReadAll(sql)).rejects.toThrow(/disabled|locked|Missing Extension/);
     close();
   });
 });

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { authenticate, authenticateMasked, injectedBy } from "../../../runtime/auth/inject-credentials.ts";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
@@ -60,9 +61,16 @@ test("authenticate omits an injection that reads an absent credential", () => {
 
 test("injectedBy refuses a credential with a line break, and names only the character and its position", () => {
   const credentials = { api_key: "hunter2\r\nx-evil: 1" };
-  expect(() => authenticate(request, injectedBy(apiKey, { config: {}, credentials }))).toThrow(
-    "[invalid_config] header 'authorization' expects Latin-1 text without control characters, found U+000D at character 15; check the credentials",
+  let error: unknown;
+  try {
+    injectedBy(apiKey, { config: {}, credentials });
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(String(error)).toBe(
+    "ConnectorError: [invalid_config] header 'authorization' expects Latin-1 text without control characters, found U+000D at character 15; check the credentials",
   );
+  expect(inspect(error, { depth: 10 })).not.toMatch(/hunter2|x-evil/);
 });
 
 test("injectedBy refuses a credential that would be part of the body", () => {

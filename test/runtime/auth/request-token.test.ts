@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import type { AuthOption } from "../../../runtime/auth/model.ts";
 import { createUsedSecrets } from "../../../runtime/auth/secrets.ts";
@@ -55,8 +56,10 @@ test("the error of a refusal contains no credential", async () => {
     { error: "invalid_grant", error_description: "r0: hunter2, refresh-0, token-0" },
     400,
   );
-  const refused = await request({ ...app, refresh_token: "refresh-0", access_token: "token-0" }).catch(String);
-  expect(refused).toContain("r0: [redacted], [redacted], [redacted]");
+  const refused = request({ ...app, refresh_token: "refresh-0", access_token: "token-0" });
+  const error = await refused.catch((thrown: unknown) => thrown);
+  expect(String(error)).toContain("r0: [redacted], [redacted], [redacted]");
+  expect(inspect(error, { depth: 10 })).not.toMatch(/hunter2|refresh-0|token-0/);
 });
 
 test("a token request ends at the connector's time limit, or when its signal aborts", async () => {

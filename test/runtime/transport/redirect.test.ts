@@ -102,22 +102,27 @@ test("a request fails at its sixth redirect", async () => {
 test.each(["file:///etc/passwd", "javascript:alert(1)", "http://", "ftp://a.test/"])(
   "a redirect to %s is not followed",
   async (location) => {
-    const { send } = sender({ "https://a.test/1": [302, location] });
+    const { send, sent } = sender({ "https://a.test/1": [302, location] });
     await expect(send(request("GET", "https://a.test/1"), never)).rejects.toThrow(
       "[upstream_unreadable] expected a redirect to an http or https URL, found another value",
     );
+    expect(sent).toHaveLength(1);
   },
 );
 
 test.each([200, 300, 304, 404])(
   "a response with status %i is not treated as a redirect, even with a location",
   async (status) => {
-    const { send } = sender({ "https://a.test/1": [status, "/2"] });
-    expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status });
+    const { send, sent, discarded } = sender({ "https://a.test/1": [status, "/2"] });
+    const response = { status, headers: { location: "/2" }, url: "https://a.test/1" };
+    expect(await send(request("GET", "https://a.test/1"), never)).toEqual(response);
+    expect(sent).toHaveLength(1);
+    expect(discarded).toEqual([]);
   },
 );
 
 test("a redirect without a location is returned", async () => {
-  const { send } = sender({ "https://a.test/1": [302] });
+  const { send, discarded } = sender({ "https://a.test/1": [302] });
   expect(await send(request("GET", "https://a.test/1"), never)).toMatchObject({ status: 302 });
+  expect(discarded).toEqual([]);
 });

@@ -183,5 +183,8 @@ test.each([
 
 test("the bytes and the text of a manifest are parsed to the same value, even with a byte order mark", () => {
   const text = `\uFEFF${manifest({ list: "notes: [Größe]" })}`;
-  expect(parse(Buffer.from(text), "desk.yaml").value).toEqual(parse(text, "desk.yaml").value);
+  const { value, diagnostics } = parse(Buffer.from(text), "desk.yaml");
+  expect(diagnostics).toEqual([]);
+  expect(value?.entities.tickets?.actions.list).toMatchObject({ notes: ["Größe"] });
+  expect(parse(text, "desk.yaml").value).toEqual(value);
 });

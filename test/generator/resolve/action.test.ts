@@ -50,40 +50,43 @@ test.each([
 });
 
 test.each([
+  ["list", { list: "notes: []" }, { kind: "many", path: [], absent: "error", transformations: [] }],
   [
     "list",
-    "list: { description: D., request: GET /a }",
-    { kind: "many", path: [], absent: "error", transformations: [] },
+    { list: "record_path: data\nabsent: empty" },
+    { kind: "many", path: ["data"], absent: "empty", transformations: [] },
   ],
   [
     "search",
-    "search: { description: D., request: GET /a, absent: empty }",
+    { actions: "search: { description: D., request: GET /a, absent: empty }" },
     { kind: "many", path: [], absent: "empty", transformations: [] },
   ],
   [
     "search",
-    "search: { description: D., request: GET /a, shape: one }",
+    { actions: "search: { description: D., request: GET /a, shape: one }" },
     { kind: "one", path: [], first: false, transformations: [] },
   ],
   [
     "get",
-    "get: { description: D., request: GET /a, first: true, record_path: data }",
+    { actions: "get: { description: D., request: GET /a, first: true, record_path: data }" },
     { kind: "one", path: ["data"], first: true, transformations: [] },
   ],
   [
     "delete",
-    "delete: { description: D., request: DELETE /a }",
+    { actions: "delete: { description: D., request: DELETE /a }" },
     { kind: "one", path: [], first: false, transformations: [] },
   ],
-  ["download", "download: { description: D., request: GET /a }", { kind: "file", headers: {} }],
+  ["download", { actions: "download: { description: D., request: GET /a }" }, { kind: "file", headers: {} }],
   [
     "download",
-    "download: { description: D., request: GET /a, file: { link: '[0].url', name: '{{response[0].name}}', headers: { Range: 'bytes=0-' } } }",
+    {
+      actions:
+        "download: { description: D., request: GET /a, file: { link: '[0].url', name: '{{response[0].name}}', headers: { Range: 'bytes=0-' } } }",
+    },
     { kind: "file", link: ["0", "url"], name: { get: ["response", "0", "name"] }, headers: { range: "bytes=0-" } },
   ],
-])("the action %s has the result of its kind, unless its keys change the result: %s", (name, actions, want) => {
-  const { returns } = actionOf(name === "list" ? {} : { actions }, name);
-  expect(returns).toEqual(want);
+])("the action %s has the result of its kind, unless its keys change the result: %j", (name, parts, want) => {
+  expect(actionOf(parts, name).returns).toEqual(want);
 });
 
 test("an action keeps the constants of its entity unless it has its own for the same header", () => {

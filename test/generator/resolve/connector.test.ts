@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { remarksOf } from "../../../generator/emit/remarks.ts";
+import { parse } from "../../../generator/manifest/parse.ts";
+import { resolve } from "../../../generator/resolve/resolve.ts";
 import { connectorOf } from "./resolved.ts";
 
 test("omitted keys have defaults", () => {
@@ -30,8 +33,11 @@ test("omitted keys have defaults", () => {
 });
 
 test("the model is plain data", () => {
-  const connector = connectorOf({ root: "errors: { message: '{{response.error}}' }" });
-  expect(JSON.parse(JSON.stringify(connector))).toEqual(connector);
+  // This example has every key of a manifest.
+  const example = new URL("../../../generator/manifest/examples/help_desk.yaml", import.meta.url);
+  const connector = resolve(parse(readFileSync(example), "help_desk.yaml")).value;
+  expect(connector?.kind).toBe("help_desk");
+  expect(JSON.parse(JSON.stringify(connector))).toStrictEqual(connector);
 });
 
 test("a credential is secret by default", () => {

@@ -1,4 +1,4 @@
-import { ToolError } from "@agent-connectors/client";
+import { agentTools, ToolError } from "@agent-connectors/client";
 import { aiTools } from "@agent-connectors/client/ai";
 import { generateText, isStepCount } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
@@ -70,14 +70,18 @@ test("generateText uses the tools, and repairs a call with the message of its fa
   expect(text).toMatch(/^cus_\w+ cus_\w+$/);
 });
 
-test("the model receives the names and JSON Schemas of the tools", async () => {
+test("the model receives the names, descriptions and JSON Schemas of the tools", async () => {
   const model = new MockLanguageModelV4({ doGenerate: respond });
   await generateText({ model, tools: aiTools([payments.connector]), prompt: "Hello" });
-  expect(model.doGenerateCalls[0]?.tools).toMatchObject([
+  const { tools } = model.doGenerateCalls[0] ?? {};
+  expect(tools).toMatchObject([
     { type: "function", name: "inspect_connector", inputSchema: { type: "object" } },
     { type: "function", name: "read_skill_docs", inputSchema: { properties: { section: { type: "string" } } } },
     { type: "function", name: "execute", inputSchema: { required: ["entity", "action"] } },
   ]);
+  expect(tools).toMatchObject(
+    agentTools([payments.connector]).map(({ description, inputSchema }) => ({ description, inputSchema })),
+  );
 });
 
 test("the signal of a run cancels its tools", async () => {

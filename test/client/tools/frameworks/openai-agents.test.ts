@@ -1,3 +1,4 @@
+import { agentTools } from "@agent-connectors/client";
 import { openaiAgentsTools } from "@agent-connectors/client/openai-agents";
 import { Agent, type Model, type ModelRequest, type ModelResponse, RunContext, Runner, Usage } from "@openai/agents";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -61,15 +62,19 @@ test("an agent uses the tools, and repairs a call with the text of its failure",
   expect(results[3]).toMatch(/^Result of customers\.list\. /);
 });
 
-test("the model receives the names and JSON Schemas of the tools", async () => {
+test("the model receives the names, descriptions and JSON Schemas of the tools", async () => {
   const model = new ScriptedModel();
   const agent = new Agent({ name: "payments", model, tools: openaiAgentsTools([payments.connector]) });
   await new Runner({ tracingDisabled: true }).run(agent, "Which customers are there?");
-  expect(model.requests[0]?.tools).toMatchObject([
+  const { tools } = model.requests[0] ?? {};
+  expect(tools).toMatchObject([
     { type: "function", name: "inspect_connector", strict: false, parameters: { type: "object" } },
     { type: "function", name: "read_skill_docs", parameters: { properties: { section: { type: "string" } } } },
     { type: "function", name: "execute", parameters: { required: ["entity", "action"] } },
   ]);
+  expect(tools).toMatchObject(
+    agentTools([payments.connector]).map(({ description, inputSchema }) => ({ description, parameters: inputSchema })),
+  );
 });
 
 test("the signal of a run cancels its tools", async () => {

@@ -31,7 +31,8 @@ interface ExecuteBody {
 
 /**
  * Creates an executor for a connector of the service. The first call finds the connector for all calls. The service checks the
- * names, the params and the options that it receives. It does not receive `signal` and `retries`, and no `max_pages` from `pages`.
+ * names, the params and the options that it receives. It receives neither `signal` nor `retries`, and `pages` does not send
+ * `max_pages`.
  */
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();

@@ -19,8 +19,8 @@ export interface CallOptions<Item = unknown> {
   /** Adds `response` to the result: the status, the headers and the upstream's id of the request. */
   readonly with_response?: boolean;
   /**
-   * Adds `next_params` to the result. With this option, `max_records` cuts a page only if a call can continue at the cut.
-   * Otherwise, the result contains the whole page.
+   * Adds `next_params` to the result. With this option, `max_records` cuts a page only if a call can continue at the cut. If no
+   * call can continue there, the result contains the whole page.
    */
   readonly with_next_params?: boolean;
   /** Makes a write safe to repeat, if the upstream supports such keys. */
@@ -28,7 +28,7 @@ export interface CallOptions<Item = unknown> {
   /**
    * The maximum number of pages. An iteration ends after this number of pages. `execute` and `await` join the pages in one
    * result, and stop earlier if the total size reaches the limits of one response. The `meta` of the result is that of the last
-   * page. By default, an iteration reads all pages, and a result has one page.
+   * page. By default, an iteration reads all pages, and a result has one page unless `max_records` joins several.
    */
   readonly max_pages?: number;
   /** The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. */

@@ -17,7 +17,7 @@ export interface PageReading {
   readonly options: Pick<CallOptions, "fields" | "exclude_fields" | "max_pages" | "max_records" | "with_next_params">;
   /**
    * The maximum number of records; further records are cut off. `meta` does not change. With the option `with_next_params`, a
-   * page is not cut if no call can continue at the cut.
+   * page is cut only if a call can continue at the cut.
    */
   readonly maxRecords: number;
   /** The step that led to the page. */
@@ -95,7 +95,7 @@ const exploding = 128;
 /** Projecting this number of names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** Added to the factor if `max_pages` joins pages, because all of them are in memory at the same time. */
+/** Added to the factor if `max_pages` or `max_records` joins pages, because all of them are in memory at the same time. */
 const joining = 16;
 
 /**

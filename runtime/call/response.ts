@@ -42,7 +42,10 @@ export interface ResponseReading {
 /** A response whose body is a string. */
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
-/** Reads a response. If the response is a failure, throws it, with the time to wait if the upstream states one. */
+/**
+ * Reads a response. If the response is a failure, throws the failure. A retryable failure has the time to wait if the upstream
+ * states one.
+ */
 export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;
   const body = bodyOf(response, reading);
@@ -58,8 +61,8 @@ export function readResponse(response: TextResponse, reading: ResponseReading): 
 }
 
 /**
- * Returns the parsed body, or `undefined` if there is none, as with 204 and 205 (RFC 9110 §15.3). In an error response, a body
- * that is not valid JSON counts as absent.
+ * Returns the parsed body. Returns `undefined` for the statuses 204 and 205 (RFC 9110 §15.3), for an empty body that
+ * `allowsEmptyBody` permits, and for a body of an error response that cannot be parsed.
  */
 export function bodyOf({ status, headers, body }: TextResponse, reading: ResponseReading): unknown {
   if (status === 204 || status === 205) return undefined;

@@ -7,7 +7,7 @@ const mask = "[redacted]";
 /** Minimum characters of a secret that is masked. Shorter secrets are often ordinary words. */
 const minSecretLength = 5;
 
-/** Minimum characters of a masked part of a secret, and of a secret in base64. Shorter ones are often ordinary words, too. */
+/** Minimum characters of a masked part of a secret, and of a secret in base64. Shorter ones are often ordinary words. */
 const minPartLength = 8;
 
 /** Maximum characters of a part. They are enough to recognize a secret. */

@@ -7,8 +7,8 @@ export interface LargeBodies {
   /** Minimum bytes of a large body. This number must be at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body before the rest of the body is received. For a compressed body, acquires it before the body
-   * is decompressed. Resolves to the function that releases the permit. A rejection ends the call.
+   * Acquires a permit for a large body before the rest of the body is received. If the body is compressed, acquires it as soon as
+   * decompression exceeds the size of a small body. Resolves to the function that releases the permit. A rejection ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }

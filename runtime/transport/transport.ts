@@ -6,7 +6,7 @@ import { type Admit, createExchange, type Send, type UpstreamResponse } from "./
 import { followRedirects, type Redirected } from "./redirect.ts";
 import { createOpenStream, type OpenResponse } from "./stream.ts";
 
-/** Sends the requests of a client after the rate limits. Does not retry. */
+/** Sends the requests of a client. Applies no rate limit, and does not retry. */
 export interface Transport {
   /** Sends one request without following redirects, and returns the response with its body as a string. */
   readonly exchange: Send;
@@ -14,7 +14,7 @@ export interface Transport {
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   /** Sends a request, follows redirects, and returns the response as soon as its headers have arrived. */
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;
-  /** Closes the connections, and ends the running requests with `cancelled`. */
+  /** Closes the connector's own connections, and ends their running requests with `cancelled`. */
   close(): Promise<void>;
 }
 

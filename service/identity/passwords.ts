@@ -116,7 +116,7 @@ async function findUser(database: Kysely<Database>, email: string): Promise<Foun
   if (user.passwordHash === undefined && user.oidcSubject !== undefined)
     throw new ConnectorError(
       "conflict",
-      `expected a user with a password, found '${user.email}', who signs in with OpenID Connect only; the provider can reset that password`,
+      `expected a user with a password, found '${user.email}', who signs in with OpenID Connect only; reset the user's password at the provider`,
     );
   return user;
 }

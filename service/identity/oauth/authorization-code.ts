@@ -102,7 +102,10 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
 };
 
 function invalidCode(): Refusal {
-  return refuse("invalid_grant", "the code is wrong, used or expired, or belongs to another program; sign in again");
+  return refuse(
+    "invalid_grant",
+    "the code is wrong, used or expired, or does not match client_id, redirect_uri or code_verifier; sign in again",
+  );
 }
 
 function findCode(database: Kysely<Database>, codeHash: string) {

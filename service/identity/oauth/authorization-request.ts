@@ -14,7 +14,7 @@ export interface AuthorizationRequest {
   readonly state?: string | undefined;
 }
 
-/** A request with an unknown program or an unregistered redirect URI. The user must not be sent to that URI. */
+/** A request of an unknown program, or without a registered redirect URI. The user must not be sent to the program. */
 interface InvalidRequest {
   readonly kind: "invalid";
   readonly reason: string;
@@ -48,7 +48,7 @@ export async function readAuthorizationRequest(
   const [only, another] = client.redirectUris;
   const redirectUri = params.get("redirect_uri") ?? (another === undefined ? only : undefined);
   if (redirectUri === undefined || !isRegistered(client, redirectUri))
-    return { kind: "invalid", reason: "the program has not registered the address that you would return to" };
+    return { kind: "invalid", reason: "the request names no return address that the program has registered" };
   const state = params.get("state");
   const scope = readScope(params);
   const refusal = scope.kind === "refused" ? scope : faultOf(params, publicUrl);

@@ -29,7 +29,10 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
 };
 
 function invalidToken(): Refusal {
-  return refuse("invalid_grant", "the refresh token is wrong, used, revoked or expired; sign in again");
+  return refuse(
+    "invalid_grant",
+    "the refresh token is wrong, used, revoked or expired, or does not match client_id; sign in again",
+  );
 }
 
 interface StoredToken {

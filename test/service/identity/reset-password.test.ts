@@ -59,7 +59,7 @@ describe.each(engines)("the reset of a password on %s", (engine) => {
       .where("principal_id", "=", id)
       .execute();
     await expect(resetPassword(database, email)).rejects.toThrow(
-      "[conflict] expected a user with a password, found 'ada@example.com', who signs in with OpenID Connect only; the provider can reset that password",
+      "[conflict] expected a user with a password, found 'ada@example.com', who signs in with OpenID Connect only; reset the user's password at the provider",
     );
   });
 

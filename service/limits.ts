@@ -1,6 +1,6 @@
 import type { Limits } from "@agent-connectors/runtime";
 
-/** The number of items on a page of a list: without `limit` in the request, and at most. */
+/** The number of items on a page of a list: the default for requests without `limit`, and the maximum. */
 export const listLimits = { default: 50, maximum: 200 } as const;
 
 /** Maximum bytes of the response of an upstream, or of the pages of one result. Files are streamed and have no limit. */

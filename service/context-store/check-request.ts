@@ -8,8 +8,8 @@ export function unknownParams(params: Readonly<Record<string, unknown>>, names: 
 }
 
 /**
- * Returns a problem for each option that has a value. `what` names the action, such as `a search`, which supports none of
- * `options`.
+ * Returns a problem for each of `options` that has a value, because the action supports none of them. `what` names the action,
+ * such as `a search`.
  */
 export function unsupportedOptions(options: Readonly<Record<string, unknown>>, what: string): readonly Problem[] {
   const present = Object.entries(options).filter(([, value]) => value !== undefined);

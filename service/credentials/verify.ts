@@ -21,7 +21,7 @@ import { createTokenSource } from "./token-store.ts";
 interface VerifiedCredentials {
   /** Name of the auth option. */
   readonly auth: string;
-  /** Includes the token that the test obtained, and omits the fields of the operator's OAuth app. */
+  /** Includes the token if the test obtained one. Omits the fields of the operator's OAuth app. */
   readonly stored: Secret<StoredCredentials>;
 }
 

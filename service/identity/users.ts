@@ -128,9 +128,9 @@ export async function findFirstOperator(database: Kysely<Database>): Promise<Ope
 
 /**
  * Returns the form in which an e-mail is stored and looked up: in lower case, without spaces around it. Returns `undefined` for
- * an e-mail that no user can have: it is too long, contains NUL (which PostgreSQL cannot store), or contains letters that
- * Unicode normalization replaces (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin sign is k, so an
- * e-mail with the sign would equal that of another user.
+ * an e-mail that no user can have: it is too long, or it contains NUL (which PostgreSQL cannot store), the dotted capital İ, or
+ * letters that Unicode normalization replaces (https://unicode.org/reports/tr15/). For example, the lower case of a kelvin sign
+ * is k, so an e-mail with the sign would equal that of another user.
  */
 export function normalizeEmail(email: string): string | undefined {
   const text = email.trim();

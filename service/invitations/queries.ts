@@ -39,7 +39,10 @@ export async function listInvitations(
   );
 }
 
-/** Lists the open invitations to a principal. Throws `permission_denied` for a token for one organization only. */
+/**
+ * Lists the open invitations to a principal. Throws `permission_denied` for a token that is for one organization only or has
+ * only the scope `read`.
+ */
 export async function listReceivedInvitations(
   store: Store,
   principal: Principal,

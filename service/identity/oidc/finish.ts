@@ -31,7 +31,7 @@ interface FinishedAttempt {
 
 /**
  * Finishes a sign-in with the provider. Throws `not_found` without a provider, `unauthenticated` for an invalid sign-in,
- * `permission_denied` for an identity without a user of the service, and `service_unavailable` if the provider is unavailable.
+ * `permission_denied` for an identity that `findOidcUser` refuses, and `service_unavailable` if the provider is unavailable.
  */
 export async function finishOidcSignIn(
   {

@@ -27,10 +27,10 @@ export function embeddingsProblems(values: Readonly<Record<string, unknown>>): r
     return [{ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" }];
   }
   if ((url || folder) && !model)
-    return [missing("EMBEDDINGS_MODEL", `a value with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
-  if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_KEY")];
+    return [missing("EMBEDDINGS_MODEL", `a value together with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
+  if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value together with EMBEDDINGS_KEY")];
   if (model && !url && !folder)
-    return [missing("EMBEDDINGS_URL", "a value with EMBEDDINGS_MODEL, or a value of EMBEDDINGS_FOLDER")];
+    return [missing("EMBEDDINGS_URL", "a value of EMBEDDINGS_URL or EMBEDDINGS_FOLDER together with EMBEDDINGS_MODEL")];
   return [];
 }
 

@@ -12,7 +12,7 @@ export const syncSchema = {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
       description:
-        "During the first run: `loading` without records, `building_preview` with too few for searches, then `preview`. `ready` after a successful run, `updating` during a later one, `failed` after a failed run.",
+        "During the first run: `loading` without records, `building_preview` with too few for searches, then `preview`. `ready` after a run that copied the records, `updating` during a later one, `failed` after a failed run.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
@@ -44,7 +44,7 @@ export const syncSchema = {
         "Number of passages that the embedder refused in the last run, for example because they are too long for its model. Searches by similarity do not find them. Each run tries them again.",
     },
     started_at: { ...nullableTime, description: "Start of the current or last run." },
-    synced_at: { ...nullableTime, description: "End of the last successful run." },
+    synced_at: { ...nullableTime, description: "End of the last run that copied the records." },
     next_run_at: { ...nullableTime, description: "Null while paused." },
     error: {
       type: ["object", "null"],

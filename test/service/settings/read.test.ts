@@ -138,13 +138,16 @@ test("embedding models can be in a folder", async () => {
 });
 
 test.each([
-  [{ EMBEDDINGS_URL: "https://a.example" }, "EMBEDDINGS_MODEL: expected a value with EMBEDDINGS_URL, found nothing"],
-  [{ EMBEDDINGS_FOLDER: "/m" }, "EMBEDDINGS_MODEL: expected a value with EMBEDDINGS_FOLDER, found nothing"],
+  [
+    { EMBEDDINGS_URL: "https://a.example" },
+    "EMBEDDINGS_MODEL: expected a value together with EMBEDDINGS_URL, found nothing",
+  ],
+  [{ EMBEDDINGS_FOLDER: "/m" }, "EMBEDDINGS_MODEL: expected a value together with EMBEDDINGS_FOLDER, found nothing"],
   [
     { EMBEDDINGS_MODEL: "m" },
-    "EMBEDDINGS_URL: expected a value with EMBEDDINGS_MODEL, or a value of EMBEDDINGS_FOLDER, found nothing",
+    "EMBEDDINGS_URL: expected a value of EMBEDDINGS_URL or EMBEDDINGS_FOLDER together with EMBEDDINGS_MODEL, found nothing",
   ],
-  [{ EMBEDDINGS_KEY: "k" }, "EMBEDDINGS_URL: expected a value with EMBEDDINGS_KEY, found nothing"],
+  [{ EMBEDDINGS_KEY: "k" }, "EMBEDDINGS_URL: expected a value together with EMBEDDINGS_KEY, found nothing"],
   [
     { EMBEDDINGS_URL: "https://a.example", EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m" },
     "EMBEDDINGS_FOLDER: expected EMBEDDINGS_URL or EMBEDDINGS_FOLDER, found both",

@@ -18,7 +18,7 @@ const maxConnectors = 50;
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**
- * Returns the selected connectors for agents. Without `names`, returns a placeholder if the caller can see no connector. Throws as
+ * Returns the selected connectors for agents. Without `names`, returns a placeholder if there are none. Throws as
  * `hostedAgentConnectors` does, and `invalid_params` for too many connectors.
  */
 export async function agentConnectors(
@@ -55,7 +55,7 @@ async function allConnectors(api: Api, workspaceName: string | undefined): Promi
   return data;
 }
 
-/** A placeholder for a caller who can see no connectors. The MCP client can connect, and each call fails with the reason. */
+/** The placeholder if there are no connectors. The MCP client can connect, and each call fails with the reason. */
 const noConnector: AgentConnector = { name: "none", execute: failWithoutConnector, docs: failWithoutConnector };
 
 async function failWithoutConnector(): Promise<never> {

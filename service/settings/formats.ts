@@ -140,7 +140,7 @@ function parseUrl(text: string, protocols: readonly string[]): URL | undefined {
   return url && protocols.includes(url.protocol) && url.hash === "" ? url : undefined;
 }
 
-/** Returns the origin of a URL without a path, a query or a user; `undefined` for any other string. */
+/** Returns the origin of an http or https URL without a path, a query or a user; `undefined` for any other string. */
 function originOf(text: string): string | undefined {
   const url = parseUrl(text, ["http:", "https:"]);
   return url?.href === `${url?.origin}/` ? url.origin : undefined;

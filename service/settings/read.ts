@@ -23,7 +23,7 @@ const environmentSchema = { type: "object", properties: variables } as const sat
 /** The variables that have a value, with the types of their schemas. */
 type Values = FromSchema<typeof environmentSchema>;
 
-/** The settings of an environment. Throws `invalid_config` with every problem; no message contains a secret. */
+/** The settings of an environment. Throws `invalid_config` with the problems; no message contains a secret. */
 export async function settingsFrom(environment: Environment): Promise<Settings> {
   const unchecked = valuesOf(environment);
   const check = await compileCheck(environmentSchema, "variable");

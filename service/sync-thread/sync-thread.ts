@@ -37,7 +37,7 @@ interface SyncThreadOptions {
   readonly maxEndMs?: number;
 }
 
-/** Creates the thread, which starts with the first sync. After a failure of the thread, the next sync starts another one. */
+/** Creates the thread, which starts with the first call. After a failure of the thread, the next call starts another one. */
 export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
   let current: Worker | undefined;
   const start = (): Worker => {

@@ -20,8 +20,8 @@ export interface ClaimedSync extends SyncLease {
 const maxCandidates = 8;
 
 /**
- * Acquires the lease of a due sync; `undefined` if it finds none, or if other processes have claimed those that it found. Syncs
- * of the organizations with the fewest running syncs come first. Among these, requested syncs come before scheduled ones.
+ * Acquires the lease of a due sync; `undefined` if there is none, or if it cannot claim those that it finds (see `claim`).
+ * Syncs of the organizations with the fewest running syncs come first. Among these, requested syncs come before scheduled ones.
  * Otherwise, the syncs that have been due for longer come first. Two processes never get the same sync. The search skips
  * connectors that must be reconnected, the organizations of `without`, and connectors with a running sync, because the entities
  * of a connector share its rate limit.

@@ -82,8 +82,8 @@ export interface SyncProgress {
 }
 
 /**
- * Renews the lease and stores the progress. Returns whether the run continues. The run must end if another run has the lease, if
- * the connector was deleted, or if the sync is paused.
+ * Renews the lease and stores the progress. Returns whether the run continues. The run must end if it has lost the lease, if the
+ * connector was deleted, or if the sync is paused.
  */
 export async function renewLease(
   database: Kysely<Database>,
@@ -249,8 +249,8 @@ const abandoned =
   "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. The delay grows each time that this happens. Read the log of the service for the cause, such as too little memory";
 
 /**
- * Releases a run that ends by a pause or by the shutdown of this process. Its sync stays due, and the next run continues where
- * this one stopped.
+ * Releases a run that ends early, for example because of a pause or the shutdown of this process. Its sync stays due, and the
+ * next run continues where this one stopped.
  */
 export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await updateWithLease(database, lease).set(released(now)).execute();

@@ -13,7 +13,7 @@ interface RotationOptions {
   readonly clock: Clock;
   /** Milliseconds until every running process has reloaded its keys: longer than the interval of `watchKeyring`. */
   readonly settleMs?: number;
-  /** Called when the keys are checked and a rotation is necessary. The rotation continues for at least half a minute. */
+  /** Called when another key was activated, or an interrupted rotation continues. The rotation then takes at least `settleMs`. */
   readonly onBegin?: () => void;
 }
 

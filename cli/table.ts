@@ -26,8 +26,9 @@ const gap = 2;
 
 /**
  * Returns a table of the columns that fit into `width` characters. `given` names the columns and their order. Without it, the
- * table has the columns with values and without objects, the most important first. A single row becomes one line for each of its
- * members, with name and value. Control characters are replaced, so that a record cannot change the terminal.
+ * table has the columns with values and without objects, or all columns with values if each contains an object. The most
+ * important columns are first. A single row becomes one line for each of its members, with name and value. Control characters are
+ * replaced, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number, given?: readonly string[]): string {
   const [first] = rows;

@@ -92,7 +92,10 @@ function array(name: string, { items, minItems = 1 }: Schema): readonly Json[] {
   return Array.from({ length: Math.max(1, minItems) }, () => example(singular, items ?? {}));
 }
 
-/** Returns an object with examples of the required members, or of the first member if none is required. */
+/**
+ * Returns an object with examples of the required members, or of the first member if none is required. An object that declares no
+ * members has one member with the name `example`.
+ */
 function object(name: string, { properties, required, additionalProperties: others }: Schema): Json {
   if (!properties) return { example: typeof others === "object" ? example(name, others) : "example" };
   const names = Object.keys(properties).filter((key, index) =>

@@ -23,7 +23,7 @@ export interface FieldView {
   readonly about: string;
   /** The first sentence of the description, and the limits. */
   readonly short: string;
-  /** The members at all levels. Empty if `type` describes them completely. */
+  /** The members at all levels. Empty if there are none, or if `type` or the description of another type describes them. */
   readonly members: readonly FieldView[];
   /** The names of types in `type` that are described elsewhere. */
   readonly types: readonly string[];
@@ -193,7 +193,7 @@ function memberTexts(
   });
 }
 
-/** Formats a default as Markdown: its value, the name of a config value, or a time relative to the call. */
+/** Formats a default as Markdown: its value, the config values that it reads, a time relative to the call, or its template. */
 export function defaultText(value: Template | { readonly value: Json }): string {
   if (typeof value !== "object" || value === null) return `\`${JSON.stringify(value)}\``;
   if ("value" in value) return `\`${JSON.stringify(value.value)}\``;

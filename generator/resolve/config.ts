@@ -37,7 +37,10 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
   return resolveGiven(context, source, place);
 }
 
-/** Reports misplaced keys. A looked-up value has no type. A derived value has a type, because users can also set it. */
+/**
+ * Reports misplaced keys, and `entries` without `map`. A looked-up value has no type. A derived value has a type, because users
+ * can also set it.
+ */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];
   for (const key of Object.keys(source))

@@ -102,10 +102,10 @@ interface UrlPlace {
 }
 
 /**
- * Resolves a URL that can contain config values. Reports a URL that is not https or has a user name, and a `base` with a query, a
- * fragment or a final slash. Also reports config values that could direct the credentials to an unintended host. Except in a
- * `provider`, a value with the format `uri` can be the whole URL before the path, because the caller then chooses the upstream
- * deliberately.
+ * Resolves a URL that can contain config values. Unless the URL begins with a template, reports a URL that is not https or has a
+ * user name, and a `base` with a query, a fragment or a final slash. Also reports config values that could direct the credentials
+ * to an unintended host. Except in a `provider`, a value with the format `uri` can be the whole URL before the path, because the
+ * caller then chooses the upstream deliberately.
  */
 export function resolveUrl(
   context: Context,

@@ -40,7 +40,7 @@ const maxCalls = 100;
 
 /**
  * Resolves a literal or a string with templates. Templates have only variables, literals and the closed list of helpers. Drops
- * comments, and reports all other Handlebars syntax. An expression that cannot be resolved becomes `null`.
+ * comments, and reports all other Handlebars syntax. Most expressions with an error become `null`.
  */
 export function resolveTemplate(
   context: Context,
@@ -211,7 +211,8 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
 }
 
 /**
- * Resolves `fields.Address`: the names of the fields of a type, in order. A template in the path of a request cannot read them.
+ * Resolves `fields.Address`: the names of the fields of a type, in order. A template in `request` or `content_type` cannot read
+ * them.
  */
 function fieldNamesOf(path: hbs.AST.PathExpression, walk: Walk): Template {
   const { context, place } = walk;

@@ -16,7 +16,7 @@ export type Named =
   | `in ${string}`;
 
 /** A declaration that can be unused. */
-export type Unused = "config value" | "type" | "fragment" | "group" | "paginator" | "rate limit" | "credential";
+export type Unused = "config value" | "type" | "fragment" | "group" | "pagination" | "rate limit" | "credential";
 
 /** The values, requests, actions or modes that a key applies to. */
 export type Owner =

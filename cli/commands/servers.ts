@@ -16,7 +16,8 @@ const sandbox = command({
         type: "integer",
         minimum: 10,
         maximum: 1_000_000,
-        description: "number of records of each entity, under each parent if the entity has parents; default: 250",
+        description:
+          "number of records of each entity except reports, under each parent if the entity has parents; default: 250",
       },
     },
     churn: {

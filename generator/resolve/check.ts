@@ -110,7 +110,7 @@ const nouns = {
   types: "type",
   fragments: "fragment",
   param_groups: "group",
-  pagination: "paginator",
+  pagination: "pagination",
   rate_limits: "rate limit",
 } as const satisfies Partial<Record<keyof Manifest, string>>;
 

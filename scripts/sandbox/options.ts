@@ -9,8 +9,8 @@ export const help = `Serves simulated upstreams on loopback, without any account
 
   --kinds a,b       kinds to serve (default: all)
   --port N          port to listen on (default: 4010)
-  --records N       records of an entity, 10 to 1000000 (default: 250)
-  --children N      records of an entity under each parent, 1 to --records (default: as --records)
+  --records N       records of an entity, except reports, 10 to 1000000 (default: 250)
+  --children N      records of an entity under each parent, except reports, 1 to --records (default: as --records)
   --seed N          seed of the records (default: 1)
   --now DATE        latest time in records, such as 2026-12-31 (default: 2026-11-01)
   --churn           every ten seconds, create, update or delete at most one record of each entity that a service

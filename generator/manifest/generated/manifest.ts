@@ -1385,7 +1385,7 @@ export interface Action {
    */
   empty_statuses?: number[];
   /**
-   * one: the list returns one object.
+   * one: the list or search returns one object.
    */
   shape?: "one";
   /**

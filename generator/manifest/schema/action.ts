@@ -33,7 +33,7 @@ export const action: Readonly<Record<string, Node>> = {
         minimum: 300,
         maximum: 499,
       }),
-      shape: oneOf("one: the list returns one object.", ["one"]),
+      shape: oneOf("one: the list or search returns one object.", ["one"]),
       first: flag("The record is the first item of an array. An empty array means not found."),
       transformations: ref("Transformations"),
       meta: ref("Meta"),

@@ -114,7 +114,10 @@ export interface Tokens {
   readonly grant: (until: number) => string;
   readonly isValid: (accessToken: string, now: number) => boolean;
   readonly nextRefreshToken: () => string;
-  /** Invalidates a refresh token. Returns false if it was used before, and true even for a token that the sandbox did not issue. */
+  /**
+   * Returns whether a refresh token is valid, and invalidates it if the sandbox issued it. A token that the sandbox did not issue
+   * is always valid.
+   */
   readonly redeem: (refreshToken: string) => boolean;
 }
 

@@ -33,7 +33,10 @@ export function fieldAt({ properties = {} }: Schema, path: string): string | und
 
 const anyObject: Schema = { type: "object" };
 
-/** Returns the schema of an action's results. Without a result type, returns the schema of the entity's records. */
+/**
+ * Returns the schema of an action's results. Without a result type, returns the schema of the entity's records. If the connector
+ * does not have that schema, returns the schema of any object.
+ */
 export function schemaOf({ records }: Connector, entity: AnyEntity, action?: Action): Schema {
   const name = action?.resultType ?? entity.recordType;
   return (name !== undefined && Object.hasOwn(records, name) ? records[name] : undefined) ?? anyObject;

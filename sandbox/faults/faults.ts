@@ -70,7 +70,7 @@ interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether the request is for a page after the first. Only these requests have a cursor to repeat. */
+  /** Whether the request has a page token. Only these requests can have a cursor to repeat. */
   readonly isFollowing: boolean;
 }
 

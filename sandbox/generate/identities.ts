@@ -8,7 +8,7 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. `undefined` for any other field,
- * and for a numeric field if the identifier is a string.
+ * and for a numeric field that would contain the record's own id if this id is a string.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

@@ -79,7 +79,10 @@ function hasWordOf(path: string, words: ReadonlySet<string>): boolean {
     .some((word) => words.has(word));
 }
 
-/** The format of a time field: its own format, or the format of the entity's cursor if the field is the cursor. */
+/**
+ * The format of a time field: its own format, or the format of the entity's cursor if the field is the cursor. The default is
+ * `date-time`.
+ */
 export function timeFormat(path: string, { format }: Schema, { cursor }: EntityPlan): string {
   return format ?? (cursor?.field === path ? cursor.format : "date-time");
 }

@@ -95,7 +95,10 @@ interface Around {
   readonly scope: Scope;
 }
 
-/** Sets each member of the response that a template reads, unless the member has a value or `memberOf` has none for it. */
+/**
+ * Sets each member of the response that a template reads outside arrays, unless the member has a value or `memberOf` has none for
+ * it.
+ */
 function fill(
   draft: Draft,
   template: Template,
@@ -132,8 +135,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without a URL. `next` gets the URL of the next page if a query param requests that page. Otherwise, and for
- * all other links, the URL is that of this page. If there are links, also adds a link to the first page.
+ * Adds URLs to links without a URL. `next` gets the URL of the next page if a cursor in the query requests that page. Otherwise,
+ * and for all other links, the URL is that of this page. If there are links, also adds a link to the first page.
  */
 function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { url, more, token }: PageFacts): void {
   const links = headers.link;

@@ -6,7 +6,10 @@ import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/parse-body.ts";
 import { maxSearched, type Stream } from "./stream.ts";
 
-/** The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. */
+/**
+ * The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. In a walk by
+ * cursor, this number is the position, which also counts records that do not match.
+ */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }
   | { readonly kind: "unknown"; readonly token: unknown };

@@ -60,7 +60,10 @@ export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   return drafted(resolved, { records, params, facts: page.facts });
 }
 
-/** Returns the parents of the record whose id is in a filter. Used if the call does not identify all parents. */
+/**
+ * Returns the parents of the record whose id is in a filter; `undefined` if no filter has an id. Used if the call does not
+ * identify all parents.
+ */
 function parentOf({ plan }: ResolvedCall, conditions: readonly Condition[]): readonly number[] | undefined {
   for (const condition of conditions) {
     if ("any" in condition) continue;
@@ -108,7 +111,10 @@ function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listi
   return { kind: "page", indices: page.indices, facts };
 }
 
-/** A page whose last record is the record of the token, so that the next cursor equals the current one. */
+/**
+ * A page whose last record is the record of the token, so that the next cursor equals the current one. `undefined` if the token
+ * does not refer to a record.
+ */
 function repeatedPage(
   { route, call }: ResolvedCall,
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
@@ -156,7 +162,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
   return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/** The URL of the next page of a counted walk, with the page's number or offset in the query. */
+/** The URL of the next page of a counted walk, with the page's number or offset in the query; `undefined` for any other walk. */
 function nextLink(
   resolved: ResolvedCall,
   { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,

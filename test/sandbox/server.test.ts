@@ -91,7 +91,7 @@ test.each<{
     status: 400,
     message: "colour: unknown member of the body",
   },
-])("$name is $status in the upstream's form", async ({ path, init = {}, status, message }) => {
+])("the response to $name has status $status in the upstream's form", async ({ path, init = {}, status, message }) => {
   const { get: request } = await sandboxFor(desk());
   const json = typeof init.body === "string" ? { "content-type": "application/json" } : {};
   const response = await request(path, { ...init, headers: { ...json } });

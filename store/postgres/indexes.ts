@@ -18,8 +18,8 @@ export function indexName(entity: string, column: string, ...on: readonly string
 }
 
 /**
- * Creates the missing indexes of tables, including those that need an extension which was installed later, and drops those with an
- * earlier definition. Batches of a table wait meanwhile.
+ * Creates the missing indexes of tables. After the installation of an extension, these include the indexes that need it. Drops
+ * the indexes that the tables no longer need, such as those with an earlier definition. Batches of a table wait meanwhile.
  */
 export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   const [extension] = await server.read<{ readonly schema: string }>(

@@ -53,8 +53,8 @@ function namesKey({ filter, table: { key } }: SearchQuery): boolean {
  *
  * - `superset` selects all records that meet the condition, and perhaps others.
  * - `narrow` selects a smaller superset, and needs more work for each record.
- * - `subset` selects only records that meet the condition, and perhaps not all of them. The SQL is never null, because the negation
- *   of null is null.
+ * - `subset` selects only records that meet the condition, and perhaps not all of them. The SQL of a comparison is then never
+ *   null, because the negation of null is null.
  *
  * `not` changes a superset to a subset, and a subset to a superset.
  */
@@ -85,8 +85,9 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must meet together. If some of them compare the order of values inside arrays, the others leave
- * fewer records. For these, evaluating the narrow conditions takes less time than reading more records.
+ * Compiles conditions that a record must meet together. Conditions on the order of values inside arrays are narrow if there are
+ * also other conditions, which leave fewer records. For these records, evaluating the narrow conditions takes less time than
+ * reading the records that do not match. With the bound `subset`, no condition is narrow.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

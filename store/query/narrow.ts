@@ -90,7 +90,7 @@ export function narrowWords(
   return `(${all.join(" AND ")})`;
 }
 
-/** Like `narrowWords`, but selects fewer texts. Not for JSON, where escapes change the borders of words. */
+/** Like `narrowWords`, but selects fewer texts for `fuzzy`. Not for JSON, where escapes change the borders of words. */
 export function narrowText(
   compilation: Compilation,
   text: string,

@@ -20,7 +20,7 @@ export interface SearchEngine {
 /** Maximum candidates that one statement returns if it selects a superset of the matches. For a larger page, it returns more. */
 const maxCandidates = 8_000;
 
-/** Returns one page of a search on an engine. It reads candidates until enough of them match. */
+/** Returns one page of a search on an engine. It reads candidates until enough of them match, or until there are no more. */
 export async function runSearch(query: SearchQuery, { dialect, table, run }: SearchEngine): Promise<SearchPage> {
   const found: KeyedRecord[] = [];
   let { after } = query;

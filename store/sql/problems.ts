@@ -20,7 +20,7 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
 
 /**
  * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it suggests the
- * nearest other one, with the double quotes that the statement lacks.
+ * nearest other column. The suggestion has double quotes unless the name in the statement has them.
  */
 export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "sql" | "tables">): Problem {
   const path = "sql";
@@ -48,7 +48,10 @@ const unknownColumns: readonly RegExp[] = [
   /column \w+\.(\w+) does not exist/,
 ];
 
-/** Returns a hint to quote a column's name with a dot if the statement contains the name unquoted; otherwise an empty string. */
+/**
+ * The name of a column needs double quotes if it contains a dot. Returns a hint if the statement contains such a name without
+ * them; otherwise an empty string.
+ */
 function quotingHint(sql: string, tables: readonly StoreTable[]): string {
   const column = tables
     .flatMap(({ columns }) => columns)

@@ -81,7 +81,7 @@ export async function saveVectors(
 
 /**
  * Stores the vectors of passages that were saved before the extension was installed. Afterwards, the server ranks the passages of
- * this version if pgvector supports all their vectors.
+ * this version if all of them have a vector in `_vectors`.
  */
 export async function fillVectors(server: Server, schema: string, scope: PassageScope): Promise<void> {
   await createVectorTables(server, schema);
@@ -98,8 +98,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
 }
 
 /**
- * Stores vectors that are not stored yet, and returns their number. If none are left and pgvector supports all vectors of the
- * version, inserts the version into `_vector_versions`.
+ * Stores vectors that are not stored yet, and returns their number. If none are left and all passages of the version have a
+ * vector in `_vectors`, inserts the version into `_vector_versions`.
  */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
@@ -119,8 +119,8 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
-    // The version is inserted only if pgvector supports the vectors of all its passages. Otherwise the index in memory ranks the
-    // passages.
+    // A passage has no vector in `_vectors` if the lexical embedder embedded it, or if pgvector does not support its vector. Then
+    // the version is not inserted, and the index in memory ranks its passages.
     await execute(
       `insert into ${vectorVersions} select $1, $2, $3 where not exists (
          select from ${passages} where ${ofVersion}

@@ -50,7 +50,7 @@ export interface CheckedPostgres {
 /** A mistake that the parser found. */
 export class SyntaxMistake extends Error {}
 
-/** Parses a statement and checks it. Returns the entities whose tables it reads. Throws `Refused` or `SyntaxMistake`. */
+/** Parses a statement and checks it. Throws `Refused` or `SyntaxMistake`. */
 export async function checkPostgres(sql: string, entities: readonly string[]): Promise<CheckedPostgres> {
   const statements = await parse(sql);
   const [statement] = statements;

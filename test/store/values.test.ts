@@ -68,7 +68,7 @@ const cases: readonly (readonly [Type, string | undefined, unknown, Value | unde
 ];
 
 describe("a value of a column", () => {
-  test.each(cases)("of the type %s (format: %s) is converted from %j, or refused", (type, format, value, wanted) => {
+  test.each(cases)("of the type %s (format: %s), converted from %j, is %s", (type, format, value, wanted) => {
     // The test table contains only JSON values.
     expect(typedValue({ type, schema: format ? { format } : {} }, value as string)).toBe(wanted);
   });

@@ -30,7 +30,7 @@ test("a change of columns that was interrupted before it filled a new column is 
   const store = await stores.open("books");
   await store.adapt([bookTable({ id: bookFields.id, gone: { type: "string" } })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
-  // The change ends after its first statement.
+  // Adds a column, as an interrupted change does.
   await stores.use("books", (database) =>
     database.write((connection) => connection.run("ALTER TABLE books ADD COLUMN pages VARCHAR")),
   );

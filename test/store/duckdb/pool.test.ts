@@ -94,7 +94,7 @@ test.each(["../other", "", "a/b", "a.b"])("the id %j is refused, because it woul
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });
 });
 
-test("the stores can close while a function handles the pending values of a store, and this function can still use that store", async () => {
+test("a close of the stores waits for a function that handles pending values, and this function can still use its store", async () => {
   createStores({});
   await writeTo("one");
   const { passages } = await stores.open("one");

@@ -42,7 +42,7 @@ describe("the check of a search", () => {
     ["an object with fields of its own", { eq: { owner: "x" } }, "query.filter.eq.owner"],
     ["an undeclared member of a declared object", { eq: { "people.name": "x" } }, "query.filter.eq.people.name"],
     ["an array for array_contains", { array_contains: { tags: ["a"] } }, "query.filter.array_contains.tags"],
-    ["21 levels", nested(21), `query.filter${".not".repeat(21)}`],
+    ["21 levels of not", nested(21), `query.filter${".not".repeat(21)}`],
   ])("refuses %s", (_, filter, path) => {
     expect(filtered(filter).map((problem) => problem.path)).toEqual([path]);
   });
@@ -58,7 +58,7 @@ describe("the check of a search", () => {
     expect(wrong).toMatchObject({ problems: [{ code: "unknown" }] });
   });
 
-  test("accepts 20 levels, and strings with digits for numbers", () => {
+  test("accepts 20 levels of not, and strings with digits for numbers", () => {
     expect(filtered(nested(20))).toEqual([]);
     expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);
   });

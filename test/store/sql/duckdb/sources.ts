@@ -57,7 +57,7 @@ export async function openSqlStores(
   };
 }
 
-/** Processor time in hundredths of a second that the execution of a long statement exceeds, and its check does not. */
+/** The execution of a long statement exceeds this processor time, in hundredths of a second. Its check does not. */
 const executionTicks = 20;
 
 /** Waits until a child process of a process executes a statement. The child must have started before the call. */

@@ -22,7 +22,10 @@ interface Expected {
 const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
-/** Each caller gets the resources that they may see. The test also checks that the response names no other resource. */
+/**
+ * Each caller gets the resources that they may see. If the path has no param, the test also checks that the response names no
+ * other resource.
+ */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
 /** The expected statuses of each route for callers with an access token, by the name of the route. */

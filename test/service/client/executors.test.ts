@@ -132,7 +132,8 @@ describe("a local and a hosted executor return the same", () => {
       const update = await executor.execute("customers", "update", { id, name: "Ada Lovelace" });
       const deletion = await executor.execute("customers", "delete", { id });
       const gone = await outcomeOf(() => executor.execute("customers", "get", { id }));
-      // The ids of the created records differ, and the sandbox derives other fields from them. Only the names are compared.
+      // The ids of the created records differ, and the sandbox derives other fields from them. Of these records, only
+      // the names are compared.
       const shown = [create, update].map((result) => "data" in result && result.data) as readonly { name: string }[];
       const deleted = "data" in deletion && Object(deletion.data).deleted;
       return JSON.parse(JSON.stringify([shown.map(({ name }) => name), deleted, gone]).replaceAll(id, "the id"));

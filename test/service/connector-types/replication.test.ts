@@ -7,7 +7,7 @@ const split = async (kind: keyof typeof kinds, values: Readonly<Record<string, J
   splitReplication((await kinds[kind].load()).connector, values);
 
 describe("the values of replication_config", () => {
-  test("become part of the configuration, the replication or both, by their names", async () => {
+  test("become part of the configuration, the replication or both, depending on their names", async () => {
     expect(
       await split("error_monitoring", { hostname: "errors.example", organization: "acme", project: "web" }),
     ).toEqual({

@@ -89,7 +89,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
   test("that another replica has renewed is used after a rejection, without another token request", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ access_token: "revoked" });
-    // This call fails before it sends a request, but the replica now has a client with the current token.
+    // This call fails before it sends a request, but the replica now has a client with the revoked token.
     await expect(second.execute(fixture.member, requestTo(id, { params: { nonsense: 1 } }))).rejects.toThrow(
       "nonsense",
     );

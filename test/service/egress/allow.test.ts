@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPublic, mayReach, parseAllow } from "../../../service/egress/allow.ts";
 
-/** Returns a host in the form for sockets: without the brackets of an IPv6 address. */
+/** Returns a host in the form for sockets: as `URL` normalizes it, but without the brackets of an IPv6 address. */
 const hostOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, "");
 
 test.each([

@@ -154,7 +154,7 @@ describe.each(engines)("the audit on %s", (engine) => {
     expect(await dropped()).toBe("0");
   });
 
-  test("counts rows that are recorded after it is closed as dropped", async () => {
+  test("counts rows as dropped if they are recorded after it is closed", async () => {
     await audit.close();
     audit.record(call(0));
     expect(await dropped()).toBe("1");

@@ -89,7 +89,10 @@ export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> 
   return { connectorId, entity: "issues", action: "list", options: {}, requestId: "r", ...changes };
 }
 
-/** Creates a database, and starts a sandbox with three kinds, whose access tokens expire after `tokenLifetime` seconds. */
+/**
+ * Creates a database, and starts a sandbox with three kinds. Their access tokens expire after `tokenLifetime` seconds. Default:
+ * the lifetime of the auth option.
+ */
 export async function startFixture(
   engine: Engine,
   { tokenLifetime }: { tokenLifetime?: number } = {},

@@ -116,7 +116,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await authenticateWith()).organizationId).toBe(acme.organizationId);
   });
 
-  test("lists all accepted organizations in the details of a refusal, or none if there are more than twenty", async () => {
+  test("lists all organizations of the caller in the details of a refusal, or none if there are more than twenty", async () => {
     const addOrganizations = async (count: number) => {
       const added = Array.from({ length: count }, () => ({ id: v7(), name: v7(), name_key: null, created_at: 20 }));
       await database.insertInto("organizations").values(added).execute();

@@ -93,7 +93,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await claimOne(now + 5)).entity).toBe("customers");
   });
 
-  test("begins with the syncs of organizations with the fewest running syncs, and among these with requested syncs", async () => {
+  test("begins with the syncs of the organizations that have the fewest running syncs, and among these syncs with the requested ones", async () => {
     const other = await running.makeOrganization();
     const [first] = [await addConnector(["customers"]), await addConnector(["customers"])];
     const requested = await addConnector(["customers"]);

@@ -20,8 +20,20 @@ describe("the state of a store", () => {
       run: null,
       expected: false,
     },
-    { text: "of an older store", mark: { digest: "b", run: "1" }, digest: "c", run: null, expected: false },
-    { text: "of a newer store", mark: { digest: "c", run: "3" }, digest: "a", run: "2", expected: false },
+    {
+      text: "that is older than the control database",
+      mark: { digest: "b", run: "1" },
+      digest: "c",
+      run: null,
+      expected: false,
+    },
+    {
+      text: "that is newer than the control database",
+      mark: { digest: "c", run: "3" },
+      digest: "a",
+      run: "2",
+      expected: false,
+    },
     { text: "with an unknown run", mark: { digest: "c", run: "3" }, digest: null, run: null, expected: false },
   ])("$text is expected: $expected", ({ mark, digest, run, expected }) => {
     expect(isExpected(mark, { digest, run })).toBe(expected);

@@ -78,7 +78,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(new Set(rings.map((ring) => ring.active().id)).size).toBe(1);
   });
 
-  test("refuses a wrong key, with the id of the missing one and the remedy", async () => {
+  test("refuses a wrong key, and the error has the id of the missing key and the remedy", async () => {
     await load(fromEnvironment(keyA));
     await expect(load(fromEnvironment(keyB))).rejects.toThrow(
       `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because the database uses it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,

@@ -320,7 +320,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect((await refresh("")).body.error).toBe("invalid_request");
     });
 
-    test("stores only hashes of the codes and tokens of the device", async () => {
+    test("stores only hashes of device codes and refresh tokens", async () => {
       const { device_code, user_code } = await start();
       const grants = await running.service.database.selectFrom("device_grants").selectAll().execute();
       await decide(user_code, "allow");

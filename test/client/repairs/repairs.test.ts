@@ -79,7 +79,10 @@ async function repairAll(calls: readonly WrongCall[]) {
   return { refused, share: repaired / refused, least, below, counts, report };
 }
 
-/** Replaces the record of a deletion with an unused one, because an earlier call may have deleted the record of the task. */
+/**
+ * Replaces the record of a deletion with an unused one, because an earlier call may have deleted the record of the task. Returns
+ * the arguments unchanged if the task is not a deletion, or if no record is unused.
+ */
 function withOwnRecord({ args, task: { params, others } }: Mutation): Args {
   const other = others.pop();
   if (!other) return args;

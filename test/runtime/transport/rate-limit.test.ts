@@ -131,7 +131,7 @@ test("a request that cannot start before its deadline fails immediately, and doe
   expect(starts).toEqual([0, 0, 1000, 1000]);
 });
 
-test("a hold delays all requests, even without a limit, and immediately fails those with an earlier deadline", async () => {
+test("a hold delays all requests, even without a limit, and those that cannot start before their deadline fail immediately", async () => {
   const { send, hold, clock, starts } = limited({});
   await send(request, never);
   hold(3000);

@@ -12,7 +12,7 @@ export interface ScriptedCall {
 
 /**
  * Returns the next call of a model that lists customers, or `undefined` at the end. `results` are those of its earlier calls. The
- * model misspells a param, and then applies the suggestion of the failure.
+ * model misspells a param, and then applies the suggestion of the failure. Without a suggestion, the model calls nothing more.
  */
 export function nextCall(results: readonly string[]): ScriptedCall | undefined {
   const list = (params: object) =>

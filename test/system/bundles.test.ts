@@ -132,7 +132,7 @@ test("the program of the published service serves the sandbox in a folder outsid
     env: { PATH: process.env.PATH, LOG_LEVEL: "error" },
   });
   let output = "";
-  for await (const piece of child.stdout) {
+  for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
     output += piece;
     if (/export CONNECTOR=.*\n/.test(output)) break;
   }

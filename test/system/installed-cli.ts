@@ -67,7 +67,8 @@ export async function installCli() {
         child.kill();
         throw error;
       });
-    let reaction = ending(onStart?.(child));
+    const started = ending(onStart?.(child));
+    let reaction: Promise<unknown> | undefined;
     child.stdout.on("data", (piece) => {
       stdout += piece;
     });
@@ -78,7 +79,7 @@ export async function installCli() {
     // A program may end before it has read its input.
     child.stdin.on("error", () => {}).end(input);
     const [code] = await once(child, "close");
-    await reaction;
+    await Promise.all([started, reaction]);
     return { code, stdout, stderr };
   }
 

@@ -41,7 +41,10 @@ export async function startRelay(target: string): Promise<Relay> {
       passed += part.length;
       caller.write(part, () => left <= 0 && !holding && caller.destroy());
       if (left > 0 || !holding) return;
-      holding.held.push(() => caller.write(bytes.subarray(part.length)));
+      holding.held.push(() => {
+        passed += bytes.length - part.length;
+        caller.write(bytes.subarray(part.length));
+      });
       holding.begin();
     });
     return caller;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 /** The output of `npm start` up to the last of its lines for the shell. */
 async function printed(child: ChildProcess): Promise<string> {
   let output = "";
-  for await (const piece of child.stdout ?? []) {
+  for await (const piece of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += piece;
     if (/\/execute" -H .*\n/.test(output)) return output;
   }

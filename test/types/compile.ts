@@ -32,9 +32,10 @@ export async function compile(files: readonly { readonly path: string; readonly 
   }
   const tsc = [`${root}/node_modules/typescript/bin/tsc`, "-p", folder];
   // The compiler writes errors to standard output and exits with a failure.
-  const { stdout } = await promisify(execFile)(process.execPath, tsc, { cwd: folder, maxBuffer: 2 ** 26 }).catch(
-    (failure: { readonly stdout: string }) => failure,
+  const errors = await promisify(execFile)(process.execPath, tsc, { cwd: folder, maxBuffer: 2 ** 26 }).then(
+    () => "",
+    ({ code, stdout, stderr }) => stdout || `exit code ${code}: ${stderr}`,
   );
   await rm(folder, { recursive: true });
-  return stdout;
+  return errors;
 }

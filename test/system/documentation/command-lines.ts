@@ -26,9 +26,11 @@ function problemsOf(text: string): readonly string[] {
   const plain = own.filter((word, at) => !word.startsWith("-") && globalFlags[own[at - 1] ?? ""] !== 1);
   const flags = own.flatMap((word) => (word.startsWith("--") ? [word.split("=")[0] ?? ""] : []));
   const command = commandOf(plain);
-  if (command === undefined) return plain.length === 0 ? [] : [`expected a command, found '${plain.join(" ")}'`];
-  const known = new Set([...Object.keys(globalFlags), ...Object.keys(command.fields).map(flagOf)]);
-  return flags.filter((flag) => !known.has(flag)).map((flag) => `'${command.name}' has no flag ${flag}`);
+  if (command === undefined && plain.length > 0) return [`expected a command, found '${plain.join(" ")}'`];
+  const known = new Set([...Object.keys(globalFlags), ...Object.keys(command?.fields ?? {}).map(flagOf)]);
+  return flags
+    .filter((flag) => !known.has(flag))
+    .map((flag) => `'${command?.name ?? "agent-cli"}' has no flag ${flag}`);
 }
 
 /** The command with the longest name that the words begin with. */

@@ -18,6 +18,8 @@ export async function during<T>(
 ): Promise<T> {
   await addFault(sandbox, { fault: "slow", delay_ms: 1_500, times });
   const response = slow();
+  // If the wait or the change fails, nothing else handles a rejection of the response.
+  response.catch(() => {});
   await vi.waitUntil(async () => !(await (await fetch(`${sandbox.url}/__faults`)).text()).includes("slow"), 10_000);
   await change();
   return response;

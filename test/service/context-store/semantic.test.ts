@@ -8,7 +8,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
   let running: TestService;
   let admin: TestCaller;
   let url: string;
-  let runner: SyncRunner;
+  let runner: SyncRunner | undefined;
   beforeAll(async () => {
     running = await startTestService({ engine, kinds: ["meeting_notes", "payments"], sandbox: { records: 40 } });
     admin = running.admin;
@@ -21,7 +21,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     url = `/api/v1/integrations/connectors/${body.id}`;
   });
   afterAll(async () => {
-    await runner.close();
+    await runner?.close();
     await running.close();
   });
 

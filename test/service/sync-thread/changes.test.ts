@@ -26,6 +26,7 @@ describe.each(engines)("syncs on %s", (engine) => {
       sandbox: { records, tokenLifetime: lifetimeSeconds, clock: () => Date.now() + aheadMs },
     });
   };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const partsOf = ({ service }: TestService) => ({ ...service, tokens: service.execution.tokens });
 
   test("a sync and five executions renew an expired access token only once, and store the new token", {
@@ -33,7 +34,7 @@ describe.each(engines)("syncs on %s", (engine) => {
   }, async () => {
     await start(20, "search_analytics");
     const { admin, sandbox, service } = running;
-    const connectorId = await connectTo(running, "search_analytics", { start_date: "2026-10-20" });
+    const connectorId = await connectTo(running, "search_analytics", { start_date: daysAgo(40) });
     const tokenCounts = async () => {
       const response = await fetch(`${sandbox.url}/__tokens`);
       // The sandbox's response has this type.

@@ -246,6 +246,8 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     await renewLease(database, sync, { now, progress });
     const row = { status: "updating", records: 7, bytes: 70, records_per_second: 9 };
     expect(await rowOf(id, "customers")).toMatchObject(row);
+    await recordReset(database, stranger, now);
+    expect(await rowOf(id, "customers")).toMatchObject(row);
     await recordReset(database, sync, now);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
   });

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from "node:fs";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime";
@@ -62,7 +62,9 @@ test("a logger writes nothing below its level", () => {
 test("lines are buffered, and a warning is written immediately with the buffered lines", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  const file = join(await mkdtemp(join(tmpdir(), "agent-connectors-log-")), "log");
+  const folder = await mkdtemp(join(tmpdir(), "agent-connectors-log-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "log");
   const fd = openSync(file, "a");
   onTestFinished(() => closeSync(fd));
   const written = async () =>

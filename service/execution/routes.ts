@@ -45,14 +45,15 @@ export const executeConnector = route({
           type: "integer",
           minimum: 1,
           maximum: 100_000,
-          description: "The maximum number of records, from as many pages as necessary.",
+          description:
+            "The maximum number of records, from as many pages as necessary; with page_token, of the requested page.",
         },
         page_token: {
           type: ["string", "null"],
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page.",
+            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page, except max_records: send the number of records still needed. The next page begins after the whole page, even if max_records has cut it.",
         },
         with_response: {
           type: "boolean",

@@ -81,6 +81,26 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
+  test("returns the records of one response with max_records if each request has the number of records still needed", async () => {
+    const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
+    const whole = await execute(payments, { ...listed, max_records: 25 });
+    const first = await execute(payments, { ...listed, max_records: 25, page_token: null });
+    const pages = [first.body];
+    for (const max_records of [15, 5])
+      pages.push((await execute(payments, { ...listed, max_records, page_token: pages.at(-1).next_page_token })).body);
+    expect(pages.map(({ data }) => data.length)).toEqual([10, 10, 5]);
+    expect(pages.flatMap(({ data }) => data)).toEqual(whole.body.data);
+  });
+
+  test("begins the next page after the whole page, even if max_records has cut it", async () => {
+    const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
+    const whole = await execute(payments, { ...listed, max_records: 20 });
+    const cut = await execute(payments, { ...listed, max_records: 3, page_token: null });
+    const next = await execute(payments, { ...listed, max_records: 3, page_token: cut.body.next_page_token });
+    expect(cut.body.data).toEqual(whole.body.data.slice(0, 3));
+    expect(next.body.data).toEqual(whole.body.data.slice(10, 13));
+  });
+
   test("refuses an invalid page token, the page token of another request, and a page token together with max_pages", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 } };
     const { body } = await execute(payments, { ...listed, page_token: null });

@@ -130,9 +130,11 @@ async function checkKnown({ entity, action }: Operation, docs: AgentConnector["d
   const failure: unknown = await docs(`actions.${entity}.${action}`).catch((error) => error);
   if (!(failure instanceof ConnectorError)) return;
   if (failure.code !== "unknown_section") throw failure;
-  const [, meantEntity, meantAction] = String(failure.details?.[0]?.suggestion ?? "").split(".");
+  const { suggestion = "", allowed = [] } = failure.details?.[0] ?? {};
+  const [, meantEntity, meantAction] = String(suggestion).split(".");
   if (meantEntity === entity && meantAction !== undefined && !isReadOnly(meantAction)) return;
-  const isAction = meantAction !== undefined && meantEntity === entity;
+  // If no action has a similar name, there is no suggestion. For a known entity, `allowed` then has the ids of its actions only.
+  const isAction = allowed.length > 0 && allowed.every((id) => String(id).startsWith(`actions.${entity}.`));
   const [path, found, meant] = isAction ? ["action", action, meantAction] : ["entity", entity, meantEntity];
   const expected = `an ${path} that the outline lists`;
   const hint = meant === undefined ? "" : `; did you mean '${meant}'?`;

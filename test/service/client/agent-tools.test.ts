@@ -183,6 +183,13 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
       });
     const removal = reading("execute", { entity: "customers", action: "remove" });
     await expect(removal).rejects.toMatchObject({ code: "permission_denied" });
+    const frobnicate = reading("execute", { entity: "customers", action: "frobnicate" });
+    await expect(frobnicate).rejects.toMatchObject({
+      code: "unknown_action",
+      message: expect.stringContaining("expected an action that the outline lists, found 'frobnicate'"),
+    });
+    const unlike = reading("execute", { entity: "xyzzy", action: "frobnicate" });
+    await expect(unlike).rejects.toMatchObject({ code: "unknown_entity" });
     const unknown = reading("execute", { entity: "customrs", action: "create" });
     await expect(unknown).rejects.toThrow('set entity to "customers"');
   });

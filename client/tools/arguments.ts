@@ -1,26 +1,34 @@
 import { invalid, nearest, type Problem, type Schema } from "@agent-connectors/runtime/portable";
 
 /**
- * Checks the names and the types of a tool's arguments and options. Returns the arguments that are not null. Throws
+ * Checks the names and the types of a tool's arguments and options. Returns the arguments and options that are not null. Throws
  * `invalid_params` with the nearest names. The connector checks the members of `params`.
  */
 export function checkArguments(
   { properties = {}, required = [] }: Schema,
   args: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  // Some models send null for absent arguments.
-  const given = Object.entries(args).filter(([, value]) => value !== null && value !== undefined);
+  const schemaOf = (name: string) => (Object.hasOwn(properties, name) ? properties[name] : undefined);
+  const given = presentMembers(args).map(([name, value]): [string, unknown] => {
+    const isOptions = schemaOf(name)?.additionalProperties === false && typeOf(value) === "object";
+    return [name, isOptions ? Object.fromEntries(presentMembers(Object(value))) : value];
+  });
   const names = Object.keys(properties);
   const missing = required.filter((name) => !given.some(([own]) => own === name));
   const problems = [
     ...given.flatMap(([name, value]) => {
-      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const schema = schemaOf(name);
       return schema ? typeProblems(name, value, schema) : [unknownProperty(name, { noun: "argument", name, names })];
     }),
     ...missing.map((path): Problem => ({ path, code: "missing", expected: "a string", found: "nothing" })),
   ];
   if (problems.length > 0) throw invalid("invalid_params", problems);
   return Object.fromEntries(given);
+}
+
+/** Returns the members that are not null. Some models send null for absent arguments and options. */
+function presentMembers(object: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(object).filter(([, value]) => value !== null && value !== undefined);
 }
 
 function unknownProperty(

@@ -89,9 +89,11 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(text).toContain("Result of customers.list");
   });
 
-  test("refuse unknown, missing and invalid arguments, and ignore arguments that are null", async () => {
+  test("refuse unknown, missing and invalid arguments, and ignore arguments and options that are null", async () => {
     const call = toolsOf([name]);
     expect(await call("read_skill_docs", { section: null, sections: null })).toContain("## Outline");
+    const absent = { fields: null, exclude_fields: null, max_pages: null, intent: undefined };
+    expect(await call("execute", list({ limit: 1 }, absent))).toContain("Result of customers.list");
     const sections = Array.from({ length: 11 }, () => "actions.customers.get");
     for (const [tool, args, message] of [
       ["read_skill_docs", { secton: "actions.customers.get" }, "did you mean 'section'?"],

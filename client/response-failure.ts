@@ -8,16 +8,15 @@ import {
 import type { Effect } from "./action-effect.ts";
 
 /**
- * The error codes of responses that are not from the service, for example from a proxy in front of it, by status. All other
- * statuses have the code `invalid_config`.
+ * The error codes of responses that are not from the service, for example from a proxy in front of it, by status. Other
+ * statuses from 500 have the code `service_unavailable`, and all others `invalid_config`.
  */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "permission_denied",
+  408: "timeout",
   413: "too_large",
   429: "rate_limited",
-  502: "service_unavailable",
-  503: "service_unavailable",
   504: "timeout",
 };
 
@@ -35,7 +34,7 @@ export async function failureOf(response: Response, { baseUrl, effect }: FailedR
   const error = errorFromJson(json) ?? oauthFailure(json, status);
   if (error) return error;
   const type = response.headers.get("content-type") ?? "no content type";
-  const code = codeOfStatus[status] ?? "invalid_config";
+  const code = codeOfStatus[status] ?? (status >= 500 ? "service_unavailable" : "invalid_config");
   const remedy = code === "invalid_config" ? "; check base_url" : "";
   const retry_after_ms = proxyWait(response, effect);
   return new ConnectorError(

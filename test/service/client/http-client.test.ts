@@ -102,7 +102,10 @@ async function startProxy(respond: (request: IncomingMessage, response: ServerRe
 
 test.each([
   [404, "invalid_config", "check base_url"],
+  [408, "timeout", "found status 408"],
+  [500, "service_unavailable", "found status 500"],
   [502, "service_unavailable", "found status 502 with text/html"],
+  [522, "service_unavailable", "found status 522"],
   [413, "too_large", "found status 413"],
 ])("an HTML page with status %d causes a failure with the code %s", async (status, code, reason) => {
   const base_url = await startProxy((_, response) => {
@@ -165,20 +168,25 @@ test("a write is sent once after a proxy has refused the token request with 503 
   expect(paths).toEqual(["/api/v1/oauth/token", "/api/v1/oauth/token", "/x"]);
 });
 
-test("a read is repeated after gateway timeouts, and a write is not", async () => {
+test.each([
+  { status: 504, code: "timeout" },
+  { status: 408, code: "timeout" },
+  { status: 500, code: "service_unavailable" },
+  { status: 524, code: "service_unavailable" },
+])("a read is repeated after a proxy's response with status $status, and a write is not", async ({ status, code }) => {
   let requests = 0;
   const base_url = await startProxy((request, response) => {
     requests++;
     request.resume();
-    if (requests < 3) response.writeHead(504).end();
+    if (requests === 1) response.writeHead(status, { "retry-after": "0" }).end();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}');
   });
   const api = createApi({ base_url, token: "t" });
   expect(await api.json(me)).toEqual({ done: true });
-  expect(requests).toBe(3);
+  expect(requests).toBe(2);
   requests = 0;
   const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
-  await expect(api.json(write)).rejects.toMatchObject({ code: "timeout" });
+  await expect(api.json(write)).rejects.toMatchObject({ code });
   expect(requests).toBe(1);
 });
 

@@ -83,7 +83,7 @@ function plainBody(permit: Permit, from = Number.POSITIVE_INFINITY): BodyCollect
         text.add(piece);
         return undefined;
       }
-      for (const earlier of received) blocks.add(earlier);
+      for (const earlier of received.splice(0)) blocks.add(earlier);
       return permit.acquire();
     },
     end: async () => (permit.isAcquired() ? { pieces: blocks.end(), size, release: permit.release } : text.end()),

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CollectOptions, collectBody } from "../../../runtime/transport/collect-body.ts";
+import { type BodyCollector, type CollectOptions, collectBody } from "../../../runtime/transport/collect-body.ts";
 
 const signal = new AbortController().signal;
 
@@ -55,6 +58,24 @@ function countAdmissions() {
   };
   return { admitted, large: { from: 100, admit } };
 }
+
+/** Adds a chunk with its own buffer. The collector has the only reference to it afterwards. */
+function addOwn(collector: BodyCollector, length: number): WeakRef<Buffer> {
+  const piece = Buffer.alloc(length, "a");
+  collector.add(piece);
+  return new WeakRef(piece);
+}
+
+test("a large body does not keep the received chunks, because the buffers of a socket also contain other data", async () => {
+  setFlagsFromString("--expose-gc");
+  const { large } = countAdmissions();
+  const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
+  const pieces = [40, 40, 40, 40].map((length) => addOwn(collector, length));
+  await setTimeout(0);
+  runInNewContext("gc")();
+  expect(pieces.filter((piece) => piece.deref() !== undefined)).toHaveLength(0);
+  expect(await collector.end()).toMatchObject({ size: 160 });
+});
 
 test("a large body is returned as bytes, and stays admitted until it is released", async () => {
   await fc.assert(

@@ -99,12 +99,12 @@ function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: Fou
  * the connector until one exists.
  */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
-  const { name: kind, workspaceName = defaultWorkspace } = query;
+  const { name: kind, workspaceName } = query;
   const connected = onceFound(async () => {
     const found = await findIfConnected(api, query);
     if (found) return agentConnectorOf(api, found);
-    const reason = `no connector of the kind '${kind}' exists in workspace '${workspaceName}'`;
-    throw new ConnectorError("credentials_rejected", reason);
+    const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
+    throw new ConnectorError("credentials_rejected", `no connector of the kind '${kind}' exists${place}`);
   });
   return {
     name: kind,
@@ -117,7 +117,7 @@ function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
         if (error instanceof ConnectorError && error.code === "credentials_rejected") return undefined;
         throw error;
       });
-      const created = { workspace_name: workspaceName, connector_type: kind, name: kind };
+      const created = { workspace_name: workspaceName ?? defaultWorkspace, connector_type: kind, name: kind };
       return found ? found.reconnectLink() : setupLink(api, created);
     },
   };

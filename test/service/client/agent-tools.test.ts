@@ -287,7 +287,10 @@ test("each call searches for the connector of a kind until there is one, and an 
   controller.abort();
   await expect(aborted).rejects.toMatchObject({ code: "cancelled" });
   search.resolve();
-  await expect(payments?.execute("balance", "get")).rejects.toMatchObject({ code: "credentials_rejected" });
+  await expect(payments?.execute("balance", "get")).rejects.toMatchObject({
+    code: "credentials_rejected",
+    message: expect.stringMatching(/no connector of the kind 'payments' exists in workspace 'later'$/),
+  });
   await connectPayments("later", "payments");
   expect(await payments?.execute("balance", "get")).toHaveProperty("data");
   const needed = searches;

@@ -111,7 +111,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
         entity: "candidates",
         action: "list",
       });
-      expect(failed.text).toContain("no connector of the kind 'recruiting' exists in workspace 'default'");
+      expect(failed.text).toContain("no connector of the kind 'recruiting' exists\n");
       expect(await headingOf(failed)).toBe("Connect Recruiting");
     });
 

@@ -181,13 +181,15 @@ function chosen(connectors: readonly AgentConnector[], name: unknown): AgentConn
   const names = connectors.map((connector) => connector.name);
   const meant = typeof name === "string" ? nearest(name, names) : undefined;
   const expected = `one of ${names.join(", ")}`;
-  throw new ConnectorError("invalid_params", `connector: expected ${expected}, found ${JSON.stringify(name)}`, {
+  const isMissing = name === undefined;
+  const given = isMissing ? "nothing" : JSON.stringify(name);
+  throw new ConnectorError("invalid_params", `connector: expected ${expected}, found ${given}`, {
     details: [
       {
         path: "connector",
-        code: "value",
+        code: isMissing ? "missing" : "value",
         expected,
-        found: String(name),
+        found: isMissing ? "nothing" : String(name),
         allowed: names,
         ...(meant !== undefined && { suggestion: meant }),
       },

@@ -270,7 +270,12 @@ test("inspect_connector lists several connectors, and calls select one by name",
   expect(await call("inspect_connector", { connector: "billing" })).toContain("connector 'billing'");
   expect(await call("execute", { connector: "payments", ...list({ limit: 1 }) })).toContain("Result");
   await expect(call("execute", { connector: "billng", ...list() })).rejects.toThrow('set connector to "billing"');
-  await expect(call("execute", list())).rejects.toMatchObject({ code: "invalid_params" });
+  await expect(call("execute", list())).rejects.toMatchObject({
+    code: "invalid_params",
+    message: expect.stringMatching(
+      /connector: expected one of billing, payments, found nothing\nCall again: add connector$/,
+    ),
+  });
 });
 
 test("each call searches for the connector of a kind until there is one, and an aborted call does not wait for the search", async () => {

@@ -279,6 +279,7 @@ interface AuthorizationCodeTable {
   /** SHA-256 of the code, base64url. */
   code_hash: string;
   oauth_client_id: string;
+  /** The `redirect_uri` of the authorization request; empty if the request had none. */
   redirect_uri: string;
   /** SHA-256 of the verifier, base64url (RFC 7636, method S256). */
   code_challenge: string;

@@ -36,7 +36,10 @@ export const getAuthorize = route({
       properties: {
         response_type: { type: "string", description: "`code`." },
         client_id: { type: "string", description: "The id of the registration." },
-        redirect_uri: { type: "string", description: "A registered URL. A loopback URL may have any port." },
+        redirect_uri: {
+          type: "string",
+          description: "A registered URL; optional if only one is registered. A loopback URL may have any port.",
+        },
         code_challenge: { type: "string", description: "SHA-256 of the verifier, base64url." },
         code_challenge_method: { type: "string", description: "`S256`." },
         scope: { type: "string", description: "`read` for tokens that can only read." },
@@ -100,13 +103,13 @@ export const postAuthorize = route({
         303,
       );
     const user = await findBrowserUser(service, request);
-    const { client, redirectUri, codeChallenge } = authorization;
+    const { client, givenRedirectUri, codeChallenge } = authorization;
     const code =
       user &&
       (await createAuthorizationCode(database, {
         user,
         oauthClientId: client.id,
-        redirectUri,
+        redirectUri: givenRedirectUri,
         codeChallenge,
         organizationId: body.organization_id ?? "",
         readOnly: authorization.readOnly || body.access === "read",

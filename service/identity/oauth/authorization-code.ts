@@ -12,7 +12,8 @@ import { type Grant, type Refusal, refuse, refuseRestriction } from "./token-req
 export interface Consent {
   readonly user: Pick<BrowserUser, "principalId" | "token">;
   readonly oauthClientId: string;
-  readonly redirectUri: string;
+  /** The `redirect_uri` of the authorization request. Absent if the request had none. */
+  readonly redirectUri?: string | undefined;
   /** SHA-256 of the program's verifier, base64url (RFC 7636 §4.2, method S256). */
   readonly codeChallenge: string;
   readonly organizationId: string;
@@ -45,7 +46,7 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
       .values({
         code_hash: hashSecret(code),
         oauth_client_id: oauthClientId,
-        redirect_uri: consent.redirectUri,
+        redirect_uri: consent.redirectUri ?? "",
         code_challenge: consent.codeChallenge,
         family_id: v7({ msecs: now }),
         principal_id: user.principalId,
@@ -75,7 +76,8 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
   if (
     !stored ||
     stored.oauth_client_id !== params.get("client_id") ||
-    stored.redirect_uri !== params.get("redirect_uri") ||
+    // The token request repeats the `redirect_uri` only if the authorization request had one (RFC 6749 §4.1.3).
+    (stored.redirect_uri !== "" && stored.redirect_uri !== params.get("redirect_uri")) ||
     // The challenge is the SHA-256 of the verifier in base64url, which `hashSecret` returns.
     !sameHash(stored.code_challenge, hashSecret(verifier))
   )

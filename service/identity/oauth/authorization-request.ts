@@ -8,6 +8,8 @@ export interface AuthorizationRequest {
   readonly kind: "request";
   readonly client: OAuthClient;
   readonly redirectUri: string;
+  /** The `redirect_uri` of the request. Absent if the program uses its only registered URI without naming it. */
+  readonly givenRedirectUri?: string | undefined;
   readonly codeChallenge: string;
   readonly readOnly: boolean;
   /** Returned to the program unchanged. */
@@ -46,7 +48,8 @@ export async function readAuthorizationRequest(
       reason: "the program is not registered, or its registration has expired; connect it again",
     };
   const [only, another] = client.redirectUris;
-  const redirectUri = params.get("redirect_uri") ?? (another === undefined ? only : undefined);
+  const givenRedirectUri = params.get("redirect_uri");
+  const redirectUri = givenRedirectUri ?? (another === undefined ? only : undefined);
   if (redirectUri === undefined || !isRegistered(client, redirectUri))
     return { kind: "invalid", reason: "the request names no return address that the program has registered" };
   const state = params.get("state");
@@ -54,7 +57,8 @@ export async function readAuthorizationRequest(
   const refusal = scope.kind === "refused" ? scope : faultOf(params, publicUrl);
   if (refusal) return { kind: "return", refusal, redirectUri, state };
   const readOnly = scope.kind === "scope" && scope.readOnly;
-  return { kind: "request", client, redirectUri, codeChallenge: params.get("code_challenge") ?? "", readOnly, state };
+  const codeChallenge = params.get("code_challenge") ?? "";
+  return { kind: "request", client, redirectUri, givenRedirectUri, codeChallenge, readOnly, state };
 }
 
 /** SHA-256 in base64url. */

@@ -33,10 +33,10 @@ const tokenRequestSchema = {
         code: { ...string, description: "The code of the redirect." },
         code_verifier: string,
         client_id: { ...string, description: "The id of the registration." },
-        redirect_uri: string,
+        redirect_uri: { ...string, description: "Required if the request to `/authorize` had it. Both must be equal." },
         resource,
       },
-      required: ["grant_type", "code", "code_verifier", "client_id", "redirect_uri"],
+      required: ["grant_type", "code", "code_verifier", "client_id"],
     },
     {
       title: "With the secret of an API client",

@@ -145,7 +145,7 @@ test("the document describes the params of each grant", () => {
   expect(operationOf({ method: "POST", url: "/api/v1/oauth/token" }).requestBody?.content[form]?.schema).toMatchObject({
     required: ["grant_type"],
     oneOf: [
-      { required: ["grant_type", "code", "code_verifier", "client_id", "redirect_uri"] },
+      { required: ["grant_type", "code", "code_verifier", "client_id"] },
       { properties: { grant_type: { const: "client_credentials" }, client_secret: { type: "string" } } },
       { required: ["grant_type", "device_code"] },
       { required: ["grant_type", "refresh_token"] },

@@ -118,6 +118,23 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect((await exchange(code)).status).toBe(200);
   });
 
+  test("requires redirect_uri in the token request only if the authorization request had it", async () => {
+    const fields = { grant_type: "authorization_code", client_id: clientId, code_verifier: verifier };
+    const unnamed = () => codeOf(requestOf({ redirect_uri: undefined }));
+    expect((await token({ ...fields, code: await unnamed() })).status).toBe(200);
+    expect((await exchange(await unnamed())).status).toBe(200);
+    expect(await token({ ...fields, code: await codeOf() })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_grant" },
+    });
+  });
+
+  test("requires redirect_uri in the authorization request of a program that has registered several", async () => {
+    const { body } = await register({ redirect_uris: [redirectUri, "http://127.0.0.1:4567/other"] });
+    const request = requestOf({ client_id: body.client_id, redirect_uri: undefined });
+    expect((await browser.get(`/authorize?${request}`)).status).toBe(400);
+  });
+
   test("refuses an expired code", async () => {
     const code = await codeOf();
     aheadMs += 61_000;

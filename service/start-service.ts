@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
-import { copiedEntities, loadKind } from "./connector-types/kinds.ts";
+import { copiedEntities, kindNames, loadKind } from "./connector-types/kinds.ts";
 import { deleteOrphanedStores } from "./context-store/stores.ts";
 import { runSync } from "./context-store/sync.ts";
 import { refuseUnknownAppFields } from "./credentials/oauth-apps.ts";
@@ -192,9 +192,14 @@ function startSyncs(service: Service): () => Promise<void> {
   };
 }
 
-/** Adds the syncs of entities that earlier versions did not copy. */
-async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
-  const rows = await database.selectFrom("connectors").select("kind").distinct().execute();
+/** Adds the syncs of entities that earlier versions did not copy. Skips connectors of a kind that this version does not have. */
+export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "database" | "clock">): Promise<void> {
+  const rows = await database
+    .selectFrom("connectors")
+    .select("kind")
+    .distinct()
+    .where("kind", "in", kindNames())
+    .execute();
   for (const { kind } of rows)
     await addMissingSyncs(database, { kind, entities: copiedEntities(await loadKind(kind)), now: clock.now() });
 }

@@ -2,6 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultIntervalMs } from "../../../service/limits.ts";
+import { addSyncsOfAllKinds } from "../../../service/start-service.ts";
 import { addMissingSyncs, addSyncs } from "../../../service/syncs/add.ts";
 import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
 import { countSyncs } from "../../../service/syncs/queries.ts";
@@ -342,6 +343,14 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(pairs.toSorted()).toEqual(
       [`${some} charges 0`, `${some} customers 5`, `${none} charges 0`, `${none} customers 0`].toSorted(),
     );
+  });
+
+  test("adds the missing syncs although a connector has a kind that the service no longer has", async () => {
+    const [known, unknown] = [await addConnector([]), await addConnector([])];
+    await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", unknown).execute();
+    await addSyncsOfAllKinds(running.service);
+    const rows = await database.selectFrom("syncs").select("connector_id").distinct().execute();
+    expect(rows).toEqual([{ connector_id: known }]);
   });
 
   test("the syncs of a deleted connector are deleted with it", async () => {

@@ -33,7 +33,7 @@ import { type ClientCache, createClientCache, type OpenedClient, openClient } fr
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";
-import { pageOfToken } from "./page-tokens.ts";
+import { pageOfToken, refuseLaterPage } from "./page-tokens.ts";
 import { createUnsentResults, type LargeResult } from "./results.ts";
 import type { SharedRateOf } from "./shared-rates.ts";
 
@@ -207,8 +207,14 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
   const requested = (maximum: number) => {
     return { connector, connectorId, entity, params: withLimit(params, options, maximum), options };
   };
-  if (action !== "context_store_search") return queryStore(parts, { ...requested(sql.rows), caller });
-  if (params.semantic !== undefined) return searchBySimilarity(parts, requested(semantic.hits));
+  if (action !== "context_store_search") {
+    refuseLaterPage(pageToken, "an SQL statement");
+    return queryStore(parts, { ...requested(sql.rows), caller });
+  }
+  if (params.semantic !== undefined) {
+    refuseLaterPage(pageToken, "a search by similarity");
+    return searchBySimilarity(parts, requested(semantic.hits));
+  }
   const search = requested(query.records);
   if (pageToken === undefined) return searchStore(parts, search);
   return pageOfToken(parts.vault, { ...request, pageToken }, async (cursor) => {

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type CallOptions, ConnectorError, type Json, type PageAt, type Result } from "@agent-connectors/runtime";
+import {
+  type CallOptions,
+  ConnectorError,
+  invalid,
+  type Json,
+  type PageAt,
+  type Result,
+} from "@agent-connectors/runtime";
 import { openJson, type Vault } from "../vault/vault.ts";
 
 /** One page of a walk. */
@@ -35,6 +42,13 @@ export async function pageOfToken(
   const position = request.pageToken === null ? undefined : await positionIn(vault, request.pageToken, purpose);
   const { next, ...page } = await pageAt(position);
   return next === undefined ? page : { ...page, next_page_token: vault.sealText(JSON.stringify(next), purpose) };
+}
+
+/** Throws `invalid_params` for the token of a later page. `what` names an action whose result has only one page. */
+export function refuseLaterPage(pageToken: string | null | undefined, what: string): void {
+  if (pageToken === undefined || pageToken === null) return;
+  const expected = `null or no value, because the result of ${what} has only one page`;
+  throw invalid("invalid_params", [{ path: "page_token", code: "invalid", expected, found: "a string" }]);
 }
 
 function exclusiveParams(): ConnectorError {

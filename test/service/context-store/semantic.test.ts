@@ -68,6 +68,14 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     expect((await search({ semantic: semantic({ prompt: "zzz qqq", min_similarity: 1 }) })).body.data).toEqual([]);
   });
 
+  test("refuses the token of a later page, because the result has only one page", async () => {
+    const searched = { entity: "notes", action: "context_store_search", params: { semantic: semantic() } };
+    const page = (page_token: string | null) => admin.request("POST", `${url}/execute`, { ...searched, page_token });
+    expect((await page(null)).status).toBe(200);
+    const { status, body } = await page("token");
+    expect([status, body.code, body.details[0].path]).toEqual([400, "invalid_params", "page_token"]);
+  });
+
   test("reports every invalid param with its path", async () => {
     const wrong = { semantic: { field: "summary", prompt: "", filter: { eq: { titel: "a" } } }, query: {}, page: 1 };
     const { status, body } = await search({ ...wrong, fields: ["idd"] });

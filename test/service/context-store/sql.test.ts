@@ -23,7 +23,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
   const execute = (
     entity: string,
     params: object,
-    { caller = admin, ...options }: { caller?: TestCaller; max_records?: number } = {},
+    { caller = admin, ...options }: { caller?: TestCaller; max_records?: number; page_token?: string | null } = {},
   ) =>
     caller.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
       entity,
@@ -75,6 +75,17 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     const triples = { sql: "SELECT a.id FROM customers AS a, customers AS b, customers AS c" };
     const most = await execute("customers", triples, { max_records: 20_000 });
     expect([most.body.data?.length, most.body.meta?.has_more]).toEqual([10_000, true]);
+  });
+
+  test("refuses the token of a later page, because the result has only one page", async () => {
+    const statement = { sql: "SELECT id FROM customers ORDER BY id", limit: 2 };
+    const first = await execute("customers", statement, { page_token: null });
+    expect([first.status, first.body.data.length, first.body.next_page_token]).toEqual([200, 2, undefined]);
+    const { status, body } = await execute("customers", statement, { page_token: "token" });
+    expect([status, body.code]).toEqual([400, "invalid_params"]);
+    expect(body.detail).toBe(
+      "page_token: expected null or no value, because the result of an SQL statement has only one page, found a string",
+    );
   });
 
   test("joins the tables of the connector that the caller may read", async () => {

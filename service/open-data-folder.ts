@@ -7,6 +7,7 @@ const remedies: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full; free some space",
   EDQUOT: "the quota of this user is used up; free some space",
   EROFS: "its file system is read-only; mount it writable, or set DATA_DIR to another folder",
+  ENOTDIR: "a file has the name of this folder or of one of its parents; set DATA_DIR to another folder",
   EACCES: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
   EPERM: "this user may not write there; give the folder to this user, or set DATA_DIR to another one",
 };
@@ -40,9 +41,9 @@ export function diskRemedy(error: unknown): string | undefined {
 async function createFolder(path: string): Promise<void> {
   const existing = await stat(path).catch(() => undefined);
   if (existing?.isDirectory()) return;
+  if (existing) throw Object.assign(new Error(`'${path}' is not a folder`), { code: "ENOTDIR" });
   const parent = dirname(path);
   if (parent !== path) await createFolder(parent);
-  // A file of that name also causes EEXIST; then opening the database fails.
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
 }
 

@@ -262,6 +262,15 @@ describe("the service", () => {
     expect((await stat(settings.dataDir)).mode & 0o777).toBe(0o700);
   });
 
+  test("refuses a file as the data folder, and does not change its mode", async () => {
+    const dataDir = join(database.folder, "notes.txt");
+    await writeFile(dataDir, "", { mode: 0o640 });
+    await expect(start({ dataDir })).rejects.toThrow(
+      `[invalid_config] DATA_DIR: expected a folder to write to, found '${dataDir}': a file has the name of this folder or of one of its parents; set DATA_DIR to another folder`,
+    );
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o640);
+  });
+
   test("reports the remedy for a port in use, and starts when the port is free", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
@@ -293,7 +302,7 @@ describe("the service", () => {
 });
 
 test.each([
-  ["/dev/null/data", "the folder cannot be created; set DATA_DIR to another one"],
+  ["/dev/null/data", "a file has the name of this folder or of one of its parents; set DATA_DIR to another folder"],
   ["/proc/x", "the folder cannot be created; set DATA_DIR to another one"],
   ["/proc/x/y/z", "the folder cannot be created; set DATA_DIR to another one"],
 ])("the error has a remedy if the data folder %s cannot be created", async (dataDir, remedy) => {

@@ -50,7 +50,6 @@ export async function createBrowserSession(
   database: Kysely<Database>,
   { principalId, passwordHash, replaces, now }: NewSession,
 ): Promise<CreatedSession> {
-  if (replaces !== undefined) await endBrowserSession(database, { token: replaces });
   const token = newSecret("acb_");
   const expiresAt = now + sessionMs;
   await inTransaction(database, async (transaction) => {
@@ -63,6 +62,7 @@ export async function createBrowserSession(
       .insertInto("browser_sessions")
       .values({ token_hash: hashSecret(token), principal_id: principalId, created_at: now, expires_at: expiresAt })
       .execute();
+    if (replaces !== undefined) await endBrowserSession(transaction, { token: replaces });
   });
   return { token, expiresAt };
 }

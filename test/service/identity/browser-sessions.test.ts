@@ -63,6 +63,13 @@ describe.each(engines)("browser sessions on %s", (engine) => {
     expect(await findBrowserSession(database, { token, now })).toMatchObject({ principalId });
   });
 
+  test("remain when the next sign-in of the browser is refused", async () => {
+    const { token: replaces } = await createBrowserSession(database, { principalId, now });
+    const refused = createBrowserSession(database, { principalId, passwordHash: "changed", replaces, now });
+    await expect(refused).rejects.toThrow("[unauthenticated]");
+    expect(await findBrowserSession(database, { token: replaces, now })).toMatchObject({ principalId });
+  });
+
   test("end when their user is deleted", async () => {
     const { token } = await createBrowserSession(database, { principalId, now });
     await database.deleteFrom("principals").where("id", "=", principalId).execute();

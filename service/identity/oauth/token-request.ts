@@ -44,7 +44,7 @@ export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest):
   for (const [name, value] of present) {
     // PostgreSQL cannot store NUL in a string.
     if (typeof value !== "string" || value.includes("\0"))
-      return refuse("invalid_request", "expected each param once and as a string");
+      return refuse("invalid_request", "expected each param once and as a string without U+0000");
     params.set(name, value);
   }
   const [id, secret] = [params.get("client_id"), params.get("client_secret")];

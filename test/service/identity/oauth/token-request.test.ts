@@ -45,3 +45,9 @@ test.each<[string, Record<string, unknown>, string | undefined, string]>([
 ])("a request with %s is refused", (_, body, authorization, error) => {
   expect(readOAuthRequest({ body, authorization })).toMatchObject({ kind: "refused", error });
 });
+
+test("the refusal of NUL names the character", () => {
+  expect(readOAuthRequest({ body: { scope: "\0" }, authorization: undefined })).toMatchObject({
+    description: "expected each param once and as a string without U+0000",
+  });
+});

@@ -173,7 +173,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { connectors, port = 0, host = "127.0.0.1", seed = 1, records = 250, now = newest, clock = Date.now } = options;
   const { children = records } = options;
   const { tokenLifetime, churnMs } = options;
-  checkNumbers({ records, children, tokenLifetime });
+  checkNumbers({ records, children, tokenLifetime, churnMs });
   const settings = { seed, records, children, now, words: await loadWords() };
   const compile = await loadValidator();
   const kinds = new Map(
@@ -237,13 +237,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 interface Numbers extends Required<Pick<SandboxOptions, "records" | "children">> {
   readonly tokenLifetime: number | undefined;
+  readonly churnMs: number | undefined;
 }
 
-function checkNumbers({ records, children, tokenLifetime }: Numbers): void {
+function checkNumbers({ records, children, tokenLifetime, churnMs }: Numbers): void {
   if (!Number.isSafeInteger(records) || records < 10 || records > 1_000_000)
     throw new RangeError(`expected from 10 to 1000000 records, found ${records}`);
   if (tokenLifetime !== undefined && !(Number.isSafeInteger(tokenLifetime) && tokenLifetime > 0))
     throw new RangeError(`expected a token lifetime in whole seconds, at least 1, found ${tokenLifetime}`);
   if (!Number.isSafeInteger(children) || children < 1 || children > records)
     throw new RangeError(`expected from 1 to ${records} children (the number of records), found ${children}`);
+  if (churnMs !== undefined && !(Number.isSafeInteger(churnMs) && churnMs > 0))
+    throw new RangeError(`expected a whole number of milliseconds between steps, at least 1, found ${churnMs}`);
 }

@@ -30,8 +30,6 @@ const maxSteps = 10_000;
 
 /** Starts the changes of kinds: the steps of `advance` and, if `everyMs` is set, one more step every `everyMs` milliseconds. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
-  if (everyMs !== undefined && !(Number.isSafeInteger(everyMs) && everyMs > 0))
-    throw new RangeError(`expected a whole number of milliseconds between steps, at least 1, found ${everyMs}`);
   const advances = kinds.map(createChurn);
   const advance = (steps: number): void => {
     if (!Number.isSafeInteger(steps) || steps < 0 || steps > maxSteps)

@@ -133,8 +133,12 @@ test.each([-1, 1.5, 10_001, Number.NaN])("%d steps are refused", async (steps) =
   expect(() => sandbox.advance(steps)).toThrow(`expected a whole number of steps from 0 to 10000, found ${steps}`);
 });
 
-test("an interval of zero between steps is refused", async () => {
-  await expect(startSandbox({ connectors: [payments], churnMs: 0 })).rejects.toThrow(
+test("an interval of zero between steps is refused, and its port stays free", async () => {
+  const first = await startSandbox({ connectors: [payments] });
+  await first.close();
+  const port = Number(new URL(first.url).port);
+  await expect(startSandbox({ connectors: [payments], port, churnMs: 0 })).rejects.toThrow(
     "expected a whole number of milliseconds between steps, at least 1, found 0",
   );
+  await expect(fetch(first.url)).rejects.toThrow();
 });

@@ -16,7 +16,7 @@ export interface StreamQuery {
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
-  /** A key that identifies the stream in the kind: entity, parents, fields of a report, filters. */
+  /** A key that identifies the stream in the kind: action, parents, fields of a report, values that records repeat, filters. */
   readonly key: string;
 }
 

@@ -46,11 +46,12 @@ export function respondToList(resolved: ResolvedCall): Draft | Refusal {
   const given = Object.fromEntries(Object.entries(params).filter(([name]) => filters.has(name)));
   const { conditions } = selectionOf(filters, given, rows?.record ?? own);
   const parent = (around.isComplete ? undefined : parentOf(resolved, conditions)) ?? around.parent;
+  const selected = JSON.stringify([around.scope, given]);
   const stream = streamOf({
     place,
     parent,
     conditions,
-    key: `${plan.name}/${parent.join(".")}/${rows?.names.join() ?? ""}/${JSON.stringify(given)}`,
+    key: `${route.entity}.${route.name}/${parent.join(".")}/${rows?.names.join() ?? ""}/${selected}`,
   });
   const page = pageOf({ ...resolved, plan }, { params, stream, place, parent });
   if (page.kind === "refused") return page;

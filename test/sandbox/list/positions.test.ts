@@ -1,0 +1,43 @@
+import type { Filter } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inPath, inQuery } from "../fixtures/action-of.ts";
+import { connectorOf } from "../fixtures/connector-of.ts";
+import { sandboxFor } from "../fixtures/sandbox-for.ts";
+
+/** Returns a list of tickets of an account by offset, with its total. `created` selects tickets by the time of their creation. */
+const listOf = (path: string, operator: Filter["operator"]) =>
+  actionOf("list", `GET /{account}/${path}`, {
+    params: {
+      account: inPath("account"),
+      status: inQuery("status"),
+      created: inQuery(
+        "created",
+        { type: "string", format: "date-time" },
+        { filter: { field: "created_at", operator } },
+      ),
+    },
+    pagination: {
+      kind: "offset",
+      token: { target: { in: "query", name: "offset" } },
+      injectFirst: false,
+      size: { value: 2 },
+    },
+    meta: { total_items: { value: { get: ["response", "total_items"] }, schema: { type: "integer" } } },
+  });
+
+const connector = connectorOf({
+  entities: { tickets: { actions: { list: listOf("tickets", "gte"), list_older: listOf("older_tickets", "lt") } } },
+});
+
+test.each([
+  { name: "account", query: "status=open", paths: ["/1/tickets", "/2/tickets"] },
+  { name: "action", query: "created=2026-03-01T00:00:00Z", paths: ["/1/tickets", "/1/older_tickets"] },
+])("the pages and the total of a filtered list do not depend on those of another $name", async ({ query, paths }) => {
+  const pageOf = async ({ json }: Awaited<ReturnType<typeof sandboxFor>>, path: string) =>
+    json(`${path}?${query}&offset=2`);
+  const alone = await Promise.all(paths.map(async (path) => pageOf(await sandboxFor(connector), path)));
+  const shared = await sandboxFor(connector);
+  const together = [];
+  for (const path of paths) together.push(await pageOf(shared, path));
+  expect(together).toEqual(alone);
+});

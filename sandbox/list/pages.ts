@@ -1,10 +1,10 @@
-import { type Action, membersRead, pagingOf, readsRoot, type Template } from "@agent-connectors/runtime";
+import { type Action, membersRead, pagingOf, readPath, readsRoot, type Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { inputsOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
 import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/parse-body.ts";
-import { maxSearched, type Stream } from "./stream.ts";
+import { type Stream, searchedIndices } from "./stream.ts";
 
 /**
  * The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. In a walk by
@@ -97,14 +97,25 @@ export function lastIndex(
   return levels ? levels.at(-1) : indexWith(place, parent, { field, value: found.value });
 }
 
+/**
+ * The index of the record whose field has the value. Written values take precedence. Otherwise, compares generated values, also
+ * those of deleted and changed records, because a record can change after its page.
+ */
 function indexWith(
-  { plan, fields, around }: RecordPlace,
+  place: RecordPlace,
   parent: readonly number[],
-  expected: { readonly field: string; readonly value: unknown },
+  { field, value }: { readonly field: string; readonly value: unknown },
 ): number | undefined {
-  const make = fields.get(expected.field);
-  for (let index = 0; make && index < Math.min(plan.length, maxSearched); index++)
-    if (String(make(inputsOf(plan, [...parent, index], around))) === String(expected.value)) return index;
+  const { plan, fields, overlay, around } = place;
+  const [name = field, ...rest] = fields.has(field) ? [field] : field.split(".");
+  const make = fields.get(name);
+  const isSame = (own: unknown): boolean => String(readPath(own, rest)) === String(value);
+  for (const index of searchedIndices(place, parent)) {
+    const changes = overlay.entryOf(plan, [...parent, index])?.changes ?? {};
+    if (Object.hasOwn(changes, name) && isSame(changes[name])) return index;
+  }
+  for (const index of make ? searchedIndices(place, parent) : [])
+    if (isSame(make?.(inputsOf(plan, [...parent, index], around)))) return index;
   return undefined;
 }
 

@@ -107,6 +107,22 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
   };
 }
 
+/**
+ * The indices that a search by value reads, in this order: the created and the moved records, including deleted ones, and the
+ * first generated records.
+ */
+export function* searchedIndices({ plan, overlay }: RecordPlace, parent: readonly number[]): Generator<number> {
+  yield* overlay.arrivals(plan, parent);
+  for (let index = 0; index < Math.min(plan.length, maxSearched); index++) yield index;
+}
+
+/** The index of the first record under a parent that meets conditions; `undefined` if the search finds none. */
+export function firstMatch({ place, parent, conditions }: Omit<StreamQuery, "key">): number | undefined {
+  const meets = matcher(place, parent, conditions);
+  for (const index of searchedIndices(place, parent)) if (meets(index)) return index;
+  return undefined;
+}
+
 interface Order {
   /** The index of the record at a position. */
   readonly indexAt: (position: number) => number;

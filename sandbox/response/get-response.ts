@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { type Action, evaluate, type Param, type Returns } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField } from "../entities/references.ts";
-import { inputsOf, schemaOf } from "../entities/schemas.ts";
+import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
-import { maxSearched } from "../list/stream.ts";
+import { firstMatch } from "../list/stream.ts";
 import { recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
 import type { ResolvedCall } from "./call-response.ts";
@@ -64,12 +64,19 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
     isNamed = true;
     found =
       kind.overlay.findById(plan, value) ??
-      plan.codes.get(field)?.decode(value) ??
+      decodedIn(wanted, field, value) ??
       searchFor(wanted, { field, value, param: action.params[name] });
     if (found) break;
   }
   if (!isNamed) return [...around.parent, 0];
   return found && isUnder(around, found) ? found : undefined;
+}
+
+/** The indices that a value encodes; `undefined` for no code, or if a write has set the record's field to another value. */
+function decodedIn({ kind, plan }: RecordLookup, field: string, value: unknown): readonly number[] | undefined {
+  const levels = plan.codes.get(field)?.decode(value);
+  const changes = levels && kind.overlay.entryOf(plan, levels)?.changes;
+  return changes && Object.hasOwn(changes, field) && String(changes[field]) !== String(value) ? undefined : levels;
 }
 
 /** Whether a record belongs to the parents in a call. True if the call does not identify all parents. */
@@ -101,18 +108,18 @@ function searchFor(
 ): readonly number[] | undefined {
   const isAddress = typeof value === "string" && (value.includes("@") || /^[0-9a-f]{32}$/.test(value));
   if (plan.codes.has(field) && param?.template === undefined && !isAddress) return undefined;
-  const candidates = [...kind.fieldsOf(plan)].filter(([name]) => name === field || (isAddress && /email/i.test(name)));
+  const fields = kind.fieldsOf(plan);
+  const candidates = [...fields.keys()].filter((name) => name === field || (isAddress && /email/i.test(name)));
   const matches = (own: unknown): boolean => {
     if (own === null || own === undefined) return false;
     const sent = param?.template === undefined ? own : evaluate(param.template, { value: own, params: {}, config: {} });
     return String(sent) === value || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
   };
-  for (let index = 0; index < Math.min(plan.length, maxSearched); index++) {
-    const levels = [...around.parent, index];
-    const inputs = inputsOf(plan, levels, { scope: around.scope, origin: "" });
-    if (candidates.some(([, make]) => matches(make(inputs)))) return levels;
-  }
-  return undefined;
+  const { parent, scope } = around;
+  const place = { plan, fields, overlay: kind.overlay, around: { scope, origin: "" } };
+  const conditions = [{ any: candidates.map((name) => [{ field: name, test: matches }]) }];
+  const index = firstMatch({ place, parent, conditions });
+  return index === undefined ? undefined : [...parent, index];
 }
 
 function md5(value: string): string {

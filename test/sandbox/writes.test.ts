@@ -1,4 +1,4 @@
-import type { Action, Connector, Schema } from "@agent-connectors/runtime";
+import type { Action, Connector, Schema, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
 import { connectorOf, ticket } from "./fixtures/connector-of.ts";
@@ -50,6 +50,49 @@ test("an update changes the given fields and the time of the last change", async
   const after = await json(`/tickets/${before?.id}`, send("PATCH", { subject: "New" }));
   expect(after).toEqual({ ...before, subject: "New", updated_at: "2026-11-01T00:00:01Z" });
   expect((await json("/tickets?limit=1")).data).toEqual([after]);
+});
+
+const md5: Template = { call: "md5", args: [{ call: "lower", args: [{ get: ["value"] }] }] };
+
+test.each([
+  { name: "e-mail address", address: inPath("email") },
+  { name: "hash of the e-mail address", address: { ...inPath("hash"), template: md5 } },
+])("a get finds written records by the current $name only", async ({ address }) => {
+  const email = inBody("email");
+  const name = address.target?.in === "path" ? address.target.name : "";
+  const byEmail = {
+    list,
+    get: actionOf("get", `GET /tickets/{${name}}`, { params: { [name]: address } }),
+    create: actionOf("create", "POST /tickets", { params: { email } }),
+    update: actionOf("update", "PATCH /tickets/{id}", { params: { ...id, email } }),
+  };
+  const { json, call } = await sandboxFor(connectorOf({ entities: { tickets: { actions: byEmail } } }));
+  const found = async (value: unknown): Promise<unknown> => call("tickets", "get", { [name]: value });
+  const before = (await json("/tickets?limit=30")).data.find((one) => one.email !== null);
+  expect(await found(before?.email)).toEqual(before);
+  const created = await json("/tickets", send("POST", { email: "new@example.com" }));
+  expect(await found("new@example.com")).toEqual(created);
+  const after = await json(`/tickets/${before?.id}`, send("PATCH", { email: "changed@example.com" }));
+  expect(await found("changed@example.com")).toEqual(after);
+  await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a cursor with a written value refers to the written record", async () => {
+  const bySubject = listOf((size) => ({
+    kind: "cursor",
+    token: { target: { in: "query", name: "cursor" } },
+    value: { get: ["last_record", "subject"] },
+    size,
+  }));
+  const { json } = await sandboxFor(
+    connectorOf({ entities: { tickets: { actions: { ...actions, list: bySubject } } } }),
+  );
+  await json("/tickets", send("POST", { subject: "Lamp" }));
+  const [, second] = (await json("/tickets?limit=5")).data;
+  await json(`/tickets/${second?.id}`, send("PATCH", { subject: "Desk" }));
+  const all = (await json("/tickets?limit=30")).data;
+  expect((await json("/tickets?limit=5&cursor=Lamp")).data).toEqual(all.slice(1, 6));
+  expect((await json("/tickets?limit=5&cursor=Desk")).data).toEqual(all.slice(2, 7));
 });
 
 const settings: Schema = {

@@ -33,6 +33,8 @@ export interface EntityPlan {
   readonly composite: ReadonlyMap<string, Make>;
   /** The field by which records are ordered in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
+  /** The field of `cursor`, and the fields in page tokens. Times in these fields differ and follow the order of the records. */
+  readonly orderingFields: ReadonlySet<string>;
   /** The field with the link of a file to download. */
   readonly fileField?: string;
 }

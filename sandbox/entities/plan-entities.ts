@@ -11,6 +11,7 @@ import {
 import { type Codec, codecOf } from "../generate/codecs.ts";
 import { compositeMakes } from "../generate/compile-record.ts";
 import { hashText, mix } from "../generate/draw.ts";
+import { isTime } from "../generate/times.ts";
 import type { Words } from "../generate/words.ts";
 import { pathSegments } from "../invert/draft.ts";
 import { batchOf } from "./batch.ts";
@@ -113,6 +114,10 @@ function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
     scoping: scopingOf(entity, links),
     composite: composite?.makes ?? new Map(),
     ...(cursor && { cursor: { field: cursor.field, format: cursor.format } }),
+    orderingFields: new Set([
+      ...(cursor ? [cursor.field] : []),
+      ...Object.values(entity.actions).flatMap(cursorFields),
+    ]),
     ...(fileField !== undefined && { fileField }),
   };
 }
@@ -140,9 +145,7 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
       if (parent.entity === entity.name)
         for (const { params } of Object.values<Action>(other.actions)) add(parent.field, params[parent.param]?.schema);
   for (const action of Object.values(entity.actions)) {
-    const paging = action.pagination && pagingOf(action.pagination);
-    if (paging?.kind === "named")
-      for (const [root, ...path] of variablesOf(paging.token)) if (root === "last_record") add(path.join("."));
+    for (const field of cursorFields(action)) add(field);
     for (const param of idParams(action, links).filter((name) => !carried.has(name))) {
       const field = idParamField(param, { record, singular: one, idField });
       if (field !== undefined) add(field, action.params[param]?.schema);
@@ -160,6 +163,13 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   return codes;
 }
 
+/** The fields of the last record that the page tokens of an action contain. */
+function cursorFields({ pagination }: Action): readonly string[] {
+  const paging = pagination && pagingOf(pagination);
+  if (paging?.kind !== "named") return [];
+  return variablesOf(paging.token).flatMap(([root, ...path]) => (root === "last_record" ? [path.join(".")] : []));
+}
+
 /** A field's schema with the constraints of the params that have its value: digits, a format, a pattern, examples. */
 function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schema {
   if (mainType(schema) !== "string" || schema.format !== undefined || schema.pattern !== undefined) return schema;
@@ -172,7 +182,11 @@ function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schem
 
 function isCode(schema: Schema): boolean {
   const type = mainType(schema);
-  return !schema.enum && (type === "string" || type === "integer" || type === "number" || type === undefined);
+  return (
+    !schema.enum &&
+    !isTime(schema) &&
+    (type === "string" || type === "integer" || type === "number" || type === undefined)
+  );
 }
 
 /** The params that identify the record of an action. */

@@ -46,15 +46,15 @@ const spread = 30 * 86_400;
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**
- * The generator of a field with a time. The values of the field that orders the entity's records follow the order strictly. The
+ * The generator of a field with a time. The values of the fields that order the entity's records follow the order strictly. The
  * other times of a record differ from that time by at most thirty days.
  */
 export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
-  const { cursor } = plan;
+  const { cursor, orderingFields } = plan;
   const format = timeFormat(path, schema, plan);
   const draw = drawing(path);
   const ordering = cursor === undefined || isBeginning(cursor.field) ? 0 : 1;
-  const side = cursor?.field === path ? 0 : (isBeginning(path) ? 0 : 1) - ordering;
+  const side = orderingFields.has(path) ? 0 : (isBeginning(path) ? 0 : 1) - ordering;
   return (inputs) => {
     const base = timeOf(plan, inputs.index);
     const time = side === 0 ? base : Math.min(base + side * (draw(inputs) % spread) * 1000, plan.settings.now);

@@ -34,9 +34,9 @@ export function isPersonal(properties: Readonly<Record<string, Schema>>): boolea
 }
 
 /** Whether a field, or a field inside it, identifies or orders records. */
-function containsIdentity(path: string, { cursor, codes, entity }: EntityPlan): boolean {
-  const fields = [cursor?.field, ...codes.keys(), ...(entity.contextStore?.key ?? [])];
-  return fields.some((field) => field === path || field?.startsWith(`${path}.`));
+function containsIdentity(path: string, { orderingFields, codes, entity }: EntityPlan): boolean {
+  const fields = [...orderingFields, ...codes.keys(), ...(entity.contextStore?.key ?? [])];
+  return fields.some((field) => field === path || field.startsWith(`${path}.`));
 }
 
 function presentValue(path: string, schema: Schema, context: FieldContext): Make {

@@ -1,7 +1,14 @@
-import type { Action, Connector, Json, Template } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type Connector,
+  type Json,
+  readPath,
+  type Schema,
+  type Template,
+} from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery, listOf } from "./fixtures/action-of.ts";
-import { connectorOf } from "./fixtures/connector-of.ts";
+import { connectorOf, ticket } from "./fixtures/connector-of.ts";
 import { sandboxFor } from "./fixtures/sandbox-for.ts";
 
 const response = (...path: string[]): Template => ({ get: ["response", ...path] });
@@ -253,6 +260,25 @@ test.each(walks)(
       position = next === undefined ? undefined : JSON.parse(JSON.stringify(next));
     } while (position !== undefined && pages.length <= walked.length);
     expect(pages).toEqual(walked);
+  },
+);
+
+test.each(["created_at", "dates.changed"])(
+  "a walk by the time %s returns times, and every record once",
+  async (path) => {
+    const time: Schema = { type: ["string", "null"], format: "date-time" };
+    const dates: Schema = { type: "object", properties: { changed: time } };
+    const { client, json } = await sandboxFor(
+      tickets(byCursor({ get: ["last_record", ...path.split(".")] }), {
+        records: { Ticket: { ...ticket, properties: { ...ticket.properties, created_at: time, dates } } },
+      }),
+    );
+    const walked: unknown[] = [];
+    // The result of a list is an array.
+    for await (const { data } of client.pages("tickets", "list", { limit: 1 })) walked.push(...(data as unknown[]));
+    expect(walked).toEqual((await json("/tickets?limit=25")).data);
+    const times = walked.map((record) => Date.parse(String(readPath(record, path.split(".")))));
+    expect(times).toEqual([...new Set(times)].sort((one, other) => other - one));
   },
 );
 

@@ -1,3 +1,4 @@
+import { type Action, pagingOf } from "@agent-connectors/runtime";
 import { authorizationPageAt, authorizationReply } from "./auth/authorization-page.ts";
 import { credentialProblem } from "./auth/check-credentials.ts";
 import { grantToken, tokenOptionsAt } from "./auth/token-endpoint.ts";
@@ -38,7 +39,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
       kind: connector.kind,
       entity: found?.route.entity,
       action: found?.route.name,
-      isFollowing: found?.call.token !== undefined,
+      hasCursor: found?.call.token !== undefined && isByCursor(found.route.action),
     });
   const failed = fault && faultReply(fault.fault, connector, now);
   if (failed) return { reply: failed, fault };
@@ -71,6 +72,10 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
   const ignored = ignoredParams({ kind, plan, ...chosen });
   if (ignored.length === 0) return { reply, fault };
   return { reply: { ...reply, headers: { ...reply.headers, "x-sandbox-ignored": ignored.join(", ") } }, fault };
+}
+
+function isByCursor({ pagination }: Action): boolean {
+  return pagination !== undefined && pagingOf(pagination).kind === "named";
 }
 
 function headerFault({ headers }: Received): Fault | undefined {

@@ -70,8 +70,8 @@ interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether the request has a page token. Only these requests can have a cursor to repeat. */
-  readonly isFollowing: boolean;
+  /** Whether the request has a cursor, which a response can repeat. The number of a page is not a cursor. */
+  readonly hasCursor: boolean;
 }
 
 /** The pending faults. */
@@ -111,7 +111,7 @@ export function createFaultList(initial: readonly Fault[] = []): FaultList {
 }
 
 function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boolean {
-  if (fault === "repeat_cursor" && !place.isFollowing) return false;
+  if (fault === "repeat_cursor" && !place.hasCursor) return false;
   return (
     (kind ?? place.kind) === place.kind &&
     (entity ?? place.entity) === place.entity &&

@@ -170,3 +170,13 @@ test.each([
     expect(pages).toEqual([expect.any(Array), expect.any(Array)]);
   }
 });
+
+test("a repeated cursor stays pending during a walk by offset", async () => {
+  const counted = listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: true, size }));
+  const { sandbox, get } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: counted } } } }));
+  await addFault(sandbox, { fault: "repeat_cursor" });
+  await get("/tickets?limit=5&offset=5");
+  expect(await (await fetch(`${sandbox.url}/__faults`)).json()).toEqual({
+    faults: [{ fault: "repeat_cursor", times: 1 }],
+  });
+});

@@ -138,7 +138,7 @@ function sizeOf({ route, call }: ResolvedCall, params: Readonly<Record<string, u
   if (Number.isSafeInteger(size) && size >= 1 && size <= maxPageSize) return size;
   return Number.isNaN(size) && requested === undefined
     ? defaultSize
-    : refuse(400, `expected a page size from 1 to ${maxPageSize}, found '${String(requested)}'`);
+    : refuse(400, `expected a page size from 1 to ${maxPageSize}, found '${String(requested ?? size)}'`);
 }
 
 function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record<string, unknown>>): unknown {

@@ -368,6 +368,16 @@ test.each([
   expect(await refusal.json()).toEqual({ error: { message } });
 });
 
+test("a page size of the model that is too large is refused with its value", async () => {
+  const list = actionOf("list", "GET /tickets", {
+    pagination: { kind: "offset", token: { target: query("offset") }, injectFirst: false, size: { value: 60_000 } },
+  });
+  const { json } = await sandboxFor(tickets(list));
+  expect(await json("/tickets")).toEqual({
+    error: { message: "expected a page size from 1 to 50000, found '60000'" },
+  });
+});
+
 test("the last of a million records is found by its offset and by its id", async () => {
   const list = listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: false, size }));
   const connector = connectorOf({

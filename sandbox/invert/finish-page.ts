@@ -135,16 +135,18 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without a URL. `next` gets the URL of the next page if a cursor in the query requests that page. Otherwise,
- * and for all other links, the URL is that of this page. If there are links, also adds a link to the first page.
+ * Adds URLs to links without a URL. `next` gets the URL of the next page if a cursor, a number or an offset in the query requests
+ * that page. Otherwise, and for all other links, the URL is that of this page. If there are links, also adds a link to the first
+ * page.
  */
-function completeLinks({ headers }: Draft, { token: { target } }: Pagination, { url, more, token }: PageFacts): void {
+function completeLinks({ headers }: Draft, { token: { target } }: Pagination, facts: PageFacts): void {
+  const { url, more, token, link: counted = url } = facts;
   const links = headers.link;
   if (typeof links !== "object" || links === null) return;
   const following =
     more && target.in === "query" && token !== undefined
       ? withQuery(url, `?${new URLSearchParams([[target.name, String(token)]])}`)
-      : url;
+      : counted;
   for (const [rel, link] of Object.entries(links))
     if (typeof link === "object" && link !== null && !Object.hasOwn(link, "url"))
       setAt(link, ["url"], rel === "next" ? following : url);

@@ -129,9 +129,9 @@ function assign(draft: Draft, { path, value }: Assignment, facts: PageFacts): vo
 }
 
 function withQuery(url: string, search: string): string {
-  const whole = new URL(url);
+  const whole = new URL(url, "http://localhost");
   for (const [name, value] of new URLSearchParams(search)) whole.searchParams.set(name, value);
-  return whole.href;
+  return url.startsWith("/") ? `${whole.pathname}${whole.search}` : whole.href;
 }
 
 /**
@@ -170,7 +170,7 @@ export interface PageFacts {
   readonly page: number;
   /** Returns the number of records of all pages. Called only if the response contains it. */
   readonly total: () => number;
-  /** This page's own URL. */
+  /** This page's own URL, in the form of next URLs. */
   readonly url: string;
 }
 

@@ -216,8 +216,9 @@ function keptQuery(
   return query.filter(([name]) => names.has(name)).map(([name, value]) => [name, value]);
 }
 
-function urlOf({ received }: ResolvedCall): string {
-  return `${received.origin}${received.base}${received.path}${received.search === "" ? "" : `?${received.search}`}`;
+function urlOf({ received, relative }: ResolvedCall): string {
+  const path = `${received.base}${received.path}${received.search === "" ? "" : `?${received.search}`}`;
+  return relative ? path : `${received.origin}${path}`;
 }
 
 interface Finished {

@@ -1,11 +1,16 @@
 import type { Action, Connector, Template } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
-import { listOf } from "./fixtures/action-of.ts";
+import { inQuery, listOf } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
 import { sandboxFor } from "./fixtures/sandbox-for.ts";
 
+const response = (...path: string[]): Template => ({ get: ["response", ...path] });
 const query = (name: string) => ({ in: "query", name }) as const;
 const tickets = (list: Action): Connector => connectorOf({ entities: { tickets: { actions: { list } } } });
+const byCursor = (value: Template): Action =>
+  listOf((size) => ({ kind: "cursor", token: { target: query("cursor"), param: "cursor" }, value, size }), {
+    params: { cursor: inQuery("cursor") },
+  });
 
 test("a link of a walk by page that has only an attribute has the URL of the next page", async () => {
   const isLast: Template = { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] };
@@ -13,4 +18,22 @@ test("a link of a walk by page that has only an attribute has the URL of the nex
   const { get, base } = await sandboxFor(tickets(listOf((size) => ({ ...page, size }))));
   const following = (await get("/tickets?limit=10&page=1")).headers.get("link");
   expect(following).toContain(`<${base}/tickets?limit=10&page=2>; rel="next"`);
+});
+
+test("the option `links` also makes URLs relative of which the connector reads only the cursor", async () => {
+  const inBody: Template = { call: "query_param", args: [response("next"), "cursor"] };
+  const body = await sandboxFor(tickets(byCursor(inBody)), { links: "relative" });
+  expect((await body.json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);
+  const inLink: Template = { get: ["headers", "link", "next", "cursor"] };
+  const header = await sandboxFor(tickets(byCursor(inLink)), { links: "relative" });
+  const page = await header.get("/tickets?limit=10");
+  expect(page.headers.get("link")).toMatch(/^<\/help_desk\/tickets\?limit=10&cursor=\w+>; rel="next"; cursor=/);
+});
+
+test("a repeated URL is relative if the option `links` is `relative`", async () => {
+  const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));
+  const { json } = await sandboxFor(tickets(list), { links: "relative" });
+  const repeat = { headers: { "x-sandbox-fault": "repeat_cursor" } };
+  const path = String((await json("/tickets?limit=10")).next);
+  expect((await json(path.replace("/help_desk", ""), repeat)).next).toBe(path);
 });

@@ -33,7 +33,6 @@ test.each<{
   init?: RequestInit;
   status: number;
   message: string;
-  headers?: Record<string, string>;
 }>([
   { name: "an unknown path", path: "/nothing", status: 404, message: "no action has the path /nothing" },
   {

@@ -1,4 +1,4 @@
-import { mainType, type Schema } from "@agent-connectors/runtime";
+import { coerce, mainType, type Schema } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { findReference, relatedLevels } from "../entities/references.ts";
 import { inputsOf, snakeCase } from "../entities/schemas.ts";
@@ -8,7 +8,8 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. `undefined` for any other field,
- * and for a numeric field that would contain the record's own id if this id is a string.
+ * and for a numeric field that would contain the record's own id if this id is a string, or the id of a parent if this id is no
+ * number.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
@@ -24,8 +25,12 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
   const parent = link?.plan.codes.get(link.field);
   if (!link || !parent) return plan.composite.get(path);
   const { param } = link;
+  const { depth } = link.plan;
+  const idOf = (id: unknown): unknown => (type === "string" ? String(id) : coerce(id, schema));
+  const first = idOf(parent.encode(new Array<number>(depth).fill(0)));
+  if ((type === "integer" || type === "number") && typeof first !== "number") return undefined;
   return (inputs) =>
-    Object.hasOwn(inputs.scope, param) ? inputs.scope[param] : parent.encode(inputs.levels.slice(0, link.plan.depth));
+    idOf(Object.hasOwn(inputs.scope, param) ? inputs.scope[param] : parent.encode(inputs.levels.slice(0, depth)));
 }
 
 /** The generator of a field with ids of the entity to which the name of the field refers; `undefined` for any other field. */

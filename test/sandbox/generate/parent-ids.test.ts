@@ -1,0 +1,42 @@
+import type { Schema } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { actionOf, inPath } from "../fixtures/action-of.ts";
+import { connectorOf, store } from "../fixtures/connector-of.ts";
+import { sandboxFor } from "../fixtures/sandbox-for.ts";
+
+test.each<{ id: Schema; field: Schema; isSame: boolean }>([
+  { id: { type: "string" }, field: { type: "string" }, isSame: true },
+  { id: { type: "string" }, field: { type: "integer" }, isSame: false },
+  { id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
+  { id: { type: "integer" }, field: { type: "string" }, isSame: true },
+])(
+  "a field of type $field.type with the parent's id of type $id.type has its own type",
+  async ({ id, field, isSame }) => {
+    const { call } = await sandboxFor(
+      connectorOf({
+        records: {
+          Board: { type: "object", properties: { id } },
+          Card: { type: "object", properties: { id: { type: "string" }, board_id: field } },
+        },
+        entities: {
+          boards: { recordType: "Board", actions: { list: actionOf("list", "GET /boards", { resultType: "Board" }) } },
+          cards: {
+            recordType: "Card",
+            contextStore: { ...store, key: ["id"], parents: [{ param: "board_id", entity: "boards", field: "id" }] },
+            actions: {
+              list: actionOf("list", "GET /boards/{board_id}/cards", {
+                resultType: "Card",
+                params: { board_id: inPath("board_id") },
+              }),
+            },
+          },
+        },
+      }),
+    );
+    const [, board] = (await call("boards", "list")) as { id: string | number }[];
+    const cards = (await call("cards", "list", { board_id: String(board?.id) })) as { board_id: unknown }[];
+    const ofType = field.type === "integer" ? expect.any(Number) : expect.any(String);
+    expect(cards.map(({ board_id }) => board_id)).toEqual(cards.map(() => ofType));
+    expect(cards.every(({ board_id }) => String(board_id) === String(board?.id))).toBe(isSame);
+  },
+);

@@ -23,7 +23,7 @@ export function nextPage(action: Action): string | undefined {
   if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. If there is none, this was the last page.`;
   const param = tokenParamOf(action);
   if (param === undefined) return "set the option `max_pages` to get several pages in one result, or iterate.";
-  if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination)}`;
+  if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination, meta)}`;
   return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${endText(pagination, meta)}`;
 }
 
@@ -67,8 +67,11 @@ function parentOf(template: Template): string | undefined {
   return asVariable(template)?.slice(0, -1).join(".");
 }
 
-function lastPage({ size }: Pagination): string {
-  return size?.param === undefined
+/** Describes the last of the numbered pages. An empty page is always the last page. */
+function lastPage({ size, stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
+  const stated = stop === undefined ? undefined : stopText(stop, meta);
+  if (stated !== undefined) return stated;
+  return stop !== undefined || size?.param === undefined
     ? "The first empty page is the last page."
     : `The last page has fewer records than \`${size.param}\`.`;
 }
@@ -90,20 +93,31 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
 }
 
 function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
-  const more =
-    stop === undefined
-      ? undefined
-      : negated(stop)
-          .map((part) => keyOf(meta, part))
-          .find((key) => key !== undefined);
+  return (stop === undefined ? undefined : stopText(stop, meta)) ?? "If there is none, this was the last page.";
+}
+
+/** Describes a stop condition that reads only meta keys, or that compares the number of records with the page size. */
+function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
+  const last = keyOf(meta, stop);
+  if (last !== undefined) return `Continue until \`meta.${last}\` is true.`;
+  const conditions = negated(stop);
+  const more = conditions.map((part) => keyOf(meta, part)).find((key) => key !== undefined);
   if (more !== undefined) return `Continue while \`meta.${more}\` is true.`;
-  return shortPage(stop, meta) ?? "If there is none, this was the last page.";
+  const present = conditions.flatMap((part) => callOf(part, "present")?.map((value) => keyOf(meta, value)) ?? [])[0];
+  if (present !== undefined) return `If there is no \`meta.${present}\`, this was the last page.`;
+  return lastNumber(stop, meta) ?? shortPage(stop, meta);
+}
+
+/** Describes the last page if the stop condition compares two values in `meta`, such as a page number and a page count. */
+function lastNumber(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
+  const [number, most] = callOf(stop, "gte")?.map((value) => pathIn(meta, value)) ?? [];
+  if (number === undefined || most === undefined) return undefined;
+  return `Continue while \`meta.${number}\` is less than \`meta.${most}\`.`;
 }
 
 /** Describes the last page if the stop condition compares the number of records with the page size. */
-function shortPage(stop: Template | undefined, meta: Readonly<Record<string, MetaKey>>): string | undefined {
-  if (typeof stop !== "object" || stop === null || !("call" in stop) || stop.call !== "lt") return undefined;
-  const [count = null, full = null] = stop.args;
+function shortPage(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
+  const [count = null, full = null] = callOf(stop, "lt") ?? [];
   const most = typeof full === "number" ? `${full}` : paramOf(full);
   if (most === undefined) return undefined;
   const counted = keyOf(meta, count);
@@ -118,9 +132,25 @@ function paramOf(template: Template): string | undefined {
 
 /** Returns the conditions for another page: the argument of each `not` in a stop condition or in its alternatives. */
 function negated(stop: Template): readonly Template[] {
-  if (typeof stop !== "object" || stop === null || !("call" in stop)) return [];
-  if (stop.call === "or") return stop.args.flatMap(negated);
-  return stop.call === "not" ? stop.args : [];
+  return callOf(stop, "or")?.flatMap(negated) ?? callOf(stop, "not") ?? [];
+}
+
+/** Returns the arguments of a call of this helper; `undefined` for any other template. */
+function callOf(template: Template, helper: string): readonly Template[] | undefined {
+  const isCall = typeof template === "object" && template !== null && "call" in template;
+  return isCall && template.call === helper ? template.args : undefined;
+}
+
+/** Returns the path of a variable in `meta`: a meta key, and the members below it. */
+function pathIn(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
+  const path = asVariable(template) ?? [];
+  const lengths = path.map((_, index) => path.length - index);
+  return lengths
+    .flatMap((length) => {
+      const key = keyOf(meta, { get: path.slice(0, length) });
+      return key === undefined ? [] : [[key, ...path.slice(length)].join(".")];
+    })
+    .at(0);
 }
 
 /** Returns the meta key whose value is this template. */

@@ -12,6 +12,13 @@ const more: Template = { get: ["response", "more"] };
 const nextKey: MetaKey = { value: next, schema: { type: "string" } };
 const moreKey: MetaKey = { value: more, schema: { type: "boolean" } };
 const stop: Template = { call: "not", args: [more] };
+const present: Template = { call: "present", args: [next] };
+const last: Template = { get: ["response", "last"] };
+const pages: Template = { get: ["response", "pages"] };
+const isLast: Template = {
+  call: "gte",
+  args: [{ get: ["response", "pages", "page"] }, { get: ["response", "pages", "total"] }],
+};
 
 const cases: readonly {
   readonly about: string;
@@ -66,6 +73,30 @@ const cases: readonly {
     pagination: { kind: "page", token, injectFirst: false, start: 1 },
     meta: {},
     text: "add 1 to `p` (the first is 1). The first empty page is the last page.",
+  },
+  {
+    about: "numbered pages of which the last one has no next URL",
+    pagination: { kind: "offset", token, injectFirst: false, size, stop: { call: "not", args: [present] } },
+    meta: { next: nextKey },
+    text: "add the number of records received to `p`. If there is no `meta.next`, this was the last page.",
+  },
+  {
+    about: "numbered pages of which each one says whether it is the last",
+    pagination: { kind: "page", token, injectFirst: false, size, start: 0, stop: last },
+    meta: { last_page: { value: last, schema: { type: "boolean" } } },
+    text: "add 1 to `p` (the first is 0). Continue until `meta.last_page` is true.",
+  },
+  {
+    about: "numbered pages of which each one has its number and the number of pages",
+    pagination: { kind: "page", token, injectFirst: false, size, start: 1, stop: isLast },
+    meta: { pages: { value: pages, schema: { type: "object" } } },
+    text: "add 1 to `p` (the first is 1). Continue while `meta.pages.page` is less than `meta.pages.total`.",
+  },
+  {
+    about: "numbered pages with a stop condition that reads no meta key",
+    pagination: { kind: "offset", token, injectFirst: false, size, stop },
+    meta: {},
+    text: "add the number of records received to `p`. The first empty page is the last page.",
   },
 ];
 

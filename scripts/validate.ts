@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,9 +41,11 @@ async function ownManifests(): Promise<readonly string[]> {
   return names.map((name) => relative(process.cwd(), join(folder, name)));
 }
 
-/** Sorts the keys of a manifest. `validate` reports a file that cannot be read. */
+/** Sorts the keys of a manifest. Keeps a file that cannot be read or is not UTF-8; `validate` reports it. */
 async function fix(file: string): Promise<void> {
-  const text = await readFile(file, "utf8").catch(() => undefined);
+  const bytes = await readFile(file).catch(() => undefined);
+  // Keeps a byte order mark.
+  const text = bytes && isUtf8(bytes) ? bytes.toString() : undefined;
   const ordered = text === undefined ? undefined : orderKeys(text);
   if (ordered === undefined || ordered === text) return;
   await writeFile(file, ordered);

@@ -51,6 +51,16 @@ test("--fix sorts keys, with the comments above and behind them", async () => {
   );
 });
 
+test("--fix keeps a file that is not UTF-8", async () => {
+  const bytes = Buffer.from("title: caf\xe9\nconnector: help_desk\n", "latin1");
+  await writeFile(join(folder, "latin1.yaml"), bytes);
+  expect(await validate("--fix", "latin1.yaml")).toMatchObject({
+    code: 1,
+    stdout: "latin1.yaml:1:11 bad-encoding: expected UTF-8, found the byte 0xE9\n",
+  });
+  expect(await readFile(join(folder, "latin1.yaml"))).toEqual(bytes);
+});
+
 test("bytes that are not UTF-8 are a mistake in the manifest", async () => {
   const { stdout } = await validate("bytes.yaml");
   expect(stdout).toBe("bytes.yaml:1:4 bad-encoding: expected UTF-8, found the byte 0xFF\n");

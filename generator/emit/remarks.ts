@@ -24,8 +24,12 @@ function limitOf({ rateLimits = {} }: Connector, { rateLimit: name }: Action): r
 function rateText({ requests, perMs = 0, burst, concurrency }: RateLimit): string {
   const span = duration(perMs % 60_000 === 0 ? `PT${perMs / 60_000}M` : `PT${perMs / 1000}S`);
   return [
-    ...(burst === undefined ? [] : [`${burst} requests at once, then`]),
-    ...(requests === undefined ? [] : [`${requests}${burst === undefined ? " requests" : ""} in ${span}`]),
+    ...(burst === undefined ? [] : [`${requestsText(burst)} at once, then`]),
+    ...(requests === undefined ? [] : [`${burst === undefined ? requestsText(requests) : requests} in ${span}`]),
     ...(concurrency === undefined ? [] : [`${requests === undefined ? "" : "and "}${concurrency} at the same time`]),
   ].join(" ");
+}
+
+function requestsText(count: number): string {
+  return `${count} request${count === 1 ? "" : "s"}`;
 }

@@ -102,7 +102,7 @@ const clockUnits: readonly (readonly [letter: string, unit: string])[] = [
 
 function spans(text: string, known: typeof units): readonly string[] {
   return known.flatMap(([letter, unit]) => {
-    const count = Number(new RegExp(`(\\d+)${letter}`).exec(text)?.[1] ?? 0);
+    const count = Number(new RegExp(`(\\d+(?:\\.\\d+)?)${letter}`).exec(text)?.[1] ?? 0);
     return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
   });
 }

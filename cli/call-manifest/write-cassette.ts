@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import {
   baseUrlOf,
   type Connector,
+  ConnectorError,
   chooseAuth,
   createConnector,
   evaluate,
@@ -75,11 +76,21 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
     exchanges: requests.map((request, index) => ({ ...request, response: cassetteResponse(responses[index]) })),
     want: shown,
   };
-  const earlier = await readFile(path, "utf8").catch(() => "");
+  const earlier = await textAt(path);
   await mkdir(dirname(path), { recursive: true });
   const text = stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false });
   await replaceFile(path, earlier === "" ? text : `${earlier}---\n${text}`);
   return true;
+}
+
+/** Returns the text of a file; an empty string if there is none. Throws `internal` if the file cannot be read. */
+async function textAt(path: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    throw new ConnectorError("internal", `'${path}' cannot be read: ${String(error)}`, { cause: error });
+  }
 }
 
 /** Returns invented credentials with the same names, in the format that the connector expects. */

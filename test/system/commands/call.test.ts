@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from "node:child_process";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -133,6 +133,18 @@ test("call --record writes one attempt of a call that fails, and nothing if ther
   const { exchanges, want } = parse(await readFile(join(folder, "failed.yaml"), "utf8"));
   expect(exchanges).toMatchObject([{ response: { status: 503 } }]);
   expect(want).toEqual({ error: expect.stringContaining("503") });
+});
+
+test("call --record keeps a file that it cannot read", async () => {
+  const path = join(folder, "unreadable.yaml");
+  // A link to itself cannot be opened, also by root.
+  await symlink("unreadable.yaml", path);
+  const { code, stderr } = await run(["payments", "customers.list", "--record", "unreadable.yaml"], {
+    cwd: folder,
+    env: { PAYMENTS_API_KEY: "sk_test_1", PAYMENTS_BASE_URL: (await records()).baseUrl },
+  });
+  expect([code, stderr]).toEqual([1, expect.stringContaining("'unreadable.yaml' cannot be read: Error: ELOOP")]);
+  expect(await readlink(path)).toBe("unreadable.yaml");
 });
 
 test("call --record writes nothing for a call that Ctrl-C interrupts", async () => {

@@ -36,7 +36,8 @@ export function resolveBody(context: Context, action: Action, { path, method, do
   if (document) return { kind: "graphql", document: document.text, operation: document.operation };
   if (kind === "form") return { kind };
   if (inBody.length === 0) return { kind: "none" };
-  const contentType = withVersion(context, action.content_type ?? "application/json", [...path, "content_type"]);
+  const place = { slot: "content_type", path: [...path, "content_type"] } as const;
+  const contentType = withVersion(context, action.content_type ?? "application/json", place);
   return { kind, contentType };
 }
 

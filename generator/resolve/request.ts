@@ -13,7 +13,7 @@ import { type Context, own } from "./context.ts";
 import { resolveNames } from "./path.ts";
 import { matchesOnly } from "./pattern.ts";
 import type { RequestValue } from "./store-fields.ts";
-import { resolveTemplate } from "./template.ts";
+import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
 
 /** The method and a part of the path, from the connector, the entity or the action. */
@@ -26,7 +26,8 @@ export interface Route {
 /** Appends the path of a `request` to the path of the outer route. A method in `request` overrides the outer method. */
 export function joinRoute(context: Context, outer: Route, request: string | undefined, path: ManifestPath): Route {
   if (request === undefined) return outer;
-  const [, method, rest = ""] = /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, path)) ?? [];
+  const [, method, rest = ""] =
+    /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, { slot: "request", path })) ?? [];
   // The schema allows these five methods.
   return { ...outer, ...(method !== undefined && { method: method as Method }), path: outer.path + rest };
 }
@@ -62,10 +63,10 @@ export function resolveRequest(
  * Replaces `{{upstream.version}}` in a string with the version. Reports all other variables. Replaces `{{id}}` and
  * `{{params.id}}` with `{id}`, because the author probably means a path param.
  */
-export function withVersion(context: Context, text: string, path: ManifestPath): string {
+export function withVersion(context: Context, text: string, place: TemplatePlace): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/g, (variable) => {
     const param = /^\{\{\s*(?:params\.)?([\w-]+)\s*\}\}$/.exec(variable)?.[1];
-    const value = resolveTemplate(context, variable, { slot: "request", path });
+    const value = resolveTemplate(context, variable, place);
     return value === null && param !== undefined ? `{${param}}` : String(value);
   });
 }

@@ -33,6 +33,7 @@ const response = ["config", "params", "response", "headers"] as const;
  */
 export const slots = {
   request: [],
+  content_type: [],
   base_url: ["config"],
   "config.default": ["config"],
   "replication.default": [],

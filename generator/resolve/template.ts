@@ -181,7 +181,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
     return refuse(at(path, walk), "relative-variable", { found: original });
   const [root = "", name] = parts;
   if (root === "upstream") return upstreamOf(path, walk);
-  if (root === "fields" && place.slot !== "request") return fieldNamesOf(path, walk);
+  if (root === "fields" && place.slot !== "request" && place.slot !== "content_type") return fieldNamesOf(path, walk);
   const allowed: readonly string[] = slots[place.slot];
   if (!allowed.includes(root)) {
     context.report("unknown-variable", { name: root, slot: place.slot, allowed }, placeOf(path, walk));

@@ -38,7 +38,8 @@ async function run(how: "write" | "check" | "watch", previous: readonly Kind[]):
   const kinds = await generateKinds(root, previous);
   const fresh = kinds.filter((kind) => !previous.includes(kind));
   if (!fresh.length && kinds.length === previous.length) return previous;
-  const output = await outputOf(root, kinds);
+  const shared = previous.length ? [] : await vocabulary();
+  const output = await outputOf(root, kinds, shared);
   if (output.kind === "faulty") {
     for (const line of output.lines) console.error(line);
     process.exitCode = 1;
@@ -46,7 +47,7 @@ async function run(how: "write" | "check" | "watch", previous: readonly Kind[]):
   }
   process.exitCode = 0;
   for (const warning of warningsOf(fresh)) console.error(warning);
-  const files = [...output.files, ...(previous.length ? [] : await vocabulary())];
+  const files = [...output.files, ...shared];
   const changes = await changesIn(root, files);
   if (how === "check") reportChanges(changes);
   else await apply(root, changes);

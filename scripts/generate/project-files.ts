@@ -45,8 +45,11 @@ export async function generateKinds(root: string, previous: readonly Kind[]): Pr
   );
 }
 
-/** The files of the kinds, and the files that depend on all kinds. Returns the mistakes if a manifest has any. */
-export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Output> {
+/**
+ * The files of the kinds, and the files that depend on all kinds. Returns the mistakes if a manifest has any. `others` are the
+ * other generated files of this run. Their texts on disk can be older.
+ */
+export async function outputOf(root: string, kinds: readonly Kind[], others: readonly File[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));
   if (lines.length > 0) return { kind: "faulty", lines };
   const values = kinds.flatMap(({ generated }) => (generated.value ? [generated.value] : []));
@@ -56,16 +59,21 @@ export async function outputOf(root: string, kinds: readonly Kind[]): Promise<Ou
     ...values.flatMap((value) => value.files),
     emitKinds(connectors),
     { path: "README.md", text: withKindsTable(readme, connectors) },
-    emitLlms(readme, await guidesOf(root), connectors),
+    emitLlms(readme, await guidesOf(root, others), connectors),
   ];
   return { kind: "generated", files };
 }
 
 /** The pages of `docs/` in the order of their names, and the skill for coding agents. */
-async function guidesOf(root: string): Promise<readonly File[]> {
+async function guidesOf(root: string, generated: readonly File[]): Promise<readonly File[]> {
   const names = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md")).sort();
   const paths = [...names.map((name) => `docs/${name}`), "cli/skill/SKILL.md"];
-  return await Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), "utf8") })));
+  return await Promise.all(
+    paths.map(
+      async (path) =>
+        generated.find((file) => file.path === path) ?? { path, text: await readFile(join(root, path), "utf8") },
+    ),
+  );
 }
 
 /** The manifest vocabulary for editors, for TypeScript and for authors. */

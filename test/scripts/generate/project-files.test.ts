@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { outputOf } from "../../../scripts/generate/project-files.ts";
+
+let root = "";
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "project-files-"));
+  await mkdir(join(root, "docs"));
+  await mkdir(join(root, "cli/skill"), { recursive: true });
+  await writeFile(join(root, "README.md"), "# Title\n\nIt.\n\n");
+  await writeFile(join(root, "docs/manifest.md"), "# Manifest\n\nThe old sentence.\n\n");
+  await writeFile(join(root, "docs/other.md"), "# Other\n\nAnother page.\n\n");
+  await writeFile(join(root, "cli/skill/SKILL.md"), "---\nname: tool\ndescription: It.\n---\n");
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+test("llms.txt has the sentence of a page that the same run generates, and of the other pages on disk", async () => {
+  const page = { path: "docs/manifest.md", text: "# Manifest\n\nThe new sentence.\n\n" };
+  const output = await outputOf(root, [], [page]);
+  const llms = output.kind === "generated" ? output.files.find(({ path }) => path === "llms.txt") : undefined;
+  expect(llms?.text).toContain(
+    "- [Manifest](docs/manifest.md): The new sentence.\n- [Other](docs/other.md): Another page.\n",
+  );
+});

@@ -104,9 +104,10 @@ interface UrlPlace {
 
 /**
  * Resolves a URL that can contain config values. Unless the URL begins with a template, reports a URL that is not https or has a
- * user name, and a `base` with a query, a fragment or a final slash. Also reports config values that could direct the credentials
- * to an unintended host. Except in a `provider`, a value with the format `uri` can be the whole URL before the path, because the
- * caller then chooses the upstream deliberately.
+ * user name, and a `base` with a query, a fragment or a final slash. If a `base` begins with a template, reports a user name, a
+ * query or a fragment in the constant parts. Also reports config values that could direct the credentials to an unintended host.
+ * Except in a `provider`, a value with the format `uri` can be the whole URL before the path, because the caller then chooses the
+ * upstream deliberately.
  */
 export function resolveUrl(
   context: Context,
@@ -115,6 +116,12 @@ export function resolveUrl(
 ): Template {
   if (typeof source === "string" && !source.startsWith("{{")) checkUrl(context, source, { path, form });
   const url = resolveTemplate(context, source, { slot, path });
+  if (
+    form === "base" &&
+    beginsWithTemplate(url) &&
+    url.text.some((part) => typeof part === "string" && misplaced.test(part))
+  )
+    context.report("bad-url", { form, found: String(source) }, { path });
   for (const [root, name = ""] of variablesOf(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
     if (field && !keepsHost(field) && (form === "provider" || !isConfiguredUrl(url, name, field)))
@@ -129,6 +136,13 @@ function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, 
   const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
   const isValid = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
   if (!isValid) context.report("bad-url", { form, found: url }, { path });
+}
+
+/** Characters that no base URL contains. The runtime refuses a base URL with one of them. */
+const misplaced = /[@?#\\\s]/;
+
+function beginsWithTemplate(url: Template): url is Extract<Template, { readonly text: readonly Template[] }> {
+  return typeof url === "object" && url !== null && "text" in url && typeof url.text[0] !== "string";
 }
 
 /** Whether a URL is a config value with the format `uri`, optionally followed by a path. */

@@ -150,7 +150,7 @@ export function actionView(
     notes: remarksOf(connector, action),
     request,
     params: Object.keys(action.params).map((key) => paramView(key, action, { showsName, nulls: "shown" })),
-    rules: rules.map(ruleText),
+    rules: rules.map((rule) => ruleText(rule, action.params)),
     returns: RETURNS[resultType(action, "").wrapper],
     ...(record !== undefined && { record, data: action.returns.kind === "many" ? `${record}[]` : record }),
     ...(recordSchema && { recordSchema }),

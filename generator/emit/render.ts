@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { formatWords, type Rule, type Schema, type Template } from "@agent-connectors/runtime";
+import { type Action, formatWords, type Rule, type Schema, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
 const handlebars = Handlebars.create();
@@ -67,8 +67,8 @@ export function sentence(phrases: readonly string[]): string {
   return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Describes a rule between params as a Markdown sentence. */
-export function ruleText(rule: Rule): string {
+/** Describes a rule between the params of an action as a Markdown sentence. */
+export function ruleText(rule: Rule, params: Action["params"]): string {
   if (rule.kind === "at_most_one") return `Pass at most one of ${list(rule.params)}.`;
   if (rule.kind === "at_least_one")
     return rule.params.length === 1 ? `Pass ${list(rule.params)}.` : `Pass at least one of ${list(rule.params)}.`;
@@ -79,8 +79,21 @@ export function ruleText(rule: Rule): string {
   if (rule.kind === "ordered") return `\`${rule.params[0]}\` must not be later than \`${rule.params[1]}\`.`;
   if (rule.kind === "span")
     return `\`${rule.params[0]}\` and \`${rule.params[1]}\` are at most ${duration(rule.longest)} apart.`;
-  const except = rule.except.length ? ` except ${list(rule.except)}` : "";
+  const others = [...rule.except, ...pathParams(rule, params)];
+  const except = others.length ? ` except ${list(others)}` : "";
   return `Pass \`${rule.param}\` with no other param${except}.`;
+}
+
+/**
+ * Returns the path params that a call with an exclusive param can also have. Returns none if the exclusive param is the URL of a
+ * page, because the URL contains their values.
+ */
+function pathParams(
+  { param, except }: Extract<Rule, { kind: "exclusive" }>,
+  params: Action["params"],
+): readonly string[] {
+  if (params[param]?.target?.in === "url") return [];
+  return Object.keys(params).filter((name) => params[name]?.target?.in === "path" && !except.includes(name));
 }
 
 function list(names: readonly string[]): string {

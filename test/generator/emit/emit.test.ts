@@ -87,3 +87,11 @@ test("the index of kinds is sorted, and only load() imports the module of a kind
   ]);
   expect(text).not.toMatch(/^import (?!type)/m);
 });
+
+test("a default with a vertical bar stays in its cell of the tables in README.md", () => {
+  const field = { kind: "given", schema: { type: "string", description: "Any." }, required: false } as const;
+  const fields = { pattern: { ...field, default: "a|b" } };
+  const files = emit({ ...helpDesk, config: fields, replication: fields });
+  const readme = files.find(({ path }) => path.endsWith("/README.md"))?.text ?? "";
+  expect(readme.match(/^\| `pattern` .*$/gm)).toEqual(Array(2).fill('| `pattern` | string | no | `"a\\|b"` | Any. |'));
+});

@@ -121,7 +121,7 @@ export interface ActionView {
   readonly rules: readonly string[];
   /** The form of the result: records, one value or a stream. */
   readonly returns: "listing" | "result" | "file";
-  /** The type of `data`, such as `Customer` or `Customer[]`; absent for a file, and if the action has no type of records. */
+  /** The type of `data`, such as `Customer` or `Customer[]`; absent for a file. */
   readonly data?: string;
   readonly record?: string;
   readonly recordSchema?: Schema;

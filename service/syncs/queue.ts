@@ -1,6 +1,6 @@
 import type { ConnectorError } from "@agent-connectors/runtime";
 import type { Counts } from "@agent-connectors/store";
-import type { Kysely, Selectable } from "kysely";
+import { expressionBuilder, type Kysely, type Selectable, type UpdateObject } from "kysely";
 import type { Database } from "../database/tables.ts";
 
 /** The sync of one entity of a connector. */
@@ -133,6 +133,7 @@ export async function endRun(
     ...(storedState !== undefined && { stored_state: storedState, last_run: null }),
     ...(embedder !== undefined && { embedder }),
     ...(refusedPassages !== undefined && { refused_passages: refusedPassages }),
+    ...(isComplete && { complete_requested: keptCompleteRequest() }),
   } as const;
   if (failure) return endFailed(database, lease, { now, failure, result: copy });
   await updateWithLease(database, lease)
@@ -146,19 +147,17 @@ export async function endRun(
         .then(row("interval_ms", "+", now))
         .else(now)
         .end(),
-      ...(isComplete && {
-        complete_requested: row
-          .case()
-          .when("requested_at", "is", null)
-          .then(0)
-          .else(row.ref("complete_requested"))
-          .end(),
-      }),
       error_code: null,
       error_message: null,
       ...released(now),
     }))
     .execute();
+}
+
+/** The value of `complete_requested` after a complete pass: a request during the run stays for another run. */
+function keptCompleteRequest() {
+  const row = expressionBuilder<Database, "syncs">();
+  return row.case().when("requested_at", "is", null).then(0).else(row.ref("complete_requested")).end();
 }
 
 /**
@@ -177,7 +176,7 @@ interface FailedEnd {
   readonly now: number;
   readonly failure: ConnectorError;
   /** The columns to store in spite of the failure. */
-  readonly result: Partial<SyncRow>;
+  readonly result: UpdateObject<Database, "syncs">;
 }
 
 async function endFailed(

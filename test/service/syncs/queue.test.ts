@@ -322,6 +322,22 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ complete_requested: 0 });
   });
 
+  test("after a complete pass whose embedder failed, a run is complete only if it was requested during that pass", async () => {
+    await addConnector(["customers"]);
+    const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
+    const request = { requested_at: now + 1, complete_requested: 1 };
+    await database.updateTable("syncs").set({ complete_requested: 1 }).execute();
+    const partial = await claimOne(now);
+    await endRun(database, partial, { now, ...copy, isComplete: false, failure });
+    const first = await claimOne(now + 30_000);
+    await database.updateTable("syncs").set(request).execute();
+    await endRun(database, first, { now: now + 30_000, ...copy, failure });
+    const second = await claimOne(now + 30_000);
+    await endRun(database, second, { now: now + 30_000, ...copy, failure });
+    const third = await claimOne(now + 10_000_000);
+    expect([first, second, third].map((run) => run.completeRequested)).toEqual([true, true, false]);
+  });
+
   test("counts the syncs and their records by kind and status", async () => {
     await addConnector(["charges", "customers"]);
     const sync = await claimOne(now);

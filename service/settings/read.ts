@@ -143,7 +143,7 @@ function isSecret({ path }: Problem): boolean {
 
 /**
  * Returns the environment with the secrets from files: a variable `NAME_FILE` is the path of a file with the value of the secret
- * variable `NAME`. Throws `invalid_config` for unreadable files.
+ * variable `NAME`. Throws `invalid_config` for unreadable and empty files.
  */
 export async function readEnvironment(environment: Environment): Promise<Environment> {
   const problems: Problem[] = [];
@@ -157,16 +157,16 @@ export async function readEnvironment(environment: Environment): Promise<Environ
 }
 
 async function fileOf(name: string, path: string, problems: Problem[]): Promise<readonly [string, string]> {
+  const refuse = (expected: string, reason: string): void => {
+    problems.push({ path: `${name}_FILE`, code: "invalid", expected, found: `'${path}' (${reason})` });
+  };
   try {
-    return [name, (await readFile(path, "utf8")).trim()];
+    const text = (await readFile(path, "utf8")).trim();
+    if (text === "") refuse("the path of a file with a value", "empty");
+    return [name, text];
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "a failure";
-    problems.push({
-      path: `${name}_FILE`,
-      code: "invalid",
-      expected: "the path of a readable file",
-      found: `'${path}' (${code})`,
-    });
+    refuse("the path of a readable file", code);
     return [name, ""];
   }
 }

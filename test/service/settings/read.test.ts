@@ -283,3 +283,11 @@ test("the error names the variables whose files cannot be read", async () => {
     `[invalid_config] MASTER_KEYS_FILE: expected the path of a readable file, found '${path}' (ENOENT); DATABASE_URL_FILE: expected the path of a readable file, found '${folder}' (EISDIR)`,
   );
 });
+
+test("the error names the variables whose files have no value, which would otherwise count as absent", async () => {
+  const path = join(folder, "empty");
+  await writeFile(path, " \n");
+  await expect(readEnvironment({ DATABASE_URL_FILE: path })).rejects.toThrow(
+    `[invalid_config] DATABASE_URL_FILE: expected the path of a file with a value, found '${path}' (empty)`,
+  );
+});

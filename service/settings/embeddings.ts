@@ -26,6 +26,10 @@ export function embeddingsProblems(values: Readonly<Record<string, unknown>>): r
     const expected = "EMBEDDINGS_URL or EMBEDDINGS_FOLDER";
     return [{ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" }];
   }
+  if (folder && has("EMBEDDINGS_KEY")) {
+    const expected = "EMBEDDINGS_FOLDER or EMBEDDINGS_KEY";
+    return [{ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" }];
+  }
   if ((url || folder) && !model)
     return [missing("EMBEDDINGS_MODEL", `a value together with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
   if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value together with EMBEDDINGS_KEY")];

@@ -152,8 +152,12 @@ test.each([
     { EMBEDDINGS_URL: "https://a.example", EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m" },
     "EMBEDDINGS_FOLDER: expected EMBEDDINGS_URL or EMBEDDINGS_FOLDER, found both",
   ],
+  [
+    { EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m", EMBEDDINGS_KEY: "k" },
+    "EMBEDDINGS_FOLDER: expected EMBEDDINGS_FOLDER or EMBEDDINGS_KEY, found both",
+  ],
 ])(
-  "%j is refused, because the place or the name of a model is missing or there are two places",
+  "%j is refused, because the place or the name of a model is missing, there are two places, or a folder has a key",
   async (environment, message) => {
     await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
   },

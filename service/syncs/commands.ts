@@ -95,6 +95,7 @@ async function unknownSync(database: Kysely<Database>, connectorId: string, enti
   const rows = await database.selectFrom("syncs").select("entity").where("connector_id", "=", connectorId).execute();
   const names = rows.map((row) => row.entity);
   const suggestion = nearest(entity, names);
-  const remedy = suggestion === undefined ? `it has ${names.join(", ")}` : `did you mean '${suggestion}'?`;
+  const existing = names.length === 0 ? "it has no syncs" : `it has ${names.join(", ")}`;
+  const remedy = suggestion === undefined ? existing : `did you mean '${suggestion}'?`;
   return new ConnectorError("unknown_entity", `the connector copies no records of '${entity}'; ${remedy}`);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { insertConnector } from "../insert-connector.ts";
 import { readEvents } from "../read-events.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
@@ -121,6 +122,15 @@ describe.each(engines)("the sync routes on %s", (engine) => {
   test("an unknown entity is refused with the nearest name, and an interval out of range is refused", async () => {
     const unknown = await admin.request("POST", url, { entity: "customer" });
     expect(unknown.body).toMatchObject({ code: "unknown_entity", message: expect.stringContaining("'customers'") });
+    const { service, id: organizationId, workspaceId } = running;
+    const without = await insertConnector(service, {
+      ...{ organizationId, workspaceId, kind: "payments", auth: "api_key", secret: "{}" },
+      ...{ createdBy: admin.principalId, now: Date.now() },
+    });
+    const none = await admin.request("POST", `/api/v1/integrations/connectors/${without}/sync`, {
+      entity: "customers",
+    });
+    expect(none.body.message).toMatch(/the connector copies no records of 'customers'; it has no syncs$/);
     const short = await admin.request("PATCH", url, { interval_seconds: 5 });
     expect([short.status, short.body.code]).toEqual([400, "invalid_params"]);
   });

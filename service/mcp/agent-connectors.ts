@@ -27,7 +27,7 @@ export async function agentConnectors(
 ): Promise<readonly AgentConnector[]> {
   if (!names) {
     const all = await allConnectors(api, workspaceName);
-    return all.length === 0 ? [noConnector] : agentConnectorsOf(api, all);
+    return all.length === 0 ? [noConnector(workspaceName)] : agentConnectorsOf(api, all);
   }
   const selected = new Set(names).size;
   if (selected > maxConnectors)
@@ -50,17 +50,22 @@ async function allConnectors(api: Api, workspaceName: string | undefined): Promi
   if (meta.has_more)
     throw new ConnectorError(
       "invalid_params",
-      `connectors: expected a selection, because you see more than ${maxConnectors}; add ?connectors=name,name to the URL of the server`,
+      `connectors: expected a selection, because you see more than ${maxConnectors}; add the query param connectors=name,name to the URL of the server`,
     );
   return data;
 }
 
 /** The placeholder if there are no connectors. The MCP client can connect, and each call fails with the reason. */
-const noConnector: AgentConnector = { name: "none", execute: failWithoutConnector, docs: failWithoutConnector };
-
-async function failWithoutConnector(): Promise<never> {
-  throw new ConnectorError(
-    "invalid_config",
-    "you see no connector yet; create one, or add ?connectors=KIND to the URL of the server to get a link that connects it",
-  );
+function noConnector(workspaceName: string | undefined): AgentConnector {
+  const reason =
+    workspaceName === undefined
+      ? "you see no connector yet; create one"
+      : `you see no connector in workspace '${workspaceName}' yet; create one, select another workspace`;
+  const fail = async (): Promise<never> => {
+    throw new ConnectorError(
+      "invalid_config",
+      `${reason}, or add the query param connectors=KIND to the URL of the server to get a link that connects it`,
+    );
+  };
+  return { name: "none", execute: fail, docs: fail };
 }

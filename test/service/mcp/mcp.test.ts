@@ -144,8 +144,17 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     await client.close();
     const other = await running.makeOrganization("other");
     const foreign = await connect({ token: other.admin.token });
-    expect((await foreign.call("inspect_connector")).text).toContain("you see no connector yet");
+    expect((await foreign.call("inspect_connector")).text).toContain("you see no connector yet; create one, or add");
     await foreign.client.close();
+  });
+
+  test("says that a workspace has no connector, and how to change a URL that has a query", async () => {
+    await running.admin.request("POST", "/api/v1/workspaces", { name: "empty" });
+    const { client, call } = await connect({ path: "/mcp?workspace=empty" });
+    expect((await call("inspect_connector")).text).toContain(
+      "you see no connector in workspace 'empty' yet; create one, select another workspace, or add the query param connectors=KIND to the URL of the server",
+    );
+    await client.close();
   });
 
   test.each([

@@ -49,7 +49,9 @@ export const tasks = {
 
 function announceRotation(): void {
   const seconds = rotationSettleMs / 1_000;
-  console.log(`Encrypting all data keys with a new master key; running processes get ${seconds} seconds to read it.`);
+  console.log(
+    `Encrypting all data keys with the newest master key; running processes get ${seconds} seconds to read it.`,
+  );
 }
 
 function rotationEnd({ masterKeyId, rotated, rewrapped }: Rotation): string {

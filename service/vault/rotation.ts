@@ -13,7 +13,10 @@ interface RotationOptions {
   readonly clock: Clock;
   /** Milliseconds until every running process has reloaded its keys: longer than the interval of `watchKeyring`. */
   readonly settleMs?: number;
-  /** Called when another key was activated, or an interrupted rotation continues. The rotation then takes at least `settleMs`. */
+  /**
+   * Called when another key was activated, an interrupted rotation continues, or a data key was sealed with another key. The
+   * rotation then takes at least `settleMs`.
+   */
   readonly onBegin?: () => void;
 }
 
@@ -55,6 +58,7 @@ export async function rotateMasterKey(
   const left = await rewrapAll();
   // All processes have had this key since the previous rotation.
   if (!rotating && rewrapped + left.length === 0) return { masterKeyId: active.id, rotated: false, rewrapped };
+  if (!rotating) onBegin?.();
   await setTimeout(settleMs);
   const unopened = await rewrapAll();
   if (unopened.length > 0)

@@ -178,7 +178,7 @@ test("--rotate-master-key announces a rotation only if it begins one", async () 
   expect(child.exitCode).toBe(0);
   const begun = await start(["--rotate-master-key"], /Encrypting .*\n/, { MASTER_KEYS: keys.reverse().join() });
   expect(begun.stdout).toBe(
-    "Encrypting all data keys with a new master key; running processes get 30 seconds to read it.\n",
+    "Encrypting all data keys with the newest master key; running processes get 30 seconds to read it.\n",
   );
 });
 

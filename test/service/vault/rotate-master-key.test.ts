@@ -135,6 +135,16 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(begun()).toBe(0);
   });
 
+  test("announces the wait if only a data key of another key is left, for example of a process that was suspended", async () => {
+    await load(fromEnvironment(keyA));
+    await insertConnector(db, createVault(keyringOf([keyB])), "c1");
+    const { begun, onBegin } = counted();
+    const source = fromEnvironment(keyA, keyB);
+    const rotation = await rotateMasterKey(db, { source, clock, settleMs: 0, onBegin });
+    expect(rotation).toEqual({ masterKeyId: idOf(keyA), rotated: true, rewrapped: 1 });
+    expect(begun()).toBe(1);
+  });
+
   test("does not begin without the active key", async () => {
     await load(fromEnvironment(keyA));
     const { begun, onBegin } = counted();

@@ -65,7 +65,10 @@ function firstIdAt(time: number): string {
   return v7({ msecs: Math.max(0, time), seq: 0, random: new Uint8Array(16) });
 }
 
-/** Converts a timestamp to milliseconds since the epoch. RFC 3339 allows leap seconds, which `Date` cannot represent. */
+/**
+ * Converts a timestamp to milliseconds since the epoch. The format of the param also allows leap seconds and zones without minutes
+ * (`+05`), which `Date` cannot read.
+ */
 function readTimestamp(param: string, value: string): number {
   const timestamp = Date.parse(value);
   if (!Number.isNaN(timestamp)) return timestamp;
@@ -74,7 +77,7 @@ function readTimestamp(param: string, value: string): number {
       path: param,
       code: "format",
       format: "date-time",
-      expected: "a date-time with a zone such as '2024-05-31T08:30:00Z'",
+      expected: "a date-time with a second from 00 to 59 and a zone such as 'Z' or '-05:00'",
       found: `'${value}'`,
     },
   ]);

@@ -8,6 +8,14 @@ export function missingTable(entity: string): ConnectorError {
   );
 }
 
+/** Returns the failure of a call for an entity if `adapt` has not added all columns of the model to its table yet. */
+export function missingColumn(entity: string): ConnectorError {
+  return new ConnectorError(
+    "context_store_not_ready",
+    `the context store does not contain new or changed fields of '${entity}' yet; sync '${entity}' first`,
+  );
+}
+
 /** Returns the result of a call; `undefined` if the call failed because the store, or the table of the entity, does not exist. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {

@@ -17,9 +17,9 @@ export function failureKindOf(error: unknown): FailureKind {
   return /^FATAL Error|has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
 }
 
-/** Whether a statement failed because its table does not exist. */
+/** Whether a statement failed possibly because its table, or one of its columns, does not exist. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith("Catalog Error");
+  return error instanceof Error && /^(?:Catalog|Binder) Error/.test(error.message);
 }
 
 /** Returns the failure as a `ConnectorError`. Its message says what to do, or what happens next, except for the kind `other`. */

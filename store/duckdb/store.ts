@@ -3,13 +3,13 @@ import { type PreparedPart, preparedFor } from "../batch.ts";
 import type { ContextStore } from "../context-store.ts";
 import { driftSince, totalDrift, withDrift } from "../drift.ts";
 import { checkFollows } from "../follows.ts";
-import { missingTable, unlessMissing } from "../missing.ts";
+import { missingColumn, missingTable, unlessMissing } from "../missing.ts";
 import { duckdb, quoted } from "../query/dialect.ts";
 import { runSearch } from "../query/search.ts";
 import { createDuckDbPassages } from "../semantic/duckdb/passages.ts";
 import { deletePassages } from "../semantic/duckdb/tables.ts";
 import { matchingBySearch } from "../semantic/matching.ts";
-import type { ColumnType } from "../table.ts";
+import { type ColumnType, columnChanges } from "../table.ts";
 import { adaptTable } from "./adapt.ts";
 import { type Database, inTransaction, type Use } from "./database.ts";
 import { isMissing } from "./failures.ts";
@@ -32,8 +32,10 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
         return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params) });
       } catch (error) {
         // Reading the row of the entity is slower than many searches, so only a failed search reads it.
-        if (isMissing(error)) await database.read((connection) => rowOf(connection, query.table.entity));
-        throw error;
+        if (!isMissing(error)) throw error;
+        const { entity } = query.table;
+        const row = await database.read((connection) => rowOf(connection, entity));
+        throw columnChanges(row.table, query.table).added.length > 0 ? missingColumn(entity) : error;
       }
     });
   return {

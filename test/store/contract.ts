@@ -184,6 +184,18 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
     });
 
+    test("a search by a new column is not ready until adapt has added the column", async () => {
+      const { store } = await openStore(bookTable({ id: bookFields.id }));
+      await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
+      const sort = books.columns
+        .filter(({ name }) => name === "title")
+        .map((column) => ({ column, direction: "asc" as const }));
+      const search = { table: books, filter: everything, sort, limit: 1 };
+      await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+      await store.adapt([books]);
+      expect((await store.search(search)).records).toHaveLength(1);
+    });
+
     test("another call of adapt keeps records and state", async () => {
       const { store } = await openStore();
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: 5 });

@@ -3,7 +3,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Database } from "../../duckdb/database.ts";
-import { missingTable } from "../../missing.ts";
+import { isMissing } from "../../duckdb/failures.ts";
+import { missingColumn, missingTable } from "../../missing.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { StoreTable } from "../../table.ts";
 import type { SnapshotFile } from "./messages.ts";
@@ -163,6 +164,8 @@ async function copyTable(connection: DuckDBConnection, { entity, columns }: Stor
   try {
     const target = `${name}.main.${quoted(entity)}`;
     await connection.run(`CREATE TABLE ${target} AS SELECT ${selected.join(", ")} FROM ${quoted(entity)}`);
+  } catch (error) {
+    throw isMissing(error) ? missingColumn(entity) : error;
   } finally {
     await connection.run(`DETACH ${name}`);
   }

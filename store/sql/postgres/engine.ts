@@ -54,12 +54,12 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       try {
         const found = await accesses.use(connectorId, async (access) => {
           const text = textOf(statement, access.login.schema, limit + 1);
-          const ran = run(access, { text, bounds, signal, query });
+          const ran = run(access, { ...text, bounds, signal, query });
           return ran.catch(async (error: unknown) => {
             if (!(error instanceof ConnectorError) || error.code !== "context_store_not_ready") throw error;
             // A new login grants access to the tables that were created after the previous login.
             await stores.login(connectorId);
-            return run(access, { text, bounds, signal, query });
+            return run(access, { ...text, bounds, signal, query });
           });
         });
         const fullNames = fullNamesOf(statement.tables);
@@ -96,24 +96,32 @@ async function checked({ sql, tables }: SqlQuery): Promise<Statement> {
   }
 }
 
+/** The text of a statement that the server executes. */
+interface StatementText {
+  readonly text: string;
+  /** Number of characters before the caller's SQL. */
+  readonly sqlAt: number;
+}
+
 /** Adds a limit to the statement. Its tables become queries with only the columns of the model. */
-function textOf({ sql, tables }: Statement, schema: string, limit: number): string {
+function textOf({ sql, tables }: Statement, schema: string, limit: number): StatementText {
   const queries = tables.map(({ entity, columns }) => {
     const names = columns.map(({ name }) => quoted(name)).join(", ");
     return `${quoted(entity)} as not materialized (select ${names} from ${tableOf(schema, entity)})`;
   });
   const clause = queries.length === 0 ? "" : `with ${queries.join(",\n")}\n`;
-  return `${clause}select * from (\n${sql}\n) as result limit ${limit}`;
+  const before = `${clause}select * from (\n`;
+  // The server counts characters, not UTF-16 units.
+  return { text: `${before}${sql}\n) as result limit ${limit}`, sqlAt: [...before].length };
 }
 
-interface Run {
-  readonly text: string;
+interface Run extends StatementText {
   readonly bounds: SqlLimits;
   readonly signal: AbortSignal | undefined;
   readonly query: SqlQuery;
 }
 
-async function run({ login, pool }: Access, { text, bounds, signal, query }: Run): Promise<TextRows> {
+async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query }: Run): Promise<TextRows> {
   let stop: (() => void) | undefined;
   const abort = (): void => stop?.();
   signal?.addEventListener("abort", abort, { once: true });
@@ -132,7 +140,7 @@ async function run({ login, pool }: Access, { text, bounds, signal, query }: Run
     client?.release(true);
     throw signal?.aborted
       ? cancelled(signal)
-      : failureOf(error, { query, schema: login.schema, timeoutMs: bounds.timeoutMs });
+      : failureOf(error, { query, schema: login.schema, sqlAt, timeoutMs: bounds.timeoutMs });
   } finally {
     signal?.removeEventListener("abort", abort);
   }

@@ -15,14 +15,20 @@ const tooLargeValue = "invalid memory alloc request size";
  */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 
+/** A failed statement. */
+interface FailedStatement {
+  readonly query: SqlQuery;
+  readonly schema: string;
+  /** Number of characters before the caller's SQL in the statement. */
+  readonly sqlAt: number;
+  readonly timeoutMs: number;
+}
+
 /**
  * Returns the failure of a statement for an error of its execution. The server's messages about mistakes contain only parts of the
  * statement and of the tables it reads.
  */
-export function failureOf(
-  error: unknown,
-  { query, schema, timeoutMs }: { readonly query: SqlQuery; readonly schema: string; readonly timeoutMs: number },
-): ConnectorError {
+export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: FailedStatement): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (!(error instanceof pg.DatabaseError) || error.code === undefined)
     return new ConnectorError("service_unavailable", "the database of the context store did not respond; try again", {
@@ -31,10 +37,12 @@ export function failureOf(
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
   if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
-  if ((code === "42P01" || code === "42703" || code === "42501") && message.includes(schema))
+  // The model's columns are before the caller's SQL. `adapt` has not added all of them yet.
+  const isMissingColumn = code === "42703" && Number(error.position) <= sqlAt;
+  if (isMissingColumn || ((code === "42P01" || code === "42501") && message.includes(schema)))
     return new ConnectorError(
       "context_store_not_ready",
-      "the context store has no such table yet; sync its entity first",
+      "the context store has no such table or column yet; sync its entity first",
       { cause: error },
     );
   if (code === "42501")

@@ -184,6 +184,13 @@ describe("a query that fails on DuckDB", () => {
       stores.sql.query({ connectorId: "a", tables: [missing], sql: "SELECT * FROM orders" }),
     ).rejects.toMatchObject({ code: "context_store_not_ready" });
   });
+
+  it("has the code context_store_not_ready if the store lacks a column of the model", async () => {
+    const changed = tableOf("invoices", { customer: "integer", paid: "boolean" });
+    await expect(
+      stores.sql.query({ connectorId: "a", tables: [changed], sql: "SELECT customer FROM invoices" }),
+    ).rejects.toMatchObject({ code: "context_store_not_ready" });
+  });
 });
 
 describe("statements on the files of stores", () => {

@@ -126,6 +126,12 @@ describe("a query that fails on PostgreSQL", () => {
       { code: "context_store_not_ready" },
     );
   });
+
+  it("has the code context_store_not_ready if the store lacks a column of the model", async () => {
+    const changed = tableOf("invoices", { customer: "integer", paid: "boolean" });
+    const select = { connectorId: "a", tables: [changed], sql: "SELECT customer FROM invoices" };
+    await expect(sql.query(select)).rejects.toMatchObject({ code: "context_store_not_ready" });
+  });
 });
 
 it("a result has the full names of columns even if PostgreSQL truncates them", async () => {

@@ -26,19 +26,23 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const { removed, added } = columnChanges(row.table, table);
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   const alter = (change: string) => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`);
-  // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains the
-  // earlier shape, so that the next call repeats an interrupted change. If that change added columns, they are dropped first.
-  for (const { name } of [...removed, ...added]) await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
+  const unchanged = row.table.columns.filter((column) => !removed.includes(column));
+  const changed = [...removed, ...added].map(({ name }) => name);
+  const kept = { state: row.state, drift: withoutDrift(row.drift, changed) };
+  // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a shape
+  // with only the unchanged columns, so that the next call finishes an interrupted change, or reverts it if the model is the
+  // earlier one again. The next call first drops the columns that the interrupted change added.
+  await inTransaction(connection, async () => {
+    await saveShape(connection, { ...row.table, columns: unchanged });
+    await saveSync(connection, table.entity, kept);
+  });
+  for (const name of changed) await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
   for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
   await inTransaction(connection, async () => {
     const fill = { table, columns: added, isKeyChanged };
     const drift = added.length > 0 || isKeyChanged ? await fillColumns(connection, fill) : {};
-    const unchanged = withoutDrift(
-      row.drift,
-      [...removed, ...added].map(({ name }) => name),
-    );
     await saveShape(connection, table);
-    await saveSync(connection, table.entity, { state: row.state, drift: withDrift(unchanged, 0, drift) });
+    await saveSync(connection, table.entity, { ...kept, drift: withDrift(kept.drift, 0, drift) });
   });
 }
 

@@ -63,9 +63,9 @@ async function adaptTable(execute: Execute, schema: string, table: StoreTable): 
   if (added.length > 0 && (await isOutOfColumns(execute, schema, { entity: table.entity, added: added.length })))
     await rebuildTable(execute, schema, { table, kept: table.columns.filter((column) => !added.includes(column)) });
   else await alterTable(execute, tableOf(schema, table.entity), { removed, added });
-  const counts =
-    JSON.stringify(row.table.key) === JSON.stringify(table.key) ? {} : await changeKey(execute, schema, table);
-  const filling = fillingOf(row, table, added);
+  const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
+  const counts = isKeyChanged ? await changeKey(execute, schema, table) : {};
+  const filling = fillingOf(row, table, { added, isKeyChanged });
   const { filling: _, ...rest } = row;
   const refilled = filling?.after === "" ? filling.columns : [];
   await saveSyncRow(execute, schema, {
@@ -94,12 +94,19 @@ async function alterTable(
   if (changes.length > 0) await execute(`alter table ${name} ${changes.join(", ")}`);
 }
 
-/** The columns to fill. If columns were added, the fill starts at the first record. Otherwise an interrupted fill continues. */
-function fillingOf({ filling }: SyncRow, { columns }: StoreTable, added: readonly Column[]): Filling | undefined {
+/**
+ * The columns to fill. If columns were added, or if the key has changed and thus the order of the records, the fill starts at the
+ * first record. Otherwise an interrupted fill continues.
+ */
+function fillingOf(
+  { filling }: SyncRow,
+  { columns }: StoreTable,
+  { added, isKeyChanged }: { readonly added: readonly Column[]; readonly isKeyChanged: boolean },
+): Filling | undefined {
   const unfilled = new Set([...(filling?.columns ?? []), ...added.map(({ name }) => name)]);
   const names = columns.map(({ name }) => name).filter((name) => unfilled.has(name));
   if (names.length === 0) return undefined;
-  return { columns: names, after: added.length > 0 ? "" : (filling?.after ?? "") };
+  return { columns: names, after: added.length > 0 || isKeyChanged ? "" : (filling?.after ?? "") };
 }
 
 const names = {

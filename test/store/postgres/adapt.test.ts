@@ -29,19 +29,31 @@ const wrong = (id: string) =>
        or pages::text is distinct from (case when raw::jsonb->>'pages' ~ '^[0-9]+$' then raw::jsonb->>'pages' end)`,
   );
 
-test("an interrupted fill continues with the next call, and each value that does not fit its column is counted once", async () => {
-  const store = await storeOf("interrupted", 3_500);
+/** Creates a store, and interrupts the fill of its new columns when a part of the records is filled. */
+async function interruptedFill(id: string) {
+  const store = await storeOf(id, 3_500);
   await opened.database.run(`
     create function end_connection() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-    create trigger ending before update on context_store_interrupted.books
+    create trigger ending before update on context_store_${id}.books
       for each row when (old._key = '[3000]') execute function end_connection()`);
   await expect(store.adapt([after])).rejects.toMatchObject({ code: "service_unavailable" });
   await opened.database.run("drop function end_connection cascade");
-  const [row] = await opened.database.run(
-    "select filling::jsonb->>'after' as after from context_store_interrupted._sync",
-  );
+  const [row] = await opened.database.run(`select filling::jsonb->>'after' as after from context_store_${id}._sync`);
   expect(row?.after).toMatch(/^\[\d+\]$/);
+  return store;
+}
+
+test("a fill that was interrupted before a change of the key fills all records", async () => {
+  const store = await interruptedFill("rekeyed");
+  // In the order of keys, the keys of titles are before those of ids.
+  await store.adapt([{ ...after, key: ["title"] }]);
+  expect(await wrong("rekeyed")).toEqual([]);
+  expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
+});
+
+test("an interrupted fill continues with the next call, and each value that does not fit its column is counted once", async () => {
+  const store = await interruptedFill("interrupted");
   await store.adapt([after]);
   expect(await wrong("interrupted")).toEqual([]);
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });

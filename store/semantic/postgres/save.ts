@@ -12,15 +12,15 @@ export async function savePassages(
 ): Promise<void> {
   const tables = passageTables(schema);
   const scoped = versionValues(scope);
-  const known = values.filter(({ isKnown }) => isKnown).map(({ key }) => key);
+  const keys = values.map(({ key }) => key);
   const unnumbered = values.flatMap(({ key, passages }) =>
     passages.map((passage) => ({ ...passage, ...encode(passage.vector), key })),
   );
   const lastId = await takeIds(execute, tables, { scope, count: unnumbered.length });
   const rows = unnumbered.map((row, at) => ({ ...row, id: lastId - unnumbered.length + 1 + at }));
-  if (known.length > 0)
-    for (const table of [tables.passages, tables.embedded])
-      await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, known]);
+  // Another process may have saved passages of the same records after this one read their values.
+  for (const table of [tables.passages, tables.embedded])
+    await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, keys]);
   await execute(
     `insert into ${tables.passages} (entity, field, version, id, key, text, codes, scale, vector, terms)
      select $1, $2, $3, * from unnest($4::bigint[], $5::text[], $6::text[], $7::bytea[], $8::double precision[],
@@ -37,12 +37,10 @@ export async function savePassages(
     ],
   );
   await saveVectors(execute, schema, { scope, rows: rows.filter(({ terms }) => terms === undefined) });
-  // Another process may have saved the same values.
   await execute(
     `insert into ${tables.embedded} (entity, field, version, key, hash)
-     select $1, $2, $3, * from unnest($4::text[], $5::text[])
-     on conflict (entity, field, version, key) do update set hash = excluded.hash`,
-    [...scoped, values.map(({ key }) => key), values.map(({ hash }) => hash)],
+     select $1, $2, $3, * from unnest($4::text[], $5::text[])`,
+    [...scoped, keys, values.map(({ hash }) => hash)],
   );
 }
 

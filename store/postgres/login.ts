@@ -84,11 +84,14 @@ async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   return user?.may === true;
 }
 
-/** Grants the role access to the tables of entities that it cannot read yet. The role cannot read the store's own tables. */
+/**
+ * Grants the role access to the tables of entities that it cannot read yet. Leaves out missing tables (see `hasTable`). The role
+ * cannot read the store's own tables.
+ */
 async function grantTables(server: Server, schema: string): Promise<void> {
   const hidden = await server.read<{ readonly entity: string }>(
     `select entity from ${tableOf(schema, "_sync")}
-     where not has_table_privilege($1, format('%I.%I', $2::text, entity), 'select')`,
+     where not has_table_privilege($1::name, to_regclass(format('%I.%I', $2::text, entity)), 'select')`,
     [schema, schema],
   );
   if (hidden.length === 0) return;

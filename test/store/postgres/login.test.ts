@@ -63,6 +63,15 @@ test("the role reads tables that the model adds later", async () => {
   expect(await asRole("select count(*)::int as count from authors")).toEqual([{ count: 0 }]);
 });
 
+test("the role reads the other tables if a table of the store is missing", async () => {
+  const restored = randomUUID();
+  const store = await opened.stores.open(restored);
+  await store.adapt([bookTable(), { ...bookTable(), entity: "authors" }]);
+  await opened.database.run(`drop table "context_store_${restored}".authors`);
+  expect(await asRole("select count(*)::int as count from books", restored)).toEqual([{ count: 0 }]);
+  await opened.stores.delete(restored);
+});
+
 test("another password is refused, and all replicas derive the same password", async () => {
   const { connection } = await opened.stores.login(id);
   const client = new pg.Client({ ...connection, password: "other" });

@@ -31,16 +31,17 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
   let rest = html;
   while (rest !== "") {
     let depth = 0;
-    let hidden = 0;
+    /** The open elements without readable text. */
+    const hidden: string[] = [];
     let parsed = rest.length;
     const parser = new Parser({
       onopentag: (name, { alt }) => {
         hasElements = true;
-        if (hiddenNames.has(name)) hidden++;
+        if (hiddenNames.has(name)) hidden.push(name);
         if (name === "pre") text.preformatted++;
         if (blockNames.has(name)) text.endBlock();
         else if (name === "br") text.breakLine();
-        else if (name === "img" && alt && hidden === 0) text.add(alt);
+        else if (name === "img" && alt && hidden.length === 0) text.add(alt);
         if (++depth === maxDepth) {
           parsed = parser.endIndex + 1;
           parser.pause();
@@ -48,17 +49,19 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
       },
       onclosetag: (name) => {
         depth--;
-        if (hiddenNames.has(name)) hidden--;
+        if (hiddenNames.has(name)) hidden.pop();
         if (name === "pre") text.preformatted--;
         if (blockNames.has(name)) text.endBlock();
       },
       ontext: (part) => {
-        if (hidden === 0) text.add(part);
+        if (hidden.length === 0) text.add(part);
       },
     });
     parser.write(rest);
     if (parsed === rest.length) parser.end();
-    rest = rest.slice(parsed);
+    // The next part begins inside these elements. Their number is bounded, so that each part is shorter than the one before.
+    const opened = hidden.slice(0, maxDepth / 2).map((name) => `<${name}>`);
+    rest = opened.join("") + rest.slice(parsed);
   }
   text.endBlock();
   return { blocks: text.blocks, hasElements };

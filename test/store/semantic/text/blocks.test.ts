@@ -38,6 +38,16 @@ describe("textBlocks", () => {
     expect(textBlocks("[".repeat(20_000), markdown)).toEqual(["[".repeat(20_000)]);
   });
 
+  it.each([
+    ["a script", "<script>b</script>"],
+    ["a style between deep elements", `<b>${"<i>".repeat(600)}<style>b</style>`],
+    ["a deep drawing", `<svg>${"<g>".repeat(600)}b${"</g>".repeat(600)}</svg>`],
+    ["many nested objects", `${"<object>".repeat(700)}b`],
+  ])("leaves %s out of deeply nested HTML, and reads the text before it", (_, hidden) => {
+    for (const depth of [497, 498, 499, 500])
+      expect(textBlocks(`${"<div>".repeat(depth)}a ${hidden}`, html)).toEqual(["a"]);
+  });
+
   it("leaves out Markdown that is nested deeper than 100 levels, and reads the text after it", () => {
     expect(textBlocks(`${"> ".repeat(5_000)}a\n\nb`, markdown)).toEqual(["b"]);
   });

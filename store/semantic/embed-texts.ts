@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
+import { maxDimensions } from "./index/dot-products.ts";
 
 /** A string that an embedder accepts, unless it refuses all strings. */
 const acceptedText = "text";
@@ -7,7 +8,7 @@ const acceptedText = "text";
 /**
  * Embeds strings. The vector of a refused string is `undefined`; for example, a string can be too long for the model. To find the
  * refused strings, it halves each refused batch. Throws if the embedder also refuses `acceptedText`, because then the strings are
- * not the cause.
+ * not the cause, and throws if a vector has more than `maxDimensions` components.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -25,7 +26,12 @@ export async function embedTexts(
       vectors.push(...(await embedParts(embedder, batch, options)));
     }
   }
-  return vectors;
+  const longer = vectors.find((vector) => vector !== undefined && vector.length > maxDimensions);
+  if (longer === undefined) return vectors;
+  throw new ConnectorError(
+    "invalid_config",
+    `expected vectors of at most ${maxDimensions} components from the embedder, found ${longer.length}; use a model with shorter vectors`,
+  );
 }
 
 /** Embeds the halves of a refused batch. */

@@ -226,6 +226,18 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await test.store.passages.versions({ entity: "notes", field: "summary" })).toEqual([]);
     });
 
+    it("refuses an embedder whose vectors are longer than those that the index supports", async () => {
+      await write(three);
+      const embedder: Embedder = {
+        ...letters,
+        embed: async (texts) => texts.map(() => new Float32Array(16_385).fill(1)),
+      };
+      await expect(createSemantic({ embedder }).embed(target(), notes)).rejects.toMatchObject({
+        code: "invalid_config",
+        reason: expect.stringContaining("found 16385"),
+      });
+    });
+
     it("deletes the passages of a reset entity, even from the index in memory", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);

@@ -240,8 +240,9 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       let isWriting = true;
       const writes = (async () => {
         for (const pass of [2, 3, 4]) await store.write({ entity: "books", records: records(pass), pass, state: pass });
+      })().finally(() => {
         isWriting = false;
-      })();
+      });
       while (isWriting) {
         const found = await store.read("books", { limit: 5_000 });
         expect(found).toHaveLength(3_000);

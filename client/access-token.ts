@@ -21,8 +21,8 @@ export interface AccessTokens {
 }
 
 /**
- * A token is replaced this number of milliseconds before its expiry, so that it does not expire during a request. A token with a
- * short lifetime is replaced later.
+ * A token is replaced this number of milliseconds before its expiry, so that it does not expire during a request. A token with
+ * a lifetime of less than a minute is replaced after half of its lifetime.
  */
 const marginMs = 30_000;
 

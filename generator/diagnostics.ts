@@ -116,7 +116,7 @@ const yamlFaults = {
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
   unopened: (d: { closing: string }) => `expected an opening bracket before this '${d.closing}', found none`,
   "tab-indentation": (_: object) => "expected spaces before a key, found a tab",
-  "bad-indentation": (d: { found: string }) => `expected the same indentation for all keys of a map, found ${d.found}`,
+  "bad-indentation": (d: { found: string }) => `expected the same indentation for all keys of a map, found '${d.found}'`,
   "missing-colon": (d: { found: string }) =>
     `expected 'key: value', found '${d.found}'; write ': ', with the space, after a key`,
   "bad-escape": (d: { found: string }) =>
@@ -129,6 +129,7 @@ const yamlFaults = {
   "forbidden-key": (d: { name: string }) => `'${d.name}' cannot be a key`,
   "unseen-character": (d: { code: number }) =>
     `expected visible characters, found ${unicode(d.code)}, which can hide or reorder other characters`,
+  "broken-key": (d: { code: number }) => `expected a key without tabs and line breaks, found ${unicode(d.code)}`,
   "duplicate-key": (d: { name: string; line: number }) => `'${d.name}' is a duplicate of the key in line ${d.line}`,
 } as const satisfies Catalogue;
 

@@ -158,7 +158,7 @@ function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset
   if (name === "<<") walk.report("unsupported-yaml", { construct: "merge key", found: name }, offset);
   else if (forbiddenNames.has(name)) walk.report("forbidden-key", { name }, offset);
   const broken = /[\t\n\r]/.exec(name)?.[0].codePointAt(0);
-  if (broken !== undefined) walk.report("unseen-character", { code: broken }, offset);
+  if (broken !== undefined) walk.report("broken-key", { code: broken }, offset);
   if (earlier) walk.report("duplicate-key", { name, line: walk.positionAt(earlier.key ?? 0).line }, offset);
 }
 

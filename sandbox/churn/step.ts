@@ -12,7 +12,9 @@ export interface Step {
 /** The average numbers of creates and deletes in ten steps. The other steps update. */
 const shares = { create: 3, delete: 2 } as const;
 
-/** One of `rarity` created records, on average, has an earlier time, and another one has no time, if the entity allows this. */
+/**
+ * On average, one in `rarity` created records has an earlier time, and one in `rarity` has no time, if the entity allows this.
+ */
 const rarity = 6;
 
 /** The step with a number, counted from 1. `salt` is the entity's salt, computed from the seed, the kind and the entity. */

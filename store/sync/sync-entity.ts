@@ -130,8 +130,8 @@ interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
 }
 
 /**
- * Whether the store refused a write because another run has written since the last write of this one. For example, a run that has
- * lost its lease writes its last batch.
+ * Whether the store refused a write because another run has written since the last write of this one. For example, the
+ * other run has lost its lease, but still writes its last batch.
  */
 async function isOvertaken({ store, entity, writer, error }: FailedAttempt): Promise<boolean> {
   if (!(error instanceof ConnectorError) || error.code !== "service_unavailable") return false;

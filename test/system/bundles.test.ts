@@ -46,7 +46,7 @@ main().catch((error) => {
 /** The dependencies of the packages, with their own dependencies. */
 const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
 
-/** The published packages, each with its folder in this repository. */
+/** The published packages that the program uses, each with its folder in this repository. */
 const published = { runtime: "runtime", connectors: "generated", sandbox: "sandbox" };
 
 beforeAll(async () => {

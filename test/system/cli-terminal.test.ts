@@ -144,7 +144,7 @@ describe("results", () => {
     expect([code, lines.length, JSON.parse(lines[0] ?? "")]).toEqual([0, 250, { id: expect.any(String) }]);
   });
 
-  test("of a download are a file with the upstream's name, after a progress bar", async () => {
+  test("of a download are a file with the name from the response, after a progress bar", async () => {
     const { data } = await jsonOf(...execute, "recruiting", "attachments", "list", "--max-records", "1");
     const params = JSON.stringify({ attachment_id: data[0].id });
     const before = await readdir(folder);

@@ -54,7 +54,7 @@ describe("checkSemantic", () => {
       "semantic.context_size: expected 1 to 200, found 201",
     ],
     ["a context of zero", { semantic: { ...semantic, context_size: 0 } }, "expected 1 to 200, found 0"],
-    ["half a character", { semantic: { ...semantic, context_size: 1.5 } }, "expected an integer, found 1.5"],
+    ["a context of 1.5 characters", { semantic: { ...semantic, context_size: 1.5 } }, "expected an integer, found 1.5"],
     ["a similarity above 1", { semantic: { ...semantic, min_similarity: 1.1 } }, "expected -1 to 1, found 1.1"],
     ["a similarity as text", { semantic: { ...semantic, min_similarity: "0.5" } }, "expected a number, found '0.5'"],
     ["an unknown dedup", { semantic: { ...semantic, dedup: "best" } }, "semantic.dedup: expected one of"],

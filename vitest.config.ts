@@ -22,15 +22,16 @@ const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts
 
 /**
  * Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long; and
- * tests that compare thousands of random searches and texts, or many syncs of a changing upstream.
+ * tests that compare thousands of random searches and texts, or many syncs with their upstream.
  */
 const long = [
   "test/**/faults/**/*.test.ts",
   "test/store/query/{duckdb,compare.postgres}.test.ts",
   "test/store/semantic/{pgvector,recall,odd-texts}.test.ts",
   "test/store/duckdb/log.test.ts",
-  "test/store/sync/system/churn.test.ts",
+  "test/store/sync/system/{churn,sandbox}.test.ts",
   "test/service/sync-thread/sync-thread.test.ts",
+  "test/service/vault/rotate-master-key.test.ts",
 ];
 
 /** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */

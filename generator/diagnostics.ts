@@ -116,7 +116,8 @@ const yamlFaults = {
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
   unopened: (d: { closing: string }) => `expected an opening bracket before this '${d.closing}', found none`,
   "tab-indentation": (_: object) => "expected spaces before a key, found a tab",
-  "bad-indentation": (d: { found: string }) => `expected the same indentation for all keys of a map, found '${d.found}'`,
+  "bad-indentation": (d: { found: string }) =>
+    `expected the same indentation for all keys of a map, found '${d.found}'`,
   "missing-colon": (d: { found: string }) =>
     `expected 'key: value', found '${d.found}'; write ': ', with the space, after a key`,
   "bad-escape": (d: { found: string }) =>

@@ -5,6 +5,7 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
 import { type Context, jsonOf } from "./context.ts";
 import { resolveTemplate } from "./template.ts";
+import { isTemplate } from "./template-syntax.ts";
 import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
 
@@ -79,8 +80,7 @@ function resolveMapped(
 
 function resolveDerived(context: Context, source: Config, { path }: FieldPlace): ConfigField {
   const { derive = null, default: fallback } = source;
-  if (typeof fallback === "string" && fallback.includes("{{"))
-    context.report("template-default", { found: fallback }, { path: [...path, "default"] });
+  if (isTemplate(fallback)) context.report("template-default", { found: fallback }, { path: [...path, "default"] });
   return {
     kind: "derived",
     schema: schemaOf(context, source, path),

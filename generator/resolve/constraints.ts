@@ -4,6 +4,7 @@ import type { Type } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { checkPattern } from "./pattern.ts";
+import { isTemplate } from "./template-syntax.ts";
 
 /** The types to which each constraint applies. */
 const owners: readonly (readonly [types: readonly SchemaType[], owner: Owner, keys: readonly (keyof Type)[]])[] = [
@@ -103,8 +104,7 @@ function checkOf(schema: Schema): Check {
 
 /** Reports a default that does not match its schema. Does not check a template, because the runtime checks its result. */
 export function checkDefault(context: Context, schema: Schema, { path, value }: Omit<Value, "key">): void {
-  const isTemplate = typeof value === "string" && value.includes("{{");
-  if (!isTemplate) checkValue(context, schema, { key: "default", path: [...path, "default"], value });
+  if (!isTemplate(value)) checkValue(context, schema, { key: "default", path: [...path, "default"], value });
 }
 
 function hereOf(types: readonly SchemaType[]): Here {

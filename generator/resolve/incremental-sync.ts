@@ -6,7 +6,7 @@ import { fieldOf } from "./record.ts";
 import { timeFormats } from "./rules.ts";
 import type { Mark } from "./store-fields.ts";
 import { resolveTemplate } from "./template.ts";
-import { argumentProblem } from "./template-syntax.ts";
+import { argumentProblem, isTemplate } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 
 /** The path of an incremental sync, and the names that it can refer to. */
@@ -124,7 +124,7 @@ function readsSince(template: unknown): boolean {
 }
 
 function checkDuration(context: Context, duration: unknown, path: ManifestPath): void {
-  if (duration === undefined || (typeof duration === "string" && duration.includes("{{"))) return;
+  if (duration === undefined || isTemplate(duration)) return;
   const isDuration = argumentProblem("now", [String(duration)]) === undefined && /^P/.test(String(duration));
   if (!isDuration) context.report("bad-duration", { found: String(duration) }, { path });
 }

@@ -10,6 +10,7 @@ import { resolveInjections } from "./auth.ts";
 import { type Context, namedDefinition } from "./context.ts";
 import { resolveTarget } from "./request.ts";
 import { resolveTemplate } from "./template.ts";
+import { isTemplate } from "./template-syntax.ts";
 import { resolveCondition } from "./templates.ts";
 
 type ModeName = Source["mode"];
@@ -155,8 +156,7 @@ function resolveToken(
 
 /** Reports a literal size that is not a positive integer. */
 function checkSize(context: Context, size: unknown, path: ManifestPath): void {
-  const isTemplate = typeof size === "string" && size.includes("{{");
-  if (size === undefined || isTemplate || (Number.isInteger(size) && Number(size) > 0)) return;
+  if (size === undefined || isTemplate(size) || (Number.isInteger(size) && Number(size) > 0)) return;
   context.report("bad-page-size", { found: `'${size}'` }, { path });
 }
 

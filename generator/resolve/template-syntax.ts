@@ -27,6 +27,11 @@ export interface Syntax {
   readonly refused: string | undefined;
 }
 
+/** Whether a value of a manifest is a string with an expression of a template. */
+export function isTemplate(value: unknown): value is string {
+  return typeof value === "string" && value.includes("{{");
+}
+
 /** Parses a template. Returns `undefined` for a syntax error. */
 export function templateSyntax(source: string): Syntax | undefined {
   const { text, offsetOf, refused } = handlebarsPaths(source);

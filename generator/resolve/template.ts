@@ -8,6 +8,7 @@ import {
   argumentProblem,
   type Expression,
   isConstant,
+  isTemplate,
   type Statement,
   type Syntax,
   templateSyntax,
@@ -48,7 +49,7 @@ export function resolveTemplate(
   place: TemplatePlace,
 ): Template {
   if (typeof source === "string") checkBraces(context, source, place);
-  if (typeof source !== "string" || !source.includes("{{")) return source;
+  if (!isTemplate(source)) return source;
   const whole = { context, place: { path: place.path } };
   const excess = excessOf(source);
   if (excess) return refuse(whole, "template-limit", excess);

@@ -30,7 +30,7 @@ export async function execute(
 ): Promise<TextRows> {
   const { timeoutMs, resultBytes } = bounds;
   let received = 0;
-  let [tooMany, stopped, closed] = [false, false, false];
+  let [tooMany, closed] = [false, false];
   const { stream } = client.connection;
   const count = (chunk: Buffer): void => {
     received += chunk.length;
@@ -41,7 +41,6 @@ export async function execute(
   let closer: NodeJS.Timeout | undefined;
   let pid: number | undefined;
   const stop = (): void => {
-    stopped = true;
     closer ??= setTimeout(() => {
       closed = true;
       stream.destroy();
@@ -54,7 +53,7 @@ export async function execute(
   try {
     pid = await begin(client, timeoutMs);
     // Before `pid` was known, `stop` could not cancel a statement.
-    if (stopped) throw sqlTimeout(timeoutMs);
+    if (closer !== undefined) throw sqlTimeout(timeoutMs);
     const { fields, rows } = await client.query({
       text,
       queryMode: "extended",

@@ -42,14 +42,17 @@ describe.each(engines)("a copy on %s", (engine) => {
       action: "context_store_search",
       params: { query: {}, fields: ["id"] },
     });
-  /** Waits until searches return exactly the `count` records of the upstream. */
+  /**
+   * Waits until no sync runs, and searches return exactly the `count` records of the upstream. The end of a run would overwrite
+   * changes of its row.
+   */
   const copied = async (count: number): Promise<void> => {
     const listed: string[] = [];
     for await (const customer of upstream.customers.list({ limit: 100 })) listed.push(customer.id);
     expect(listed.length).toBe(count);
     await vi.waitFor(
       async () => {
-        expect(await status()).toMatchObject({ status: "ready", error: null, records: count });
+        expect(await status()).toMatchObject({ status: "ready", error: null, records: count, running: false });
         const { body } = await search();
         expect(body.data.map((each: { readonly id: string }) => each.id).toSorted()).toEqual(listed.toSorted());
       },

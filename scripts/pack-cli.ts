@@ -34,8 +34,8 @@ function restore(): void {
 }
 
 /**
- * Checks all packages, then copies them and changes the manifest. Restores both after a failure, because npm does not run
- * `postpack` if `prepack` fails.
+ * Checks all packages, then copies them and changes the manifest. After a failure, removes the copies and restores the
+ * manifest, because npm does not run `postpack` if `prepack` fails.
  */
 function prepare(): void {
   // An earlier run that was killed restored nothing.
@@ -80,7 +80,7 @@ function copyFiles(from: string, to: string, files: readonly string[]): void {
     cpSync(join(from, path), join(to, path), { recursive: true });
 }
 
-/** The manifest with the bundled packages and their dependencies. All packages of the repository use one version of each. */
+/** The manifest with the bundled packages and their dependencies. Throws if packages use a dependency in two versions. */
 function archiveManifest(manifest: Manifest, bundled: ReturnType<typeof bundledPackages>): object {
   const all = [manifest, ...bundled.values()].flatMap(({ dependencies }) => Object.entries(dependencies));
   const dependencies = Object.fromEntries(all);

@@ -57,7 +57,7 @@ export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: Connect
   const body = JSON.stringify({ entity, action });
   return [
     `The sandbox at ${sandbox.url} simulates the upstreams. Connectors to them in workspace default: ${sandbox.connectors}.`,
-    "Its setup pages accept any value of the right form, except values that contain 'invalid' or 'revoked'.",
+    "The setup pages accept any value of the right form, except values that contain 'invalid' or 'revoked'.",
     `Paste these lines into another shell; the token is the admin's and expires in ${tokenLifetimeSeconds / 60} minutes:`,
     `  export URL=${url}`,
     `  export TOKEN=${sandbox.token}`,

@@ -6,7 +6,7 @@ export interface Relay {
   readonly url: string;
   /** Passes this many bytes of responses from now on, and then breaks the connections. */
   readonly allow: (bytes: number) => void;
-  /** The number of bytes passed since the last call of `allow` or `hold`, without bytes that were held. */
+  /** The number of bytes passed since the last call of `allow` or `hold`, without the bytes that are still held. */
   readonly passed: () => number;
   /** Passes this many bytes, and then holds the next ones. Resolves when this many bytes have passed. */
   readonly hold: (bytes: number) => Promise<void>;

@@ -63,7 +63,7 @@ test("the program finishes a running request before its end, responds to other r
   await expect(fetch(`${program.url}/healthz`)).rejects.toThrow();
 });
 
-test("the program does not start with a key that does not open its vault, and prints no key", async () => {
+test("the program refuses to start with another master key, and prints no key", async () => {
   const program = await start();
   await firstToken(program);
   await program.end("SIGTERM");

@@ -21,14 +21,14 @@ test("names follow the conventions for interfaces, constants and files", () => {
 
 test.each([
   {
-    about: "a record has the name of the params of its list",
+    about: "a record has the name of the params of the entity's list",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",
     shape: "ThingsClient",
   },
   {
-    about: "the generated modules use a global type of its name",
+    about: "the generated modules use a global type of this name",
     kind: "desk",
     record: "Thing",
     entity: "promise",

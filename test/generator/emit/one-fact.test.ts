@@ -49,7 +49,7 @@ function linesOf(text: string): readonly string[] {
   );
 }
 
-/** Splits a list of fields, such as `[string] id name`, into its entries. Returns another line unchanged. */
+/** Splits a list of fields, such as `[string] id name`, into its entries. Returns any other line unchanged. */
 function entriesOf(line: string): readonly string[] {
   const [, type, names = ""] = /^(\[\S+\]) (.*)$/.exec(line) ?? [];
   return type === undefined ? [line] : names.split(" ").map((name) => `${type} ${name}`);

@@ -137,7 +137,7 @@ test("call --record writes one attempt of a call that fails, and nothing if ther
 
 test("call --record keeps a file that it cannot read", async () => {
   const path = join(folder, "unreadable.yaml");
-  // A link to itself cannot be opened, also by root.
+  // Not even root can open a link to itself.
   await symlink("unreadable.yaml", path);
   const { code, stderr } = await run(["payments", "customers.list", "--record", "unreadable.yaml"], {
     cwd: folder,

@@ -115,7 +115,7 @@ test("the commands of the skill work", async () => {
   expect(printed).toContain('"email": "ada@example.com"');
 });
 
-test("the page of the client library works in this process and with a service", async () => {
+test("the page of the client library works for local and hosted connectors", async () => {
   const printed = await runPage("docs/library.md");
   expect(printed).toMatch(/^10 true$/m);
   expect(printed).toContain('"data":[{"n":');

@@ -9,7 +9,7 @@ import { openDatabase } from "../../service/database/open-database.ts";
 import type { Database } from "../../service/database/tables.ts";
 import { secret } from "../../service/secret.ts";
 
-/** A database of a test or a block of tests, which can open it several times. */
+/** A database of a test or of a block of tests. It can be opened several times. */
 export interface TestDatabase {
   /** Absent on SQLite. */
   readonly databaseUrl?: string;

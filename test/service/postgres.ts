@@ -9,7 +9,7 @@ import { secret } from "../../service/secret.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The URL of a server for the whole test run. Each test creates its own database there. */
+    /** The URL of a server for the whole test run. `testDatabase` creates databases there. */
     readonly postgresUrl: string;
     /** The name of a migrated database of that server, which tests copy. */
     readonly postgresTemplate: string;

@@ -64,7 +64,7 @@ describe.each(engines)("the last operator on %s", (engine) => {
     expect((await other.request("DELETE", url, undefined, inSecond)).status).toBe(204);
   });
 
-  test("remains when concurrent requests would together remove all operators", async () => {
+  test("remains when concurrent requests would together remove all users among the operators", async () => {
     for (let round = 0; round < 3; round += 1) {
       const people = await Promise.all(
         [1, 2, 3].map((one) => makeAdmin(`at.once.${engine}.${round}.${one}@example.com`)),

@@ -12,14 +12,14 @@ test.each([
   ["case", "ACME"],
   ["full width", "\uff21\uff43\uff4d\uff45"],
   ["styled letters", "\u{1d400}cme"],
-  ["spaces", "Acme "],
+  ["a space at the end", "Acme "],
   ["a character that is not shown", "Ac\u00adme"],
   ["a variation selector", "Acme\ufe0f"],
 ])("names that differ only in %s have the same key", (_, name) => {
   expect(nameKey(name)).toBe(nameKey("Acme"));
 });
 
-test("names with different letters have different keys", () => {
+test("names with different letters or words have different keys", () => {
   expect(new Set(["Acme", "Acme 2", "Acne", "Acm\u00e9", "A cme"].map(nameKey)).size).toBe(5);
 });
 

@@ -23,8 +23,8 @@ const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
 /**
- * Each caller gets the resources that they may see. For every route, the test also checks that the response names none of the
- * listed resources of A, except one in the path.
+ * Each caller gets the resources that they may see. For every route in the table, the test also checks that the response names
+ * no resource of A from the test's list, except one in the path.
  */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 

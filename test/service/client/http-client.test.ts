@@ -123,7 +123,7 @@ test.each([
   // The service may have executed the request.
   { status: 502, header: "7", code: "service_unavailable", wait: undefined },
 ])(
-  "a proxy's refusal with status $status and Retry-After: $header causes a failure with retry_after_ms: $wait",
+  "a proxy's response with status $status and Retry-After: $header causes a failure with retry_after_ms: $wait",
   async (refusal) => {
     const { status, header, code, wait } = refusal;
     const base_url = await startProxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));

@@ -126,7 +126,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     ["SELECT pg_sleep(1) FROM customers", "expected a function that is allowed here"],
     ["SELEC 1", "expected a statement that the engine can execute"],
     ["", "expected a statement"],
-  ])("is refused with the reason for the statement %j", async (statement, reason) => {
+  ])("refuses the statement %j, and the error states the reason", async (statement, reason) => {
     const { status, body } = await query(statement);
     expect([status, body.code]).toEqual([400, "invalid_params"]);
     expect(body.details).toMatchObject([{ path: "sql" }]);

@@ -7,7 +7,7 @@ import { engines, testDatabase } from "../engines.ts";
 
 const unavailable = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });
 
-/** Returns the error of a statement on a new connection with this configuration, or `undefined` if it succeeds. */
+/** Connects with this configuration, and executes a statement. Returns the error of either step, or `undefined` without one. */
 async function failureOf(config: pg.ClientConfig, sql = "select 1"): Promise<unknown> {
   const client = new pg.Client({ connectionTimeoutMillis: 500, ...config });
   client.on("error", () => {});
@@ -29,7 +29,7 @@ describe("a PostgreSQL server", () => {
     expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(unavailable);
   });
 
-  test("that has no such database, or refuses the password, causes a failure that the operator must correct", async () => {
+  test("that does not have the database, or refuses the password, causes a failure that the operator must correct", async () => {
     const refused = new URL(`${url()}/postgres`);
     refused.password = "wrong";
     const errors = [

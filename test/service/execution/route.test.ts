@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("returns the records of one response with max_records if each request has the number of records still needed", async () => {
+  test("returns page by page the records of one response with max_records, if each next max_records is the number of records still needed", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 25 });
     const first = await execute(payments, { ...listed, max_records: 25, page_token: null });

@@ -43,8 +43,8 @@ describe.each(engines)("a copy on %s", (engine) => {
       params: { query: {}, fields: ["id"] },
     });
   /**
-   * Waits until no sync runs, and searches return exactly the `count` records of the upstream. The end of a run would overwrite
-   * changes of its row.
+   * Waits until searches return exactly the `count` records of the upstream, and no sync runs. The end of a run would overwrite
+   * the changes that a test then makes in the table `syncs`.
    */
   const copied = async (count: number): Promise<void> => {
     const listed: string[] = [];
@@ -75,7 +75,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     const { data } = await upstream.customers.list({ limit: 1 });
     await upstream.customers.delete({ id: data[0]?.id ?? "" });
   };
-  /** Requests a run that reads all records, and waits until it ends. */
+  /** Requests a run that reads all records, and waits until it has stored them. */
   const complete = async () => {
     const { completedAt } = await state();
     await running.admin.request("POST", syncUrl(), { entity: "customers", complete: true });

@@ -98,8 +98,8 @@ test("the routes have these operation ids, methods, paths, body members and quer
 });
 
 /**
- * Returns an array of one string: `body` or `query`, and the names of its properties, including those of `oneOf`. Returns an empty
- * array if it has no properties.
+ * Returns an array of one string: the part (`body` or `query`), and the names of the properties of its schema. For a schema with
+ * `oneOf`, these are the properties of the alternatives. Returns an empty array for a schema without properties.
  */
 function namesOf(part: string, schema: object = {}): readonly string[] {
   const alternatives = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("llms.txt has the sentence of a page that the same run generates, and of the other pages on disk", async () => {
+test("llms.txt has the sentence of a page that the same run generates, and the sentences of the other pages on disk", async () => {
   const page = { path: "docs/manifest.md", text: "# Manifest\n\nThe new sentence.\n\n" };
   const output = await outputOf(root, [], [page]);
   const llms = output.kind === "generated" ? output.files.find(({ path }) => path === "llms.txt") : undefined;

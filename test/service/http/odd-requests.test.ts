@@ -88,7 +88,7 @@ describe("every method except CONNECT", () => {
   );
 });
 
-describe("requests without a route", () => {
+describe("requests that reach no route", () => {
   test("count as requests of their client's address, and are refused with 429 above the limit of the address", async () => {
     const { ownUrl } = await start({ bounds: { requestsPerMinute: odd.length } });
     for (const { line, status, headers } of odd) expectProblem(await send(ownUrl, line, headers), status);

@@ -165,7 +165,7 @@ describe("sign-ins to an account", () => {
   test.each([
     ["192.0.2.1", "192.0.2.1"],
     ["2001:db8::1", "2001:db8::2"],
-  ])("are accepted from an address that signed in to the account earlier: %s, now %s", async (before, now) => {
+  ])("are accepted above the account's limit if their address signed in earlier: %s, now %s", async (before, now) => {
     expect(await signIn(before)).toBe(303);
     for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
     expect(await guess("203.0.113.8")).toBe(429);
@@ -174,7 +174,7 @@ describe("sign-ins to an account", () => {
     expect(await signIn(now)).toBe(429);
   });
 
-  test("are refused from an address that signed in only to another account, or failed to sign in", async () => {
+  test("are refused above the account's limit if their address signed in only to another account, or failed to sign in", async () => {
     await addUser(running, { email: "bob@example.com", password });
     expect(await signIn("192.0.2.1", { email: "bob@example.com" })).toBe(303);
     expect(await guess("192.0.2.2")).toBe(401);

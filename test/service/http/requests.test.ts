@@ -211,7 +211,7 @@ describe("a path", () => {
     expect(await running.inject({ url: "/api/v2/x" })).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("is refused for an unsupported method, and the response has the supported ones", async () => {
+  test("is refused for an unsupported method, and the response names the supported methods", async () => {
     expect(await running.inject({ method: "PUT", url: "/probe/things/00ff?x=1" })).toMatchObject({
       status: 405,
       headers: { allow: "GET" },
@@ -240,7 +240,7 @@ describe("a response", () => {
     expect(await running.admin.request("DELETE", "/probe/nothing")).toMatchObject({ status: 204, body: "" });
   });
 
-  test("about a failure has the time after which to try again", async () => {
+  test("about an exceeded rate limit has the time after which to try again", async () => {
     expect(await running.inject({ url: "/probe/fail/limited" })).toMatchObject({
       status: 429,
       headers: { "retry-after": "3" },

@@ -32,7 +32,7 @@ test("a request whose headers or body arrive too slowly is ended", async () => {
   }
 }, 10_000);
 
-describe("a request that is not valid HTTP", () => {
+describe("a request that is not valid HTTP, or has a header that is too long", () => {
   let service: TestService;
   let url: URL;
   beforeAll(async () => {

@@ -9,14 +9,18 @@ const member = (organization_id: string | null, chosen: string | null = null): M
 test.each([
   ["the default organization", [member("a", "b"), member("b", "b")], "b"],
   ["the only organization if there is no default", [member("a")], "a"],
-  ["nothing if there are several organizations and no default", [member("a"), member("b")], undefined],
-  ["nothing if the principal has left the default organization", [member("a", "gone"), member("b", "gone")], undefined],
+  ["no organization if there are several and no default", [member("a"), member("b")], undefined],
   [
-    "nothing if the principal has left the default organization, even if they have only one other organization",
+    "no organization if the principal has left the default organization",
+    [member("a", "gone"), member("b", "gone")],
+    undefined,
+  ],
+  [
+    "no organization if the principal has left the default organization, even if they have one other organization",
     [member("a", "gone")],
     undefined,
   ],
-  ["nothing without memberships", [], undefined],
-])("if a request names no organization, its organization is %s", (_, memberships, expected) => {
+  ["no organization without memberships", [], undefined],
+])("a request that names no organization applies to %s", (_, memberships, expected) => {
   expect(defaultMembership(memberships)?.organization_id).toBe(expected);
 });

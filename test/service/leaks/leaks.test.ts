@@ -23,7 +23,7 @@ const storedValue = "value of a param that the upstream stores";
 /** Matches the places in the context store: files, or tables of PostgreSQL. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns whether `name` is the value that the context store copies from the upstream, and `place` is in the context store. */
+/** Returns whether the context store copies the value of this name, and this place is in the context store. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
@@ -253,7 +253,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         const secret = randomSecret();
         const { place, status } = await execute(id, bodyOf(prefix + secret));
         expect(status).toBe(name === "param" ? 400 : 404);
-        allowAt(`${prefix}… as the name of an ${name}`, secret, place);
+        allowAt(`${prefix}… as the name of the ${name}`, secret, place);
       }
     // The audit writes its rows later.
     const isWritten = async () => {

@@ -182,7 +182,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");
     const done = `${running.service.publicUrl}/setup/done/${id}`;
-    // The same browser gets the result of the first response again. Another browser gets status 410.
+    // The same browser gets the result of the first response again. Another browser is redirected to a page with status 410.
     for (let count = 0; count < 2; count++)
       expect(await browser.get(callback)).toMatchObject({ status: 303, location: done });
     const other = openBrowser(running);

@@ -109,7 +109,7 @@ describe.each(engines)("browsers that open a setup link on %s", (engine) => {
     expect((await browser.post(url, right)).location).toBe(doneOf(id));
   });
 
-  test("get a cookie with the response if the page was not loaded", async () => {
+  test("get a cookie with the response to the form if they did not load the page", async () => {
     const { id, url } = await startSession(running);
     const browser = openBrowser(running);
     expect((await browser.post(url, wrong)).status).toBe(422);

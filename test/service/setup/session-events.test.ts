@@ -69,7 +69,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await received.next()).done).toBe(true);
   });
 
-  test("leave no open stream after HEAD requests, so that more than 20 of them succeed", async () => {
+  test("leave no open stream after a HEAD request, so that more than 20 HEAD requests succeed", async () => {
     const { id } = await startSession(running);
     const headers = { authorization: `Bearer ${running.admin.token}` };
     for (let count = 0; count < 25; count++)
@@ -87,7 +87,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await fetch(`${url}${sessionsPath}/${id}/events`)).status).toBe(401);
   });
 
-  test("have at most 20 concurrent streams for each principal, and accept new ones after these have ended", async () => {
+  test("have at most 20 concurrent streams for each principal, and a new stream can begin after others have ended", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { id } = await startSession(running, "payments", member);
     const controller = new AbortController();
@@ -170,7 +170,7 @@ test("one organization cannot use all streams of events, and streams that have e
   const other = await running.makeOrganization();
   const others = await (await follower(other))(other.admin);
   for (const stream of [...streams, others]) await once(stream.destroy(), "close");
-  // The aborted signal closes each of these streams.
+  // A stream with an aborted signal closes at once.
   controller.abort();
   for (let stream = 0; stream < 25; stream++) await once(await follow(running.admin), "close");
   await running.close();

@@ -8,7 +8,7 @@ export interface Account {
   readonly email_verified?: boolean;
 }
 
-/** A real OpenID provider on loopback. Users sign in with the name of an account and any password. */
+/** A real OpenID provider on loopback. Users sign in with any name and any password. */
 export interface OpenidProvider {
   readonly issuer: string;
   readonly clientId: string;

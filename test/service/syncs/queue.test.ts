@@ -310,7 +310,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  test("after a request for a complete pass, runs are complete until one succeeds", async () => {
+  test("after a request for a complete pass, each run makes a complete pass until a run succeeds", async () => {
     const id = await addConnector(["customers"]);
     await database.updateTable("syncs").set({ complete_requested: 1 }).execute();
     const first = await claimOne(now);
@@ -322,7 +322,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ complete_requested: 0 });
   });
 
-  test("after a complete pass whose embedder failed, a run is complete only if it was requested during that pass", async () => {
+  test("after a complete pass whose embedder failed, the next run makes a complete pass only if a request came during the first pass", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
     const request = { requested_at: now + 1, complete_requested: 1 };

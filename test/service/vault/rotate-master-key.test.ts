@@ -135,7 +135,8 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(begun()).toBe(0);
   });
 
-  test("announces the wait if only a data key of another key is left, for example of a process that was suspended", async () => {
+  test("announces the wait if the newest key is already active, but a data key is sealed with another key", async () => {
+    // A process that was suspended during an earlier rotation can seal a data key with the old key.
     await load(fromEnvironment(keyA));
     await insertConnector(db, createVault(keyringOf([keyB])), "c1");
     const { begun, onBegin } = counted();

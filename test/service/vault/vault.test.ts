@@ -49,7 +49,7 @@ test("a sealed value does not open for another purpose or in another form", asyn
   );
 });
 
-test("sealed JSON that a client sends back opens for its purpose, and the result for any other string is undefined", async () => {
+test("sealed JSON that a client sends back opens only for its purpose; otherwise, the result is undefined", async () => {
   for (const value of [{ a: [1, null] }, null, 0])
     expect(await openJson(vault, vault.sealText(JSON.stringify(value), "p"), "p")).toEqual(value);
   const text = vault.sealText("{}", "p");

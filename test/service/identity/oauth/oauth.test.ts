@@ -171,7 +171,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
     };
     const refresh = (refresh_token: string) => post("token", { grant_type: "refresh_token", refresh_token });
 
-    test("returns the codes that the device shows and polls with", async () => {
+    test("returns a code that the device shows, and a code for its token requests", async () => {
       const response = await post("device_authorization", {});
       expect(response).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
       expect(response.body).toEqual({

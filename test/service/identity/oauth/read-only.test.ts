@@ -62,7 +62,7 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       });
   });
 
-  test("is refused by all other routes that change data, except the start of a sync and the MCP endpoint", async () => {
+  test("is refused by all routes that change data, except executions, the start of a sync and the MCP endpoint", async () => {
     const changing = routes.filter(
       ({ method, access, operationId }) =>
         method !== "GET" && access !== "public" && operationId !== "executeConnector",

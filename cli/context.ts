@@ -19,15 +19,18 @@ export interface Context {
   readonly settings: Settings;
   /** The URL of the service. */
   readonly url: string;
-  /** Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. */
+  /**
+   * Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. Throws
+   * `invalid_config` if the URL of the service or of a proxy is invalid.
+   */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether standard input and standard error are terminals, so that prompts are possible. */
   readonly interactive: boolean;
   /** Aborted by SIGINT (Ctrl-C) and SIGTERM. */
   readonly signal: AbortSignal;
   /**
-   * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws `unauthenticated` if
-   * neither has credentials.
+   * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws as `access` does, and
+   * `unauthenticated` if neither has credentials for this service.
    */
   api(): Promise<Api>;
   /**

@@ -15,7 +15,7 @@ interface Entry {
  * is exceeded, the oldest entries are removed, including created records.
  */
 export interface Overlay {
-  /** Creates a record under a parent with a new index. Returns the same record for the same idempotency key. */
+  /** Creates a record with a new index under a parent. Returns the same record for the same idempotency key. */
   readonly create: (plan: EntityPlan, parent: readonly number[], created: Creation) => Entry;
   readonly change: (plan: EntityPlan, levels: readonly number[], changes: Readonly<Record<string, unknown>>) => Entry;
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;

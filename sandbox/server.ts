@@ -119,8 +119,8 @@ export interface SandboxOptions {
   /** The number of records of an entity under each parent, except reports, from 1 to `records`. The default is `records`. */
   readonly children?: number;
   /**
-   * The time in epoch milliseconds that no time in a generated record exceeds. Writes have later times. The default is 1 November
-   * 2026, so that records do not depend on the clock.
+   * The time in epoch milliseconds that no time in a generated record exceeds. Written records can have later times. The default
+   * is 1 November 2026, so that records do not depend on the clock.
    */
   readonly now?: number;
   /** The failures that are pending from the start. */
@@ -153,7 +153,7 @@ export interface Sandbox {
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
    * context store copies, except reports, and can update the times of the record's parent. Unless clients write, the same options
-   * and number of steps result in the same records.
+   * and number of steps result in the same records. Throws unless `steps` is a whole number from 0 to 10,000.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */

@@ -93,7 +93,7 @@ async function textAt(path: string): Promise<string> {
   }
 }
 
-/** Returns invented credentials with the same names, in the format that the connector expects. */
+/** Returns an invented value for each credential of a connection, in the format that the connector expects. */
 async function inventedCredentials(
   connector: Connector,
   { credentials, auth }: Connection,

@@ -227,7 +227,7 @@ async function profileOf({ access, signal }: Context, signIn: SignIn): Promise<P
   return readProfile({ api: async () => api, signal });
 }
 
-/** The API client of the environment; `undefined` if there is none. */
+/** The API client of the environment; `undefined` if there is none. Throws `invalid_config` for an id without a secret. */
 function environmentClient(): SignIn | undefined {
   const { AGENT_CONNECTORS_CLIENT_ID: client_id, AGENT_CONNECTORS_CLIENT_SECRET: client_secret } = process.env;
   if (!client_id) return undefined;

@@ -19,7 +19,7 @@ export interface ConnectorSelection {
 /**
  * Finds several connectors of the service for agents, with the names that `agentConnectorsOf` describes. For a kind without a
  * connector, returns a placeholder. Its calls fail until a person has connected the system, and its `reconnectLink` leads to the
- * page for this. Throws as `findConnector` does for other names.
+ * page for this. For all other names, throws as `findConnector` does.
  */
 export async function hostedAgentConnectors(
   api: Api,

@@ -26,8 +26,8 @@ interface ResultSource {
 
 /**
  * Returns the JSON of a result for a model, after a line that marks it as data. For a long result, the line also explains how to
- * request less. Throws `too_large` for a result above the limits, with the largest fields and, for a list of which a call can
- * return fewer records, the number of records that would fit.
+ * request less. Throws `too_large` for a result above the limits. The message names the largest fields. If a call can return
+ * fewer records, the message also states how many records would fit.
  */
 export function resultText(
   { data, meta }: Result,

@@ -29,7 +29,7 @@ export function timesOfChange({ plan, schema, current }: ChangedRecord, time: nu
   return { ...Object.fromEntries(named), ...cursorAs({ plan, schema, current }, value) };
 }
 
-/** The incremental field with the value null. Returns no field if the field cannot change or be null. */
+/** The incremental field with the value null. Returns no field if the field cannot change, or cannot be null. */
 export function withoutCursor(record: ChangedRecord): Fields {
   const field = cursorSchema(record.plan, record.schema);
   const isNullable = Array.isArray(field?.type) && field.type.includes("null");

@@ -16,7 +16,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** The entity to which a field refers. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name ends like that of an id (`customer_id`). A field such as `latest_invoice` can contain other values. */
+  /** Whether the name ends as names of ids do (`customer_id`). A field such as `latest_invoice` can contain other values. */
   readonly isExplicit: boolean;
 }
 

@@ -8,8 +8,7 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. `undefined` for any other field,
- * and for a numeric field that would contain the record's own id if this id is a string, or the id of a parent if this id is no
- * number.
+ * and for a numeric field whose id is a string. But the id of a parent becomes a number if it consists of digits.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

@@ -46,8 +46,8 @@ const spread = 30 * 86_400;
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**
- * The generator of a field with a time. The values of the fields that order the entity's records follow the order strictly. The
- * other times of a record differ from that time by at most thirty days.
+ * The generator of a field with a time. The fields that order the entity's records have the time of `timeOf`, which follows the
+ * order strictly. The other times of a record differ from this time by at most thirty days.
  */
 export function timeField(path: string, schema: Schema, plan: EntityPlan): Make {
   const { cursor, orderingFields } = plan;

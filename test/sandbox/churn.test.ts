@@ -133,7 +133,7 @@ test.each([-1, 1.5, 10_001, Number.NaN])("%d steps are refused", async (steps) =
   expect(() => sandbox.advance(steps)).toThrow(`expected a whole number of steps from 0 to 10000, found ${steps}`);
 });
 
-test("an interval of zero between steps is refused, and its port stays free", async () => {
+test("an interval of zero between steps is refused, and the port of the sandbox stays free", async () => {
   const first = await startSandbox({ connectors: [payments] });
   await first.close();
   const port = Number(new URL(first.url).port);

@@ -218,7 +218,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
 
   if (named(["create"]).length > 0)
     test.each(named(["create"]))(
-      "$title returns a valid result; if it is a record of the entity, the entity's get, if any, returns the same record",
+      "$title returns a valid result; if the result is a record of the entity, a get returns the same record",
       async ({ entity, name, action }) => {
         const subject = action.request.includes("{") ? subjectOf(entity, action, 4) : undefined;
         const params = argumentsFor(known, entity, action, subject);

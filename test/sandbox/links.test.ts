@@ -12,7 +12,7 @@ const byCursor = (value: Template): Action =>
     params: { cursor: inQuery("cursor") },
   });
 
-test("a link of a walk by page that has only an attribute has the URL of the next page", async () => {
+test("in a walk by page, a link with only an attribute gets the URL of the next page", async () => {
   const isLast: Template = { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] };
   const page = { kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, stop: isLast } as const;
   const { get, base } = await sandboxFor(tickets(listOf((size) => ({ ...page, size }))));
@@ -20,7 +20,7 @@ test("a link of a walk by page that has only an attribute has the URL of the nex
   expect(following).toContain(`<${base}/tickets?limit=10&page=2>; rel="next"`);
 });
 
-test("the option `links` also makes URLs relative of which the connector reads only the cursor", async () => {
+test("the option `links` also makes a URL relative if the connector reads only its cursor", async () => {
   const inBody: Template = { call: "query_param", args: [response("next"), "cursor"] };
   const body = await sandboxFor(tickets(byCursor(inBody)), { links: "relative" });
   expect((await body.json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);

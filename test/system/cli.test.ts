@@ -161,12 +161,12 @@ describe("connectors", () => {
     [["organizations", "list"], "name,id"],
     [["workspaces", "list"], "name,id"],
     [["connectors", "sync", "payments", "--status"], "records,entity"],
-  ])("%j prints the requested columns in their order", async (args, fields) => {
+  ])("and other lists have the requested columns in their order as CSV: %j", async (args, fields) => {
     const { stdout } = await agentCli([...args, "--fields", fields, "--output", "csv"]);
     expect(stdout.split("\n")[0]).toBe(fields);
   });
 
-  test("a table has the requested columns in their order", async () => {
+  test("and other lists have the requested columns in their order as a table", async () => {
     const { stdout } = await agentCli(["connectors", "list-types", "--fields", "title,name", "--output", "table"]);
     expect(stdout).toMatch(/^title +name\nChat support +chat_support\n/);
   });

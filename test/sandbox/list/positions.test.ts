@@ -4,7 +4,10 @@ import { actionOf, inPath, inQuery } from "../fixtures/action-of.ts";
 import { connectorOf } from "../fixtures/connector-of.ts";
 import { sandboxFor } from "../fixtures/sandbox-for.ts";
 
-/** Returns a list of tickets of an account by offset, with its total. `created` selects tickets by the time of their creation. */
+/**
+ * Returns an action that lists the tickets of an account by offset, and whose meta has the total. The param `created` selects
+ * tickets by the time of their creation.
+ */
 const listOf = (path: string, operator: Filter["operator"]) =>
   actionOf("list", `GET /{account}/${path}`, {
     params: {

@@ -30,8 +30,8 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const changed = [...removed, ...added].map(({ name }) => name);
   const kept = { state: row.state, drift: withoutDrift(row.drift, changed) };
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a shape
-  // with only the unchanged columns, so that the next call finishes an interrupted change, or reverts it if the model is the
-  // earlier one again. The next call first drops the columns that the interrupted change added.
+  // with only the unchanged columns. After an interruption, the next call adds and fills all other columns of its model. It first
+  // drops columns with the same names, which the interrupted change may have left.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);

@@ -28,7 +28,10 @@ const { query: limits } = storeLimits;
 /** Maximum fields of `sort`. */
 const maxSortKeys = 8;
 
-/** Checks a search, and converts its values to the types of their fields. Returns all problems if there are any. */
+/**
+ * Checks a search, and converts its values to the types of their fields. Returns all problems if there are any. It reads the
+ * cursor only if the other params have no problems.
+ */
 export function checkSearch(
   table: StoreTable,
   { query, limit, cursor, fields }: SearchParams,

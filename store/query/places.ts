@@ -2,7 +2,7 @@ import { type Problem, type Schema, storeColumns, unknownName } from "@agent-con
 import type { ColumnType, StoreTable } from "../table.ts";
 import type { Place } from "./plan.ts";
 
-/** Returns the field at a dotted path, or a problem that names the nearest field. */
+/** Returns the field at a dotted path, or a problem. The problem suggests the nearest field if one is similar. */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);

@@ -26,7 +26,7 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // If many records match, the first statement reads few that do not. Evaluating a narrow condition would take longer.
+  // If most records match, a narrow condition takes longer than reading the few others. So the first bound is `superset`.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     const part = { ...query, limit: size, ...(after && { after }) };

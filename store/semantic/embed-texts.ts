@@ -8,7 +8,7 @@ const acceptedText = "text";
 /**
  * Embeds strings. The vector of a refused string is `undefined`; for example, a string can be too long for the model. To find the
  * refused strings, it halves each refused batch. Throws if the embedder also refuses `acceptedText`, because then the strings are
- * not the cause, and throws if a vector has more than `maxDimensions` components.
+ * not the cause. Also throws if a vector has more than `maxDimensions` components.
  */
 export async function embedTexts(
   embedder: Embedder,

@@ -155,8 +155,8 @@ interface ScoredPassages {
 
 /**
  * Returns passages whose record exists, with the record: at least the first `count` of them, or all if there are fewer. Reading
- * a record takes longer than reading a passage. So it reads only records that are not in `likely`, and those of later passages
- * only if a record of the first `count` passages is missing.
+ * a record takes longer than reading a passage. So it reads only records that are not in `likely`. It reads the records of later
+ * passages only if a record of the first `count` passages is missing.
  */
 async function withRecords(
   store: PassageStore,

@@ -4,7 +4,7 @@ import type { StoreTable } from "../table.ts";
 import type { SqlQuery } from "./query.ts";
 import type { Refused } from "./refused.ts";
 
-/** Returns the problem with a refused statement. For an unknown name, it suggests the nearest allowed name. */
+/** Returns the problem with a refused statement. For an unknown name, it suggests the nearest allowed name if one is similar. */
 export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable[]): Problem {
   const names = refusal.noun === "table" ? tables.map(({ entity }) => entity) : (refusal.names ?? []);
   const suggestion = refusal.noun === undefined ? undefined : nearest(refusal.found, names);
@@ -20,15 +20,14 @@ export function refusalProblem({ refusal }: Refused, tables: readonly StoreTable
 
 /**
  * Returns the problem with a statement that an engine refuses, from the engine's message. For an unknown column, it suggests the
- * nearest other column. The suggestion has double quotes unless the name in the statement has them.
+ * nearest other column if one is similar. The suggestion has double quotes unless the name in the statement has them.
  */
 export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "sql" | "tables">): Problem {
   const path = "sql";
   const found = `${message}${quotingHint(sql, tables)}`;
   const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
   const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
-  // A table can have a column with this name if the statement reads the column from another table. So the suggestion is another
-  // name.
+  // The statement can read a column of one table from another table. So a column with the same name is no suggestion.
   const other = nearest(
     column,
     names.map(({ name }) => name).filter((name) => name !== column),

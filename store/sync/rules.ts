@@ -30,7 +30,7 @@ export interface SyncRules {
   readonly parent?: string;
   /** Name of the parent's incremental field, if an incremental pass lists only the records of changed parents. */
   readonly parentCursor?: string;
-  /** The configured start date in epoch milliseconds. Older records are not copied. */
+  /** The configured start date in epoch milliseconds. If the incremental field has times, older records are not copied. */
   readonly start?: number;
   /** An incremental pass also reads the records that are older than the cursor by at most the sum of these durations. */
   readonly lookback: readonly string[];
@@ -42,7 +42,7 @@ export interface SyncRules {
 
 /**
  * Returns the rules for syncing an entity. Throws the errors of `copyActions`, and `invalid_config` if the configuration lacks the
- * values of a partition.
+ * values of a partition. Throws `internal` for parents of several entities, and for a lookback that is not a duration.
  */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));

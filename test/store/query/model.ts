@@ -69,7 +69,7 @@ function schema(depth: number): fc.Arbitrary<Schema> {
   );
 }
 
-/** A model of at most 14 fields in addition to its key. */
+/** A model with a key and at most 14 other fields, which can contain further fields. */
 export const models: fc.Arbitrary<Model> = members(3, 14)
   .map((others) => modelOf({ id: { type: "integer" }, ...others }))
   .filter(({ table }) => {

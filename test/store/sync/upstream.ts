@@ -121,7 +121,7 @@ export async function listedRecords(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether the sync copies a record. It skips records before the start date if the upstream does not filter them. */
+/** Whether the sync copies a listed record. Only in the mode `client`, the sync itself skips records before the start date. */
 function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record: StoredRecord): boolean {
   if (sync?.mode !== "client" || start === undefined) return true;
   const value = parseTime(readField(record, sync.field));

@@ -19,10 +19,12 @@ export interface PageAt extends Result {
 
 /**
  * Fetches one page of a list or search: the first page, or the page at a position from an earlier call with the same arguments.
- * The option `max_records` applies to this page alone, and `max_pages` has no effect. The position of the next page is after the
- * whole page, even if `max_records` has cut it: pass the number of records still needed with each page. Without these options, a
- * walk by positions returns the same pages as an iteration over `pages`, and fails at the same page, with one exception: if the
- * upstream repeats a cycle of more than 8 pages, the walk fails at a later page.
+ * The option `max_records` applies to this page alone: pass the number of records still needed with each page. The option
+ * `max_pages` has no effect. The position of the next page is after the whole page, even if `max_records` has cut it. With the
+ * option `with_next_params`, the position is after the last returned record.
+ *
+ * Without `max_records` and `max_pages`, a walk by positions returns the same pages as an iteration over `pages`, and fails at
+ * the same page, with one exception: if the upstream repeats a cycle of more than 8 pages, the walk fails at a later page.
  */
 export function pageAt(
   lazyClient: LazyClient,

@@ -192,7 +192,7 @@ export type Body =
 
 /** The part of a response that is the result. */
 export type Returns =
-  /** `data` is an array. `absent`: whether a missing body, or a body without the path, is an empty page or an error. */
+  /** `data` is an array. `absent`: whether a missing body, or nothing or null at the path, is an empty page or an error. */
   | {
       readonly kind: "many";
       readonly path: Path;

@@ -71,7 +71,7 @@ export interface AuthorizationUrlOptions extends AuthorizationOptions {
 /**
  * Returns the URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1).
  * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`. The option's
- * `callbackParam` is the name of the code. Throws `invalid_config` for invalid options. No message contains a credential.
+ * `callbackParam` is the name of the code. Throws `invalid_config` for invalid options. No message contains a secret.
  */
 export function authorizationUrl(
   connector: Pick<Connector, "auth" | "baseUrl">,

@@ -39,7 +39,7 @@ const temporaryErrors: ReadonlySet<string | undefined> = new Set(["server_error"
 /**
  * Reads the response of a token endpoint (RFC 6749 §5). Throws `credentials_rejected` if the endpoint refuses the credentials,
  * `rate_limited` or `upstream_unavailable` for a temporary failure, and `upstream_unreadable` or `too_large` for a response
- * without a readable token. No error contains a credential or a token.
+ * without a readable token. No error contains one of the `secrets`.
  */
 export function readGrant(response: UpstreamResponse, oauth: OAuth, options: ReadGrantOptions): Grant {
   if (response.status !== 200 && response.status !== 201) throw refusal(response, options);

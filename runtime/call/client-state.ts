@@ -103,7 +103,7 @@ export interface LazyClient {
    * for an invalid base URL.
    */
   state(): Promise<ClientState>;
-  /** Ends all calls. If a token request is in progress, waits for it before closing the connections. */
+  /** Ends all calls. Waits for the `close` of the source of credentials, if it has one. Then closes the connections. */
   close(): Promise<void>;
 }
 

@@ -21,8 +21,7 @@ export interface RateLimiter {
 export interface RankedLimiter extends RateLimiter {
   /**
    * The limiter of background requests. They begin only while no request of a caller waits for the same limits. They are spread
-   * evenly over the time of the limit. If `concurrency` is more than 1, they leave one unit free, so that a caller's request
-   * waits at most for the next start that the rate allows.
+   * evenly over the time of the limit. If `concurrency` is more than 1, they leave one unit of it free for a caller's request.
    */
   readonly background: RateLimiter;
 }

@@ -81,7 +81,7 @@ test("a page that repeats the one 1,000 pages earlier ends the walk", () => {
 });
 
 test.each([100, 1_200])(
-  "a cycle that begins after %i pages and is longer than the trail is found within four times the pages up to its first repetition",
+  "a cycle longer than the trail, after %i other pages, is found after at most four times as many pages as its first repetition needs",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);

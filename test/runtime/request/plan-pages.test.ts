@@ -171,7 +171,7 @@ test("an opaque cursor reaches a header unchanged, or is refused", () => {
   );
 });
 
-test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in every target except a URL", (token) => {
+test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in a query, header, path or body", (token) => {
   const body = { kind: "json", contentType: "application/json" } as const;
   const graphql = { kind: "graphql", document: "query Things { things }", operation: "Things" } as const;
   const refused: readonly Partial<Action>[] = [

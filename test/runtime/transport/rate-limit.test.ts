@@ -44,7 +44,7 @@ test("a token bucket allows a burst, and refills one token at a time, even while
   expect(starts.slice(5)).toEqual([61_000, 61_000, 61_000, 61_500]);
 });
 
-test("a request fails with the time until the bucket refills, if that is after its deadline", async () => {
+test("a request fails if the bucket refills after its deadline, and the error has the time until the refill", async () => {
   const { send } = limited({ requests: 1, perMs: 60_000, burst: 1 });
   await send(request, never);
   const late = send(request, { ...never, deadline: 30_000 });

@@ -61,7 +61,9 @@ function describePattern(problem: Problem): Problem {
   return expected === undefined ? problem : { ...problem, expected };
 }
 
-/** Returns the body, or an empty object if it is absent. Throws `invalid_params` for other types. */
+/**
+ * Returns the body, or an empty object if it is absent or null. Throws `invalid_params` for any other body that is not an object.
+ */
 function bodyOf(body: unknown): Readonly<Record<string, unknown>> {
   if (body === undefined || body === null) return {};
   if (typeof body === "object" && !Array.isArray(body)) return { ...body };

@@ -27,8 +27,8 @@ export interface NewInvitation {
 
 /**
  * Creates an invitation to the request's organization. The result does not reveal whether the e-mail or the client id
- * exists. Throws `conflict` if the addressee is a member or is already invited, or if the organization has too many
- * open invitations.
+ * exists. Throws `invalid_params` if the e-mail is invalid, or if the invitation has both `email` and `client_id`, or neither.
+ * Throws `conflict` if the addressee is a member or is already invited, or if the organization has too many open invitations.
  */
 export async function createInvitation(
   { database, clock }: Store,

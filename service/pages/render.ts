@@ -13,7 +13,7 @@ export interface Page {
   readonly content: Markup;
 }
 
-/** The HTML of a page: no script, one stylesheet, every value escaped. */
+/** The HTML of a page: no script, one stylesheet, and every value escaped except the stylesheet. */
 function pageHtml({ title, content }: Page): string {
   // A template with one root element is one node.
   const document = html`

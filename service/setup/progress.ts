@@ -3,7 +3,10 @@ import type { Service } from "../service.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { SetupSession } from "./session/queries.ts";
 
-/** Milliseconds until a lease expires: longer than any attempt. If its process is lost, the session is blocked until then. */
+/**
+ * Milliseconds until a lease expires: longer than any attempt. If the process of an attempt is lost, the session is blocked until
+ * then.
+ */
 export const setupLeaseMs = 90_000;
 
 /**

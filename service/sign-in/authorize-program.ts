@@ -161,9 +161,9 @@ async function consentPage(
 }
 
 /**
- * The source expression for the program's return address in a content security policy: its origin. If the address has the
- * program's own scheme, or if its host is an IPv6 address, for which the policy has no syntax, the expression is only the
- * scheme.
+ * The source expression for the program's return address in a content security policy: the origin of the address. If the address
+ * has the program's own scheme, or an IPv6 address as its host, the expression is only the scheme. The policy has no syntax for
+ * IPv6 addresses.
  */
 function formTarget({ redirectUri }: AuthorizationRequest): string {
   const { protocol, origin, hostname } = new URL(redirectUri);

@@ -144,7 +144,7 @@ export const getOidcCallback = callbackRoute({
   responses: {
     303: { description: "To the page that the user requested, with the session cookie." },
     401: pageResponse("The sign-in page: the sign-in is invalid or has expired."),
-    403: pageResponse("The sign-in page: the service has no such user."),
+    403: pageResponse("The sign-in page: the service refuses the user's identity at the provider."),
     404: pageResponse("The sign-in page: no provider is configured."),
     503: pageResponse("The sign-in page: the provider is unavailable."),
   },

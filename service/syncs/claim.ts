@@ -20,7 +20,7 @@ export interface ClaimedSync extends SyncLease {
 const maxCandidates = 8;
 
 /**
- * Acquires the lease of a due sync; `undefined` if there is none, or if it cannot claim those that it finds (see `claim`).
+ * Acquires the lease of a due sync. Returns `undefined` if no sync is due, or if `claim` acquires none of the leases.
  * Syncs of the organizations with the fewest running syncs come first. Among these, requested syncs come before scheduled ones.
  * Otherwise, the syncs that have been due for longer come first. Two processes never get the same sync. The search skips
  * connectors that must be reconnected, the organizations of `without`, and connectors with a running sync, because the entities

@@ -41,7 +41,13 @@ export function startSqlProcess(): SqlProcess {
   try {
     // The process does not inherit the environment of the service, which contains secrets.
     const env = { MALLOC_ARENA_MAX: "2" };
-    return sqlProcessOf(spawn("/bin/sh", args, { env, stdio: ["ignore", "ignore", "ignore", "ipc"] }));
+    const child = spawn("/bin/sh", args, {
+      env,
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // The serialization `json` would encode the JSON of the rows again.
+      serialization: "advanced",
+    });
+    return sqlProcessOf(child);
   } catch {
     // For example, the system has too little memory for a further process.
     return notStarted;

@@ -183,7 +183,10 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
   return wait > maxWaitMs ? undefined : wait;
 }
 
-/** Whether the service, or a proxy in front of it, refused a request before the service executed it. */
+/**
+ * Whether the service, or a proxy in front of it, refused a request before the service executed it. The failure of a call that
+ * has reached the upstream has `upstream`, or no `retry_after_ms`.
+ */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;
 }

@@ -35,6 +35,7 @@ import { type Executable, findExecutable } from "./find-executable.ts";
 import { createLargePageReaders, type LargePageReaders } from "./large-pages.ts";
 import { pageOfToken, refuseLaterPage } from "./page-tokens.ts";
 import { createUnsentResults, type LargeResult } from "./results.ts";
+import type { Release } from "./shared-capacity.ts";
 import type { SharedRateOf } from "./shared-rates.ts";
 
 /** A requested execution of one action. */
@@ -84,8 +85,9 @@ export interface ExecutionOptions {
 
 /**
  * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
- * as running until its stream ends. A download is recorded when it opens. An execution is not recorded if `findExecutable` or
- * the limiter refuses it.
+ * as running until its stream ends, and is recorded before. An execution is recorded with the outcome that its caller receives,
+ * so as `rate_limited` if the result cannot be held until the client reads it. An execution is not recorded if `findExecutable`
+ * or the limiter refuses it.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -106,7 +108,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   });
   const inFlight = createInFlight();
 
-  const executeAndRecord = async (request: ExecuteRequest, found: Executable) => {
+  const executeAndRecord = async (request: ExecuteRequest, found: Executable, release: Release) => {
     const at = clock.now();
     const began = performance.now();
     const { caller, kind, workspaceId } = found;
@@ -116,7 +118,8 @@ export function createExecution(options: ExecutionOptions): Execution {
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
-      return await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs });
+      const called = await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs });
+      return unsentResults.add(called, { organizationId: found.organizationId, release });
     } catch (thrown) {
       const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
       status = error.code;
@@ -136,8 +139,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     request.onCaller?.(found.caller);
     const release = limiter.acquire(found.caller);
     try {
-      const called = await executeAndRecord(request, found);
-      const { result, stream } = unsentResults.add(called, { organizationId: found.organizationId, release });
+      const { result, stream } = await executeAndRecord(request, found, release);
       // No client reads the stream of an aborted request.
       if (request.options.signal?.aborted) stream?.destroy();
       return result;

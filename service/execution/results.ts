@@ -15,7 +15,8 @@ interface SendableResult {
 interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. Throws
-   * `rate_limited` if the result exceeds the organization's share of the unsent bytes.
+   * `rate_limited` if the result exceeds the organization's share of the unsent bytes. The error has no `retry_after_ms`, because
+   * the upstream has already executed the call.
    */
   add(
     result: PageResult | Download,
@@ -53,8 +54,7 @@ export function createUnsentResults(): UnsentResults {
 function tooManyUnsent(): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    "the service holds too many large results that clients have not read yet; read results faster, or request less",
-    { retry_after_ms: 1_000 },
+    "the call was executed, but the service holds too many large results that clients have not read yet; read results faster, or request less",
   );
 }
 

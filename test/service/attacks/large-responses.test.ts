@@ -156,8 +156,13 @@ test("unread large results of one organization are limited, and leave capacity f
   const refused = heads.filter((head) => head.startsWith("HTTP/1.1 429 "));
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toContain("too many large results that clients have not read yet");
+  // With this member, the client library would repeat a write that the upstream has already executed.
+  expect(refused[0]).not.toContain("retry_after_ms");
   expect((await second.list()).status).toBe(200);
   for (const socket of sockets) socket.destroy();
+  const recorded = async () =>
+    (await first.admin.request("GET", "/api/v1/tool-calls?status=rate_limited")).body.data.length;
+  await expect.poll(recorded).toBe(refused.length);
 });
 
 /** Requests a list on a new connection. Returns the connection, from which the test reads the response. */

@@ -220,6 +220,25 @@ test.each([
   },
 );
 
+test.each([
+  [429, "rate_limited"],
+  [503, "service_unavailable"],
+])(
+  "a write is not repeated after a failure of the service with status %d and no retry_after_ms",
+  async (status, code) => {
+    let requests = 0;
+    const base_url = await startProxy((request, response) => {
+      requests++;
+      request.resume();
+      const headers = { "content-type": "application/problem+json", "retry-after": "1" };
+      response.writeHead(status, headers).end(JSON.stringify({ code, message: "no result" }));
+    });
+    const write = { method: "POST", path: "/x", body: {}, effect: "writes" } as const;
+    await expect(createApi({ base_url, token: "t" }).json(write)).rejects.toMatchObject({ code });
+    expect(requests).toBe(1);
+  },
+);
+
 /** Starts a response, and closes the connection in the middle of its body. */
 function breakOff(response: ServerResponse, headers: Readonly<Record<string, string>>, part: string): void {
   response.writeHead(200, { "content-length": String(part.length + 100), ...headers });

@@ -38,6 +38,9 @@ export interface Api {
 /** Maximum milliseconds before a retry. If the wait would be longer, the failure is thrown instead. */
 const maxWaitMs = 30_000;
 
+/** Maximum milliseconds of a timer, 24.8 days. A longer timer fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** Creates an API client. Sends nothing before the first request. Throws `invalid_config` for incomplete or invalid options. */
 export function createApi(options: AccessOptions): Api {
   const access = accessOf(options);
@@ -139,7 +142,8 @@ async function fetched(
 ): Promise<Response> {
   // The time limit does not apply to the body of a successful response, because a large file can take longer.
   const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(new DOMException("no response in time", "TimeoutError")), timeoutMs);
+  const end = () => ended.abort(new DOMException("no response in time", "TimeoutError"));
+  const timer = setTimeout(end, Math.min(timeoutMs, maxTimerMs));
   const signals = signal ? [signal, ended.signal] : [ended.signal];
   try {
     // Redirects are refused, because another host could receive the token or the secret of the client.

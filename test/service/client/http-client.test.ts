@@ -305,6 +305,14 @@ describe("a call whose response breaks off", () => {
   });
 });
 
+test("a request with a longer timeout than a timer of Node.js can have does not fail at once", async () => {
+  const base_url = await startProxy((_, response) => {
+    setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}'), 50);
+  });
+  const api = createApi({ base_url, token: "t", retries: 0 });
+  expect(await api.json({ ...me, timeoutMs: 2 ** 31 })).toEqual({ done: true });
+});
+
 test("a redirect is refused, so that no other host receives the token", async () => {
   const received: string[] = [];
   const other = await startProxy((request, response) => {

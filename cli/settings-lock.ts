@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { notSaved, settingsFolder } from "./settings.ts";
@@ -7,10 +7,14 @@ import { notSaved, settingsFolder } from "./settings.ts";
 /** The age in milliseconds after which a lock is stale, because its process has probably ended. */
 const staleLockMs = 20_000;
 
+/** Milliseconds between two renewals of a lock. A renewal sets the age to 0. */
+const renewEveryMs = 4_000;
+
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
- * contains the id of its owner. The owner deletes it. Other processes remove it only if it is stale: they rename it, which succeeds
- * in only one process. Throws `invalid_config` if the file cannot be written.
+ * contains the id of its owner. The owner renews it until `work` ends, because a token request or a prompt of the keychain can
+ * take minutes. The owner then deletes the file. Other processes remove it only if it is stale: they rename it, which succeeds in
+ * only one process. Throws `invalid_config` if the file cannot be written.
  */
 export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
@@ -23,9 +27,13 @@ export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
     if (age > staleLockMs) await removeStaleLock(path, owner);
     else await pause(50);
   }
+  const renewal = setInterval(() => {
+    utimes(path, new Date(), new Date()).catch(() => {});
+  }, renewEveryMs);
   try {
     return await work();
   } finally {
+    clearInterval(renewal);
     if ((await readFile(path, "utf8").catch(() => "")) === owner) await rm(path, { force: true });
   }
 }

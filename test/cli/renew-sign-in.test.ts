@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openContext } from "../../cli/context.ts";
 import { tokenSource } from "../../cli/renew-sign-in.ts";
@@ -22,12 +23,13 @@ const signInTo = (url: string, expiresAt: number) =>
     sign_in: { kind: "user", access_token: "at_1", refresh_token: "rt_1", expires_at: expiresAt },
   });
 
-const sourceFor = (url: string) => {
+const sourceFor = (url: string, responding: Promise<void> = Promise.resolve()) => {
   const sent: string[] = [];
   const access = {
     base_url: url,
     fetch: async (to: string | URL | Request) => {
       sent.push(String(to));
+      await responding;
       return Response.json({ access_token: "at_2", refresh_token: "rt_2", expires_in: 900 });
     },
   };
@@ -61,6 +63,27 @@ test("a source keeps its token while it is fresh, and a new source renews a toke
   await signInTo("http://one.example", Date.now() + 30_000);
   expect([await token(), sent]).toEqual(["at_1", []]);
   expect([await sourceFor("http://one.example").token()]).toEqual(["at_2"]);
+});
+
+test("a refresh token is sent once, even if the response takes a minute and another process needs the token meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const url = "http://one.example";
+  await signInTo(url, Date.now() - 1);
+  const { promise: responding, resolve: respond } = Promise.withResolvers<void>();
+  const [first, second] = [sourceFor(url, responding), sourceFor(url)];
+  const tokens = [first.token()];
+  await expect.poll(() => first.sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  // The renewals of the lock reach the file system.
+  await setTimeout(200);
+  tokens.push(second.token());
+  await setTimeout(200);
+  respond();
+  expect(await Promise.all(tokens)).toEqual(["at_2", "at_2"]);
+  expect(second.sent).toEqual([]);
 });
 
 test.each(["user", "client"] as const)(

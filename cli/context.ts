@@ -82,7 +82,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
       const { createHostedExecutor } = await import("@agent-connectors/client");
       return createHostedExecutor(await api(), query);
     },
-    workspaceOf: (given) => given ?? env.AGENT_CONNECTORS_WORKSPACE ?? settings.workspace,
+    workspaceOf: (given) => given ?? (env.AGENT_CONNECTORS_WORKSPACE || settings.workspace),
     local,
     commands,
   };
@@ -94,7 +94,7 @@ function urlOf(
   { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: Settings },
 ): readonly [source: string, url: string] {
   if (option !== undefined) return ["--url", option];
-  if (env.AGENT_CONNECTORS_URL !== undefined) return ["AGENT_CONNECTORS_URL", env.AGENT_CONNECTORS_URL];
+  if (env.AGENT_CONNECTORS_URL) return ["AGENT_CONNECTORS_URL", env.AGENT_CONNECTORS_URL];
   return ["the settings file", settings.url ?? defaultUrl];
 }
 

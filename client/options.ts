@@ -4,8 +4,8 @@ import { defaultRetries } from "./limits.ts";
 /**
  * The URL of a service, the credentials, and the settings of requests. These environment variables replace absent members:
  * `AGENT_CONNECTORS_URL` for `base_url`, `AGENT_CONNECTORS_CLIENT_ID` for `client_id`, `AGENT_CONNECTORS_CLIENT_SECRET` for
- * `client_secret`, `AGENT_CONNECTORS_TOKEN` for `token`, and `AGENT_CONNECTORS_ORGANIZATION_ID` for `organization_id`. If the member
- * `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not read.
+ * `client_secret`, `AGENT_CONNECTORS_TOKEN` for `token`, and `AGENT_CONNECTORS_ORGANIZATION_ID` for `organization_id`. An empty
+ * variable counts as absent. If the member `client_id` is present, `AGENT_CONNECTORS_TOKEN` is not read.
  */
 export interface AccessOptions {
   /** The URL of the service, such as `https://connectors.example.com`. */
@@ -50,12 +50,12 @@ export interface Access {
 }
 
 /** Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, and for missing credentials. */
-export function accessOf(options: AccessOptions, environment = environmentVariables()): Access {
+export function accessOf(options: AccessOptions): Access {
   const { organization_id, fetch: send, retries = defaultRetries, user_agent: userAgent } = options;
   return {
-    baseUrl: baseUrlOf(options.base_url ?? environment.AGENT_CONNECTORS_URL),
-    credentials: credentialsOf(options, environment),
-    organizationId: organization_id ?? environment.AGENT_CONNECTORS_ORGANIZATION_ID,
+    baseUrl: baseUrlOf(options.base_url ?? variable("AGENT_CONNECTORS_URL")),
+    credentials: credentialsOf(options),
+    organizationId: organization_id ?? variable("AGENT_CONNECTORS_ORGANIZATION_ID"),
     // In browsers, `fetch` works only with the global object as `this`.
     send: send ?? ((input, init) => globalThis.fetch(input, init)),
     retries,
@@ -64,15 +64,15 @@ export function accessOf(options: AccessOptions, environment = environmentVariab
 }
 
 /** Returns the name of the workspace in the options, or in the environment; `undefined` if neither has one. */
-export function workspaceOf({ workspace_name }: ConnectOptions, environment = environmentVariables()) {
-  return workspace_name ?? environment.AGENT_CONNECTORS_WORKSPACE;
+export function workspaceOf({ workspace_name }: ConnectOptions): string | undefined {
+  return workspace_name ?? variable("AGENT_CONNECTORS_WORKSPACE");
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the environment variables of the process; none in browsers. */
-function environmentVariables(): Environment {
-  return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
+/** Returns an environment variable of the process; `undefined` if it is empty, and in browsers. */
+function variable(name: string): string | undefined {
+  return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env?.[name] || undefined;
 }
 
 function baseUrlOf(given: string | undefined): string {
@@ -87,11 +87,11 @@ function baseUrlOf(given: string | undefined): string {
   return given.replace(/\/+$/, "");
 }
 
-function credentialsOf(options: AccessOptions, environment: Environment): Access["credentials"] {
-  const { token = options.client_id === undefined ? environment.AGENT_CONNECTORS_TOKEN : undefined } = options;
+function credentialsOf(options: AccessOptions): Access["credentials"] {
+  const { token = options.client_id === undefined ? variable("AGENT_CONNECTORS_TOKEN") : undefined } = options;
   if (token !== undefined) return { token: typeof token === "function" ? token : () => token };
-  const clientId = options.client_id ?? environment.AGENT_CONNECTORS_CLIENT_ID;
-  const clientSecret = options.client_secret ?? environment.AGENT_CONNECTORS_CLIENT_SECRET;
+  const clientId = options.client_id ?? variable("AGENT_CONNECTORS_CLIENT_ID");
+  const clientSecret = options.client_secret ?? variable("AGENT_CONNECTORS_CLIENT_SECRET");
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
   const missing = clientId === undefined ? "client_id" : "client_secret";
   throw new ConnectorError(

@@ -1,0 +1,47 @@
+import { connect, createApi } from "@agent-connectors/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  for (const name of ["URL", "CLIENT_ID", "CLIENT_SECRET", "TOKEN", "ORGANIZATION_ID", "WORKSPACE"])
+    vi.stubEnv(`AGENT_CONNECTORS_${name}`, "");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const tokens = { access_token: "at_1", expires_in: 900, token_type: "Bearer" };
+
+/** Returns a `fetch` that records the requests, and responds with a token or an empty list. */
+function recorded() {
+  const requests: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    requests.push(new Request(input, init));
+    return Response.json({ ...tokens, data: [], meta: { cursor: null } });
+  };
+  return { requests, fetch };
+}
+
+test("an empty AGENT_CONNECTORS_TOKEN does not replace the API client of the environment", async () => {
+  vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", "client");
+  vi.stubEnv("AGENT_CONNECTORS_CLIENT_SECRET", "secret");
+  const { requests, fetch } = recorded();
+  await createApi({ base_url: "https://a.test", fetch }).json({ method: "GET", path: "/x", effect: "reads" });
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(["/api/v1/oauth/token", "/x"]);
+  expect(requests[1]?.headers.get("authorization")).toBe("Bearer at_1");
+});
+
+test("an empty AGENT_CONNECTORS_ORGANIZATION_ID or AGENT_CONNECTORS_WORKSPACE is not sent", async () => {
+  const { requests, fetch } = recorded();
+  const options = { base_url: "https://a.test", token: "t", fetch };
+  await expect(connect("payments", options).balance.get()).rejects.toMatchObject({ code: "not_found" });
+  expect(requests.length).toBeGreaterThan(0);
+  for (const { url, headers } of requests) {
+    expect(new URL(url).searchParams.has("workspace_name")).toBe(false);
+    expect(headers.has("x-organization-id")).toBe(false);
+  }
+});
+
+test("an empty AGENT_CONNECTORS_URL or AGENT_CONNECTORS_CLIENT_ID counts as absent", () => {
+  expect(() => createApi({ token: "t" })).toThrow("expected the URL of the service, found none");
+  expect(() => createApi({ base_url: "https://a.test" })).toThrow("found no client_id");
+});

@@ -145,9 +145,14 @@ function optionsOf(input: ExecuteInput, { signal, local }: Context) {
  */
 async function checkReturnsFile(executor: Executor, { entity: entityName, action }: ExecuteInput): Promise<void> {
   const { entities } = await executor.describe();
-  const described = entities[entityName]?.actions[action];
+  const described = memberOf(memberOf(entities, entityName)?.actions ?? {}, action);
   if (described && !("file" in described.returns))
     throw new ConnectorError("invalid_params", `--file: '${entityName}.${action}' returns no file; remove it`);
+}
+
+/** Returns the member of this name. Ignores inherited members, such as `constructor`. */
+function memberOf<Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
 async function once(executor: Executor, input: ExecuteInput, context: Context): Promise<void> {

@@ -49,19 +49,16 @@ async function targetOf(name: string, path: string | undefined): Promise<string>
 }
 
 /**
- * Gives the file its final name. A hard link fails if another program has created a file of this name since the first check. A
- * rename would replace that file.
+ * Gives the file its final name. A hard link fails if another program has created a file of this name since the first check. So
+ * does a copy with `COPYFILE_EXCL`, for file systems without hard links. A rename would replace that file.
  */
 async function finish(unfinished: string, target: string): Promise<void> {
   try {
-    await link(unfinished, target);
-    await rm(unfinished);
+    await link(unfinished, target).catch(() => copyFile(unfinished, target, constants.COPYFILE_EXCL));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw taken(target);
-    // Some file systems have no hard links. A copy with `COPYFILE_EXCL` does not replace a file either.
-    await copyFile(unfinished, target, constants.COPYFILE_EXCL);
-    await rm(unfinished);
+    throw error instanceof Error && "code" in error && error.code === "EEXIST" ? taken(target) : error;
   }
+  await rm(unfinished);
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,0 +1,45 @@
+import promises, { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { saveFile } from "../../cli/commands/save-file.ts";
+
+/** Removes hard links from the file system until the test ends. */
+function withoutHardLinks(): void {
+  const link = vi.spyOn(promises, "link").mockRejectedValue(Object.assign(new Error("EPERM"), { code: "EPERM" }));
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    link.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+test.each([
+  ["with", () => {}],
+  ["without", withoutHardLinks],
+])(
+  "a file that another program creates during the download is kept, on a file system %s hard links",
+  async (_, prepare) => {
+    const folder = await mkdtemp(join(tmpdir(), "agent-cli-save-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "report.pdf");
+    const fileOf = (stream: AsyncIterable<Uint8Array>) => {
+      return { name: "report.pdf", contentType: "application/pdf", meta: {}, stream };
+    };
+    async function* interrupted() {
+      yield Buffer.from("down");
+      await writeFile(path, "other");
+      yield Buffer.from("load");
+    }
+    prepare();
+    await expect(saveFile(fileOf(interrupted()), path)).rejects.toMatchObject({ code: "conflict" });
+    expect([await readdir(folder), await readFile(path, "utf8")]).toEqual([["report.pdf"], "other"]);
+    await rm(path);
+    async function* complete() {
+      yield Buffer.from("download");
+    }
+    expect(await saveFile(fileOf(complete()), path)).toMatchObject({ path, bytes: 8 });
+    expect([await readdir(folder), await readFile(path, "utf8")]).toEqual([["report.pdf"], "download"]);
+  },
+);

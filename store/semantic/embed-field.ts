@@ -108,5 +108,5 @@ async function vectorsOf(
   return embedTexts(embedder, texts, { purpose: "passage", ...(signal && { signal }) });
 }
 
-/** No present value has this hash, so the next run embeds the record again. */
-const unfinishedHash = "";
+/** No value has this hash, and neither has an absent value, so the next run embeds the record again. */
+const unfinishedHash = "unfinished";

@@ -213,6 +213,24 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
     });
 
+    it("deletes the accepted passages of a value with a refused passage if the record no longer has the value", async () => {
+      const embedder: Embedder = {
+        ...letters,
+        embed: async (texts, options) => {
+          if (texts.some((text) => text.includes("walrus")))
+            throw new ConnectorError("upstream_rejected", "the text is too long");
+          return letters.embed(texts, options);
+        },
+      };
+      const semantic = createSemantic({ embedder });
+      await write([{ id: 0, summary: `${"penguin ".repeat(24)}\n\n${"walrus ".repeat(24)}` }]);
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 1, passages: 1, refused: 1 });
+      await write([{ id: 0, summary: null }], 2);
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 1, passages: 0, refused: 0 });
+      expect(await keys(semantic, { ...search, minSimilarity: -1 })).toEqual([]);
+      expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
+    });
+
     it("ends an embedding with an error if the embedder refuses every string, and saves nothing", async () => {
       await write(three);
       const embedder: Embedder = {

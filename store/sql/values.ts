@@ -2,13 +2,14 @@ import type { Json } from "@agent-connectors/runtime";
 
 /**
  * Converts the decimal text of a number. Returns a number if JavaScript converts this number to the same text and, for an integer,
- * represents it exactly. Otherwise returns the text, without trailing zeros after the decimal point.
+ * represents it exactly. Otherwise returns the text, without trailing zeros after the decimal point. NaN and infinities, which
+ * JSON does not have, are text too.
  */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
   const number = Number(shortest);
   // JavaScript writes `-0`, very small and very large numbers in another form, so they stay text.
-  return String(number) === shortest && (Number.isSafeInteger(number) || !Number.isInteger(number)) ? number : shortest;
+  return String(number) === shortest && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : shortest;
 }
 
 /** Converts a floating-point number. NaN and infinities, which JSON does not have, become strings. */

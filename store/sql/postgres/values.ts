@@ -59,7 +59,7 @@ export function jsonOf(text: string | null, oid: number): Json {
   if (element !== undefined) return itemsOf(pg.types.getTypeParser(textArray)(text), element);
   const type = types.get(oid);
   if (type === "boolean") return text === "t";
-  if (type === "integer" || type === "decimal") return text === "NaN" ? text : exactNumber(text);
+  if (type === "integer" || type === "decimal") return exactNumber(text);
   if (type === "number") return floatingNumber(Number(text));
   if (type === "json") return jsonValue(text);
   if (type === "bytes") return Buffer.from(text.slice(2), "hex").toString("base64");

@@ -75,6 +75,10 @@ describe("the result of a statement on PostgreSQL", () => {
     ["SELECT TIMESTAMP '1969-12-31 23:59:59.5' AS z", [{ z: "1969-12-31T23:59:59.500Z" }]],
     ["SELECT ARRAY[1, NULL] AS l, ARRAY['a,b', 'NULL'] AS t", [{ l: [1, null], t: ["a,b", "NULL"] }]],
     ["SELECT 'NaN'::float8 AS n, '-Infinity'::float8 AS i, NULL AS x", [{ n: "NaN", i: "-Infinity", x: null }]],
+    [
+      "SELECT 'NaN'::numeric AS n, ARRAY['Infinity', '-Infinity', '1.5']::numeric[] AS i",
+      [{ n: "NaN", i: ["Infinity", "-Infinity", 1.5] }],
+    ],
     ["SELECT 1.50 AS a, 12345678901234567890.5 AS b, 100.00 AS c", [{ a: 1.5, b: "12345678901234567890.5", c: 100 }]],
     ["SELECT tags->>0 AS first FROM customers WHERE id = 1", [{ first: "a" }]],
     ["SELECT count(*) AS n, sum(id) AS s FROM customers", [{ n: 3, s: "9007199254740997" }]],

@@ -96,6 +96,13 @@ test("the name of a column can be longer than PostgreSQL's maximum if no other n
   await expect(store.adapt([bookTable({ raw: { type: "string" } })])).rejects.toMatchObject({ code: "invalid_config" });
 });
 
+test("two names that PostgreSQL truncates to the same one are refused, even if its maximum divides a character", async () => {
+  const whole = "x".repeat(62);
+  const store = await opened.stores.open("divided");
+  const twins = bookTable({ [whole]: { type: "string" }, [`${whole}é`]: { type: "string" } });
+  await expect(store.adapt([twins])).rejects.toMatchObject({ code: "invalid_config" });
+});
+
 test("records with long keys are stored", async () => {
   const store = await opened.stores.open("keys");
   await store.adapt([{ ...bookTable(), key: ["title"] }]);

@@ -138,14 +138,16 @@ describe("a query that fails on PostgreSQL", () => {
   });
 });
 
-it("a result has the full names of columns even if PostgreSQL truncates them", async () => {
-  const name = `details.${"long_".repeat(14)}name`;
-  const wide = tableOf("wide", { id: "integer", [name]: "text" });
-  const store = await stores.open("wide");
+it.each([
+  ["wide", `details.${"long_".repeat(14)}name`],
+  ["divided", `details.${"ä".repeat(30)}`],
+])("a result has the full names of columns even if PostgreSQL truncates them, table %s", async (entity, name) => {
+  const wide = tableOf(entity, { id: "integer", [name]: "text" });
+  const store = await stores.open(entity);
   await store.adapt([wide]);
   const record = { id: 1, details: { [name.slice("details.".length)]: "deep" } };
-  await store.write({ entity: "wide", records: [record], pass: 1, state: null });
-  const result = await sql.query({ connectorId: "wide", tables: [wide], sql: "SELECT * FROM wide" });
+  await store.write({ entity, records: [record], pass: 1, state: null });
+  const result = await sql.query({ connectorId: entity, tables: [wide], sql: `SELECT * FROM ${entity}` });
   expect(result.rows).toEqual([{ id: 1, [name]: "deep" }]);
   expect(result.columns.map((column) => column.name)).toEqual(["id", name]);
 });

@@ -13,30 +13,41 @@ export interface Login {
   readonly schema: string;
 }
 
-/**
- * Creates the function that returns the login of a connector. The first call for a connector creates its login role, or updates
- * the role's password. Each call lets the role read new tables.
- */
-export function createLogins(server: Server, key: Uint8Array): (connectorId: string) => Promise<Login> {
+/** The logins of connectors. */
+export interface Logins {
+  /**
+   * Returns the login of a connector. The first call for a connector creates its login role, or updates the role's password. Each
+   * call lets the role read new tables.
+   */
+  login(connectorId: string): Promise<Login>;
+  /** Makes the next call of `login` the first one for the connector. Call it after the deletion of the role. */
+  drop(connectorId: string): void;
+}
+
+/** Creates the logins of a server. The passwords are derived from the key. */
+export function createLogins(server: Server, key: Uint8Array): Logins {
   const created = new Map<string, Promise<void>>();
   const create = async (schema: string, password: string): Promise<void> => {
     const verifier = await scramOf(password, digestOf(key, `salt of ${schema}`).subarray(0, 16));
     await server.transaction((execute) => createRole(execute, schema, verifier));
   };
-  return async (connectorId) => {
-    const schema = schemaOf(connectorId);
-    const password = digestOf(key, `password of ${schema}`).toString("base64url");
-    const role = created.get(schema) ?? create(schema, password);
-    created.set(schema, role);
-    try {
-      await role;
-      await grantTables(server, schema);
-    } catch (error) {
-      created.delete(schema);
-      throw error;
-    }
-    const { host, port, database, ssl } = new pg.Client(server.url);
-    return { schema, connection: { host, port, database, ssl, user: schema, password } };
+  return {
+    login: async (connectorId) => {
+      const schema = schemaOf(connectorId);
+      const password = digestOf(key, `password of ${schema}`).toString("base64url");
+      const role = created.get(schema) ?? create(schema, password);
+      created.set(schema, role);
+      try {
+        await role;
+        await grantTables(server, schema);
+      } catch (error) {
+        created.delete(schema);
+        throw error;
+      }
+      const { host, port, database, ssl } = new pg.Client(server.url);
+      return { schema, connection: { host, port, database, ssl, user: schema, password } };
+    },
+    drop: (connectorId) => void created.delete(schemaOf(connectorId)),
   };
 }
 

@@ -24,11 +24,14 @@ export interface PostgresStores extends ContextStores {
 /** Opens the stores on a server. Connections open with their first use. */
 export function createPostgresStores(options: PostgresOptions): PostgresStores {
   const server = createServer(options);
-  const login = createLogins(server, options.loginKey);
+  const { login, drop } = createLogins(server, options.loginKey);
   return {
     acquire: async () => undefined,
     open: async (connectorId) => createPostgresStore(server, schemaOf(connectorId)),
-    delete: (connectorId) => server.transaction((execute) => deleteStore(execute, schemaOf(connectorId))),
+    delete: async (connectorId) => {
+      await server.transaction((execute) => deleteStore(execute, schemaOf(connectorId)));
+      drop(connectorId);
+    },
     list: async () => {
       const rows = await server.read<{ readonly schema: string }>(
         `select nspname as schema from pg_namespace where nspname like $1 order by nspname`,

@@ -72,6 +72,16 @@ test("the role reads the other tables if a table of the store is missing", async
   await opened.stores.delete(restored);
 });
 
+test("a store that was deleted and created again has a login role", async () => {
+  const again = randomUUID();
+  const select = "select count(*)::int as count from books";
+  for (const _ of ["first", "second"]) {
+    await (await opened.stores.open(again)).adapt([bookTable()]);
+    expect(await asRole(select, again)).toEqual([{ count: 0 }]);
+    await opened.stores.delete(again);
+  }
+});
+
 test("another password is refused, and all replicas derive the same password", async () => {
   const { connection } = await opened.stores.login(id);
   const client = new pg.Client({ ...connection, password: "other" });

@@ -3,14 +3,17 @@ import { segmentRows } from "./index/postings.ts";
 import type { IndexedPassage } from "./index/segment.ts";
 import type { PassageScope, PassageStore } from "./passage-store.ts";
 
+/** The passages from which an index is loaded. */
+export type IndexedStore = Pick<PassageStore, "versions" | "ids" | "load">;
+
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
    * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it has changed, `open`
-   * loads the passages that were saved since the last call. It loads all passages if the index has too many segments or removed
-   * passages, or if the store was deleted and created again.
+   * loads the passages that were saved since the last call. It loads all passages if the last load failed, if the index has too many
+   * segments or removed passages, or if the store was deleted and created again.
    */
-  open(connectorId: string, store: PassageStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
+  open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
   drop(connectorId: string): void;
   /** The size of all indexes together. */
@@ -45,7 +48,7 @@ export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): I
     },
     open: async (connectorId, store, scope, generation) => {
       const name = [connectorId, scope.entity, scope.field, scope.version].join("\n");
-      const entry = entries.get(name) ?? { index: createPassageIndex(), generation: -1, refreshed: Promise.resolve() };
+      const entry = entries.get(name) ?? { ...unloaded(), refreshed: Promise.resolve() };
       // Moves the entry to the end, so that the first entry is the least recently used one.
       entries.delete(name);
       entries.set(name, entry);
@@ -66,7 +69,7 @@ interface Saved {
   readonly generation: number;
 }
 
-async function refresh(entry: Entry, store: PassageStore, { scope, generation: read }: Saved): Promise<void> {
+async function refresh(entry: Entry, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
   if (read === entry.generation) return;
   // Another search may have read a later generation, and refreshed the index meanwhile.
   const generation = read > entry.generation ? read : await generationOf(store, scope);
@@ -76,16 +79,27 @@ async function refresh(entry: Entry, store: PassageStore, { scope, generation: r
   // In a new store, ids begin at 1 again.
   const isOther = generation < entry.generation;
   if (isFragmented || isOther) entry.index = createPassageIndex();
-  await loadInto(entry.index, store, scope);
-  entry.generation = generation;
+  try {
+    await loadInto(entry.index, store, scope);
+    entry.generation = generation;
+  } catch (error) {
+    // Passages with smaller ids than the loaded ones can be missing.
+    Object.assign(entry, unloaded());
+    throw error;
+  }
 }
 
-async function generationOf(store: PassageStore, scope: PassageScope): Promise<number> {
+/** The index and the generation of an entry before its first load. */
+function unloaded(): Pick<Entry, "index" | "generation"> {
+  return { index: createPassageIndex(), generation: -1 };
+}
+
+async function generationOf(store: IndexedStore, scope: PassageScope): Promise<number> {
   const versions = await store.versions(scope);
   return versions.find(({ version }) => version === scope.version)?.generation ?? 0;
 }
 
-async function loadInto(index: PassageIndex, store: PassageStore, scope: PassageScope): Promise<void> {
+async function loadInto(index: PassageIndex, store: IndexedStore, scope: PassageScope): Promise<void> {
   // Several batches form one segment, because a search visits each segment.
   let passages: IndexedPassage[] = [];
   await store.load(scope, index.lastId, (batch) => {

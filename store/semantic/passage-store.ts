@@ -36,7 +36,7 @@ export interface PassageStore {
   complete(scope: PassageScope): Promise<void>;
   /** The ids of all passages. A changed passage gets a new, larger id. */
   ids(scope: PassageScope): Promise<readonly number[]>;
-  /** Calls `handle` with the passages whose id is larger than `after`, in batches. */
+  /** Calls `handle` with the passages whose id is larger than `after`, in batches without an order. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
   /**
    * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot rank them; then an index in

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { segmentRows } from "../../../store/semantic/index/postings.ts";
+import type { IndexedPassage } from "../../../store/semantic/index/segment.ts";
+import { createIndexCache } from "../../../store/semantic/index-cache.ts";
+
+const scope = { entity: "notes", field: "summary", version: "constant" };
+const passages = Array.from({ length: segmentRows + 1 }, (_, at): IndexedPassage => {
+  const id = segmentRows + 1 - at;
+  return { id, key: `[${id}]`, codes: Int8Array.of(127), scale: 1 / 127 };
+});
+
+it("an index has all passages after a load that failed, even if a load returns the largest id first", async () => {
+  let fails = true;
+  const store = {
+    versions: async () => [{ version: scope.version, complete: true, generation: 1 }],
+    ids: async () => passages.map(({ id }) => id),
+    load: async (_: object, after: number, handle: (part: readonly IndexedPassage[]) => void) => {
+      const later = passages.filter(({ id }) => id > after);
+      handle(later.slice(0, segmentRows));
+      if (fails) throw new Error("the file cannot be read");
+      handle(later.slice(segmentRows));
+    },
+  };
+  const cache = createIndexCache({ maxBytes: 1_000_000_000 });
+  await expect(cache.open("c1", store, scope, 1)).rejects.toThrow("the file cannot be read");
+  fails = false;
+  expect((await cache.open("c1", store, scope, 1)).size).toBe(passages.length);
+});

@@ -4,14 +4,14 @@ import type { IndexedPassage } from "./index/segment.ts";
 import type { PassageScope, PassageStore } from "./passage-store.ts";
 
 /** The passages from which an index is loaded. */
-export type IndexedStore = Pick<PassageStore, "versions" | "ids" | "load">;
+export type IndexedStore = Pick<PassageStore, "ids" | "load">;
 
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it has changed, `open`
-   * loads the passages that were saved since the last call. It loads all passages if the last load failed, if the index has too many
-   * segments or removed passages, or if the store was deleted and created again.
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it is larger than that of
+   * the index, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed, or if
+   * the index has too many segments or removed passages.
    */
   open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
@@ -69,16 +69,11 @@ interface Saved {
   readonly generation: number;
 }
 
-async function refresh(entry: Entry, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
-  if (read === entry.generation) return;
+async function refresh(entry: Entry, store: IndexedStore, { scope, generation }: Saved): Promise<void> {
   // Another search may have read a later generation, and refreshed the index meanwhile.
-  const generation = read > entry.generation ? read : await generationOf(store, scope);
-  if (generation === entry.generation) return;
+  if (generation <= entry.generation) return;
   const { index } = entry;
-  const isFragmented = index.segments >= maxSegments || index.removed > index.size;
-  // In a new store, ids begin at 1 again.
-  const isOther = generation < entry.generation;
-  if (isFragmented || isOther) entry.index = createPassageIndex();
+  if (index.segments >= maxSegments || index.removed > index.size) entry.index = createPassageIndex();
   try {
     await loadInto(entry.index, store, scope);
     entry.generation = generation;
@@ -92,11 +87,6 @@ async function refresh(entry: Entry, store: IndexedStore, { scope, generation: r
 /** The index and the generation of an entry before its first load. */
 function unloaded(): Pick<Entry, "index" | "generation"> {
   return { index: createPassageIndex(), generation: -1 };
-}
-
-async function generationOf(store: IndexedStore, scope: PassageScope): Promise<number> {
-  const versions = await store.versions(scope);
-  return versions.find(({ version }) => version === scope.version)?.generation ?? 0;
 }
 
 async function loadInto(index: PassageIndex, store: IndexedStore, scope: PassageScope): Promise<void> {

@@ -34,7 +34,10 @@ export interface PassageStore {
    * versions.
    */
   complete(scope: PassageScope): Promise<void>;
-  /** The ids of all passages. A changed passage gets a new, larger id. */
+  /**
+   * The ids of all passages. A changed passage gets a new, larger id. If the store is deleted and created again, all ids are larger
+   * than the earlier ones.
+   */
   ids(scope: PassageScope): Promise<readonly number[]>;
   /** Calls `handle` with the passages whose id is larger than `after`, in batches without an order. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
@@ -85,7 +88,7 @@ export interface PassageVersion {
   readonly version: string;
   /** Whether all records have been embedded at least once. */
   readonly complete: boolean;
-  /** A number that grows with each change of the passages. It begins again in a store that was deleted and created again. */
+  /** A number that grows with each change of the passages, also if the store is deleted and created again. */
   readonly generation: number;
 }
 

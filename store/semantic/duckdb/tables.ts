@@ -41,11 +41,18 @@ export interface VersionRow {
   readonly lastId: number;
 }
 
-/** Reads the row of a version. Without a row, the version is incomplete and has no passages. */
+/**
+ * Reads the row of a version. Without a row, the version is incomplete and has no passages. Its numbers then begin with the time in
+ * microseconds. A store saves fewer than a million passages per second, so that the numbers are larger than those of an earlier
+ * store with the same id.
+ */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
   const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;
   const [row] = (await connection.runAndReadAll(sql, versionValues(scope))).getRows();
-  if (row === undefined) return { complete: false, generation: 0, lastId: 0 };
+  if (row === undefined) {
+    const first = Date.now() * 1000;
+    return { complete: false, generation: first, lastId: first };
+  }
   return { complete: row[0] === true, generation: Number(row[1]), lastId: Number(row[2]) };
 }
 

@@ -6,7 +6,7 @@ import { quoted } from "../../query/dialect.ts";
 import type { PassageScope, PassageStore, PassageVersion, PendingValue, StoredPassage } from "../passage-store.ts";
 import { semanticValue, unstoredSql } from "../unstored.ts";
 import { savePassages } from "./save.ts";
-import { ofVersion, passageTables, versionValues } from "./tables.ts";
+import { firstNumber, ofVersion, passageTables, versionValues } from "./tables.ts";
 import { fillVectors, nearestVectors } from "./vectors.ts";
 
 /** Maximum values and passages of one query. */
@@ -164,7 +164,7 @@ async function complete(execute: Execute, schema: string, scope: PassageScope): 
   const { passages, embedded, embeddings } = passageTables(schema);
   await execute(
     `insert into ${embeddings} as known (entity, field, version, complete, generation, last_id)
-     values ($1, $2, $3, true, 0, 0)
+     values ($1, $2, $3, true, ${firstNumber}, ${firstNumber})
      on conflict (entity, field, version) do update set complete = true where not known.complete`,
     versionValues(scope),
   );

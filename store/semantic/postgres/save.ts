@@ -1,7 +1,7 @@
 import type { Execute } from "../../postgres/server.ts";
 import { encode } from "../index/codes.ts";
 import type { EmbeddedValue, PassageScope } from "../passage-store.ts";
-import { ofVersion, type PassageTables, passageTables, versionValues } from "./tables.ts";
+import { firstNumber, ofVersion, type PassageTables, passageTables, versionValues } from "./tables.ts";
 import { saveVectors } from "./vectors.ts";
 
 /** Replaces the passages of the records that have these values. */
@@ -52,9 +52,9 @@ async function takeIds(
 ): Promise<number> {
   const [row] = await execute<{ readonly last_id: string }>(
     `insert into ${embeddings} as known (entity, field, version, complete, generation, last_id)
-     values ($1, $2, $3, false, 1, $4)
+     values ($1, $2, $3, false, ${firstNumber}, ${firstNumber} + $4::bigint)
      on conflict (entity, field, version) do update
-       set generation = known.generation + 1, last_id = known.last_id + excluded.last_id
+       set generation = known.generation + 1, last_id = known.last_id + $4::bigint
      returning last_id`,
     [...versionValues(scope), count],
   );

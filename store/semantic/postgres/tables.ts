@@ -47,6 +47,12 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
   await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
 }
 
+/**
+ * The first generation and last id of a version in SQL: the time in microseconds. A store saves fewer than a million passages per
+ * second, so that the numbers are larger than those of an earlier store with the same id.
+ */
+export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
+
 /** The condition for the rows of a version. */
 export const ofVersion = "entity = $1 and field = $2 and version = $3";
 

@@ -12,7 +12,6 @@ const passages = Array.from({ length: segmentRows + 1 }, (_, at): IndexedPassage
 it("an index has all passages after a load that failed, even if a load returns the largest id first", async () => {
   let fails = true;
   const store = {
-    versions: async () => [{ version: scope.version, complete: true, generation: 1 }],
     ids: async () => passages.map(({ id }) => id),
     load: async (_: object, after: number, handle: (part: readonly IndexedPassage[]) => void) => {
       const later = passages.filter(({ id }) => id > after);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Schema, storeColumns } from "@agent-connectors/runtime";
-import { type ContextStore, createDuckDbStores, type StoreTable } from "@agent-connectors/store";
+import { type ContextStore, type ContextStores, createDuckDbStores, type StoreTable } from "@agent-connectors/store";
 
 const fields: Readonly<Record<string, Schema>> = {
   id: { type: "integer" },
@@ -29,8 +29,9 @@ export const notes: StoreTable = {
   semantic: { summary: 200, transcript: 300 },
 };
 
-/** A store with the table of notes. `close` also deletes it. */
+/** A store `c1` with the table of notes. `close` also deletes it. */
 export interface TestStore {
+  readonly stores: ContextStores;
   readonly store: ContextStore;
   readonly close: () => Promise<void>;
 }
@@ -42,6 +43,7 @@ export async function openNotes(): Promise<TestStore> {
   const store = await stores.open("c1");
   await store.adapt([notes]);
   return {
+    stores,
     store,
     close: async () => {
       await stores.close();

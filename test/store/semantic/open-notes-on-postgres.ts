@@ -6,5 +6,5 @@ export async function openNotesOnPostgres(): Promise<TestStore> {
   const { stores, close } = await openStores();
   const store = await stores.open("c1");
   await store.adapt([notes]);
-  return { store, close };
+  return { stores, store, close };
 }

@@ -31,7 +31,7 @@ export async function startPglite(): Promise<Pglite> {
       const id = `c${++opened}`;
       const store = await stores.open(id);
       await store.adapt([notes]);
-      return { store, close: () => stores.delete(id) };
+      return { stores, store, close: () => stores.delete(id) };
     },
     run: (sql) => db.exec(sql),
     close: async () => {

@@ -256,6 +256,22 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       });
     });
 
+    it("reads the passages of a store that another process deleted and created again with the same id", async () => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three);
+      await semantic.embed(target(), notes);
+      expect(await keys(semantic, search)).toEqual(["[0]"]);
+      await test.stores.delete("c1");
+      test = { ...test, store: await test.stores.open("c1") };
+      await test.store.adapt([notes]);
+      await write([
+        { id: 0, summary: summaries.budget },
+        { id: 1, summary: summaries.penguins },
+      ]);
+      await createSemantic({ embedder: createLexicalEmbedder() }).embed(target(), notes);
+      expect(await keys(semantic, search)).toEqual(["[1]"]);
+    });
+
     it("deletes the passages of a reset entity, even from the index in memory", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);

@@ -22,21 +22,22 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   checkNames(table, names);
   const row = await readSyncRow(connection, table.entity);
   if (row === undefined) return createTable(connection, table);
-  if (JSON.stringify(row.table) === JSON.stringify(table)) return;
+  const unused = await unusedColumns(connection, row.table);
+  if (unused.length === 0 && JSON.stringify(row.table) === JSON.stringify(table)) return;
   const { removed, added } = columnChanges(row.table, table);
   const isKeyChanged = JSON.stringify(row.table.key) !== JSON.stringify(table.key);
   const alter = (change: string) => connection.run(`ALTER TABLE ${quoted(table.entity)} ${change}`);
   const unchanged = row.table.columns.filter((column) => !removed.includes(column));
-  const changed = [...removed, ...added].map(({ name }) => name);
-  const kept = { state: row.state, drift: withoutDrift(row.drift, changed) };
+  const dropped = [...removed.map(({ name }) => name), ...unused];
+  const kept = { state: row.state, drift: withoutDrift(row.drift, dropped) };
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a shape
-  // with only the unchanged columns. After an interruption, the next call adds and fills all other columns of its model. It first
-  // drops columns with the same names, which the interrupted change may have left.
+  // with only the unchanged columns. After an interruption, the next call drops all other columns of the table, and adds and fills
+  // those of its model.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);
   });
-  for (const name of changed) await alter(`DROP COLUMN IF EXISTS ${quoted(name)}`);
+  for (const name of dropped) await alter(`DROP COLUMN ${quoted(name)}`);
   for (const { name, type } of added) await alter(`ADD COLUMN ${quoted(name)} ${engineTypes[type]}`);
   await inTransaction(connection, async () => {
     const fill = { table, columns: added, isKeyChanged };
@@ -44,6 +45,16 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
     await saveShape(connection, table);
     await saveSync(connection, table.entity, { ...kept, drift: withDrift(kept.drift, 0, drift) });
   });
+}
+
+/** The columns of an entity's table that are not in its shape, because a change was interrupted. */
+async function unusedColumns(
+  connection: DuckDBConnection,
+  { entity, columns }: StoreTable,
+): Promise<readonly string[]> {
+  const used = new Set([...names.reserved, ...columns.map(({ name }) => name)]);
+  const result = await connection.run(`SELECT * FROM ${quoted(entity)} LIMIT 0`);
+  return result.columnNames().filter((name) => !used.has(name));
 }
 
 async function createTable(connection: DuckDBConnection, table: StoreTable): Promise<void> {

@@ -19,6 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const { id, title, pages } = bookFields;
 const records = Array.from({ length: 12_000 }, (_, id) => ({ id, title: `Book ${id}`, pages: id }));
 
 const columnsOf = async (): Promise<readonly unknown[]> => {
@@ -39,9 +40,9 @@ async function interruptChange(store: ContextStore, table: StoreTable): Promise<
 
 test("a change of columns that was interrupted before it filled a new column is repeated", async () => {
   const store = await stores.open("books");
-  await store.adapt([bookTable({ id: bookFields.id, gone: { type: "string" } })]);
+  await store.adapt([bookTable({ id, gone: { type: "string" } })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
-  const changed = bookTable({ id: bookFields.id, pages: bookFields.pages });
+  const changed = bookTable({ id, pages });
   await interruptChange(store, changed);
   await stores.close();
   await (await stores.open("books")).adapt([changed]);
@@ -50,22 +51,28 @@ test("a change of columns that was interrupted before it filled a new column is 
   expect(sum).toEqual([[12_000n, (12_000n * 11_999n) / 2n]]);
 });
 
-test("after an interrupted change of columns, the earlier model fills its columns again, and batches are stored", async () => {
-  const store = await stores.open("books");
-  const { id, title, pages } = bookFields;
-  const earlier = bookTable({ id, title });
-  await store.adapt([earlier]);
-  await store.write({ entity: "books", records, pass: 1, state: 1 });
-  await interruptChange(store, bookTable({ id, pages }));
-  await store.adapt([earlier]);
-  await store.write({ entity: "books", records: [{ id: 12_000, title: "Emma" }], pass: 1, state: 2 });
-  const titles = await stores.use("books", (database) => database.rows("SELECT count(title), max(title) FROM books"));
-  expect(titles).toEqual([[12_001n, "Emma"]]);
-});
+test.each([
+  ["replaced", { id, pages }],
+  ["added", { id, title, pages }],
+])(
+  "after an interrupted change that %s a column, the table has only the filled columns of the earlier model, and batches are stored",
+  async (_, fields) => {
+    const store = await stores.open("books");
+    const earlier = bookTable({ id, title });
+    await store.adapt([earlier]);
+    await store.write({ entity: "books", records, pass: 1, state: 1 });
+    await interruptChange(store, bookTable(fields));
+    await store.adapt([earlier]);
+    expect(await columnsOf()).toEqual(["_key", "_pass", "raw", "id", "title"]);
+    await store.write({ entity: "books", records: [{ id: 12_000, title: "Emma" }], pass: 1, state: 2 });
+    const titles = await stores.use("books", (database) => database.rows("SELECT count(title), max(title) FROM books"));
+    expect(titles).toEqual([[12_001n, "Emma"]]);
+  },
+);
 
 test("a new column has the values of the remaining records after most of the records were deleted", async () => {
   const store = await stores.open("books");
-  await store.adapt([bookTable({ id: bookFields.id })]);
+  await store.adapt([bookTable({ id })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
   await store.write({ entity: "books", records: records.slice(-3), pass: 2, state: 1 });
   await store.endPass({ entity: "books", pass: 2, state: 1 });
@@ -76,7 +83,6 @@ test("a new column has the values of the remaining records after most of the rec
 
 test("a column keeps its values if only the case of its name changes", async () => {
   const store = await stores.open("books");
-  const { id, title } = bookFields;
   await store.adapt([bookTable({ id, Title: title })]);
   await store.write({ entity: "books", records: [{ id: 1, title: "Emma" }], pass: 1, state: 1 });
   await store.adapt([bookTable({ id, title })]);
@@ -88,7 +94,6 @@ test("a column keeps its values if only the case of its name changes", async () 
 
 test("column names that the engine treats as equal are refused with a remedy", async () => {
   const store = await stores.open("books");
-  const { id } = bookFields;
   const adapt = (name: string) => store.adapt([bookTable({ id, [name]: { type: "string" } })]);
   await expect(adapt("ID")).rejects.toThrow("found 'id' and 'ID'; rename a field");
   await expect(adapt("rowid")).rejects.toMatchObject({ code: "invalid_config" });

@@ -180,6 +180,7 @@ export const postDeviceAuthorization = route({
       },
     },
     400: refusalResponse,
+    401: refusalResponse,
   },
   handle: async ({ service: { database, clock, publicUrl }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
@@ -279,7 +280,7 @@ export const postRevoke = route({
   },
   // The domain function checks the body, and returns errors in the form of OAuth.
   schemas: {},
-  responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse },
+  responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse, 401: refusalResponse },
   handle: async ({ service: { database }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (received.kind === "refused") return sendRefusal(reply, received);

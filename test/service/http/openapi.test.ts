@@ -169,6 +169,21 @@ test("the document describes how a caller authenticates", () => {
   expect(refused("/sign-in")).not.toHaveProperty("WWW-Authenticate");
 });
 
+test("the document describes the refusal of a malformed Authorization header as an OAuth error", async () => {
+  for (const endpoint of ["token", "device_authorization", "revoke"]) {
+    const url = `/api/v1/oauth/${endpoint}`;
+    const { responses } = operationOf({ method: "POST", url });
+    const headers = { "content-type": form, authorization: "Basic ?" };
+    const { status } = await running.inject({ method: "POST", url, headers, payload: "a=b" });
+    expect([url, status]).toEqual([url, 401]);
+    expect([url, responses[status]?.content?.["application/json"]?.schema]).toEqual([
+      url,
+      expect.objectContaining({ required: ["error", "error_description"] }),
+    ]);
+    expect(responses[status]?.headers).toHaveProperty("WWW-Authenticate");
+  }
+});
+
 test("the document describes the response of a download as a file or a part of a file", () => {
   const url = "/api/v1/integrations/connectors/:connector_id/execute";
   const { responses } = operationOf({ method: "POST", url });

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyReply } from "fastify";
+import type { Principal } from "../access/caller.ts";
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
 import { findPrincipal } from "../identity/callers.ts";
@@ -11,7 +12,7 @@ import {
 } from "../identity/oauth/authorization-request.ts";
 import { readOAuthRequest, refuse } from "../identity/oauth/token-request.ts";
 import type { BrowserUser } from "../identity/sign-in.ts";
-import { findProfile, type Profile } from "../me/queries.ts";
+import { memberOrganizations, type Organization } from "../organizations/queries.ts";
 import { radioChoice, selectField } from "../pages/controls.ts";
 import { notice, sentence } from "../pages/failure.ts";
 import { html } from "../pages/html.ts";
@@ -155,8 +156,10 @@ async function consentPage(
   consent: ConsentRequest,
 ): Promise<string> {
   const principal = await findPrincipal(service.database, { principalId: consent.user.principalId });
-  const { organizations } = await findProfile(service, principal);
-  const page = organizations.length > 0 ? formPage(consent, organizations) : noOrganizationPage(consent);
+  const organizations = await memberOrganizations(service.database, principal)
+    .orderBy("organizations.name_key")
+    .execute();
+  const page = organizations.length > 0 ? formPage(consent, principal, organizations) : noOrganizationPage(consent);
   return renderPage(reply, page, [formTarget(consent.authorization)]);
 }
 
@@ -170,7 +173,11 @@ function formTarget({ redirectUri }: AuthorizationRequest): string {
   return origin === "null" || hostname.startsWith("[") ? protocol : origin;
 }
 
-function formPage({ authorization, query, user }: ConsentRequest, organizations: Profile["organizations"]): Page {
+function formPage(
+  { authorization, query, user }: ConsentRequest,
+  { organizationId }: Principal,
+  organizations: readonly Organization[],
+): Page {
   const [first] = organizations;
   const { protocol, host } = new URL(authorization.redirectUri);
   return {
@@ -191,6 +198,7 @@ function formPage({ authorization, query, user }: ConsentRequest, organizations:
                 name: "organization_id",
                 label: "Organization",
                 required: true,
+                value: organizationId,
                 options: organizations.map(({ id, name }) => ({ value: id, label: name })),
               })
             : html`<input type="hidden" name="organization_id" value=${first?.id ?? ""} />`

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Clock, systemClock } from "@agent-connectors/runtime";
+import { decodeJwt } from "jose";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { engines } from "../engines.ts";
@@ -261,6 +263,44 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       expect(created).toMatchObject({ status: 403, body: { code: "permission_denied" } });
       expect(created.body.detail).toContain("sign in with agent-cli, or use an API client");
     }
+  });
+
+  test("offers all organizations of a user, by name, and selects the default one", async () => {
+    const { database, publicUrl } = running.service;
+    const member = { email: "joan@example.com", password: "correct horse battery" };
+    const principal_id = await addUser(running, { ...member, name: "Joan" });
+    await database
+      .updateTable("principals")
+      .set({ default_organization_id: running.id })
+      .where("id", "=", principal_id)
+      .execute();
+    const created_at = clock.now();
+    const numbers = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(3, "0"));
+    // The newest organization has the first name.
+    const organizations = numbers
+      .toReversed()
+      .map((number) => ({ id: v7(), name: `Client ${number}`, name_key: `client ${number}`, created_at }));
+    await database.insertInto("organizations").values(organizations).execute();
+    const memberships = organizations.map(({ id }) => ({
+      organization_id: id,
+      principal_id,
+      role: "member" as const,
+      created_at,
+    }));
+    await database.insertInto("memberships").values(memberships).execute();
+    const joan = openBrowser(running);
+    await joan.post("/sign-in", member);
+    const { html } = await joan.get(`/authorize?${requestOf()}`);
+    const options = [...html.matchAll(/<option value="([^"]*)"( selected)?[^>]*>([^<]*)</g)];
+    const clients = options.filter(([, id]) => id !== running.id);
+    expect(clients.map(([, , , name]) => name)).toEqual(numbers.map((number) => `Client ${number}`));
+    expect(options.filter(([, , selected]) => selected !== undefined).map(([, id]) => id)).toEqual([running.id]);
+    const organization_id = organizations[0]?.id ?? "";
+    const form = { request: requestOf(), organization_id, access: "read", decision: "allow" };
+    const back = new URL((await joan.post("/authorize", form)).location, publicUrl);
+    expect(decodeJwt((await exchange(back.searchParams.get("code") ?? "")).body.access_token).org).toBe(
+      organization_id,
+    );
   });
 
   describe("registration", () => {

@@ -31,11 +31,17 @@ interface ConnectForm {
 export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const { choice, configuration, credentials, problems, failure, left, secrets } = form;
   const { title } = link.model;
-  const ways = [credentials.length + configuration.length > 0 ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();
+  const entersFields = credentials.length + configuration.length > 0;
+  const ways = [entersFields ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();
+  const promise =
+    ways.length > 0
+      ? `We test what you ${ways.join(" and ")} once with ${title}. Then we store the credentials encrypted, and never show them again.`
+      : `We test the connection once with ${title}.`;
   return {
     title: titleOf(link),
     content: html`
-      ${failureSummary(problems, failure)} ${upstream(link, form)}
+      ${failureSummary(problems, failure)}
+      ${entersFields ? upstream(link, form) : html`<p class="soft">You have nothing to enter here.</p>`}
       <form method="post">
         <input type="hidden" name="auth" value=${choice.key} />
         <input type="hidden" name="secrets" value=${secrets} />
@@ -50,10 +56,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
         <div class="actions">
           <button type="submit">${choice.grants ? `Continue to ${title}` : "Connect"}</button>
         </div>
-        <p class="fine">
-          We test what you ${ways.join(" and ")} once with ${title}. Then we store the credentials encrypted, and never
-          show them again. This link works once, for ${left}.
-        </p>
+        <p class="fine">${promise} This link works once, for ${left}.</p>
       </form>
       ${setupFacts(link)} ${returnLink(link) || cancelForm()}
     `,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -73,4 +73,27 @@ describe("if an upstream refuses the operator's OAuth app", () => {
     const own = await create({ client_id: "own", client_secret: "invalid", refresh_token: "right" });
     expect([own.status, own.body.code]).toEqual([424, "credentials_rejected"]);
   });
+});
+
+test("if the operator's app has all fields of an option, the page says that there is nothing to enter", async () => {
+  const app = { client_id: "operators", client_secret: "right", user_id: "7" };
+  const running = await startTestService({
+    engine: "sqlite",
+    kinds: ["recruiting"],
+    settings: { oauthApps: secret({ recruiting: app }) },
+  });
+  onTestFinished(() => running.close());
+  const { url } = await startSession(running, "recruiting");
+  const browser = openBrowser(running);
+  const textOf = async (auth: string) =>
+    (await browser.get(`${url}?auth=${auth}`)).html.replaceAll(/<[^>]*>/g, "").replaceAll(/\s+/g, " ");
+  const entered = await textOf("client_credentials");
+  expect(entered).toContain("You have nothing to enter here.");
+  expect(entered).toContain("We test the connection once with Recruiting. This link works once, for");
+  const allowed = await textOf("partner");
+  expect(allowed).toContain("You have nothing to enter here.");
+  expect(allowed).toContain("We test what you allow once with Recruiting. Then we store the credentials encrypted");
+  for (const text of [entered, allowed]) expect(text).not.toContain("What you enter is sent to");
+  const done = await browser.post(url, { auth: "client_credentials" });
+  expect([done.status, done.location]).toEqual([303, expect.stringContaining("/setup/done/")]);
 });

@@ -74,14 +74,16 @@ export async function updateOrganization(
 ): Promise<Organization> {
   const organization = await findOrganization(database, caller, change.id);
   authorize({ ...caller, organizationId: organization.id, role: organization.role }, "organizations.change");
-  const name = change.name === undefined ? undefined : storedName(change.name);
-  // Columns without a change are left out, so that concurrent changes of them stay.
-  const changes = { ...(name !== undefined && { name, name_key: nameKey(name) }) };
-  if (Object.keys(changes).length === 0) return organization;
+  if (change.name === undefined) return organization;
+  const name = storedName(change.name);
   try {
-    await database.updateTable("organizations").set(changes).where("id", "=", organization.id).execute();
+    await database
+      .updateTable("organizations")
+      .set({ name, name_key: nameKey(name) })
+      .where("id", "=", organization.id)
+      .execute();
   } catch (error) {
-    throw name !== undefined && isUniqueViolation(error) ? nameTaken("organization", name) : error;
+    throw isUniqueViolation(error) ? nameTaken("organization", name) : error;
   }
-  return { ...organization, ...(name !== undefined && { name }) };
+  return { ...organization, name };
 }

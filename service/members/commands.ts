@@ -128,8 +128,9 @@ export async function requireOtherOperator(
   const remaining = memberships.filter((membership) => !isLost(membership));
   const suffices = remaining.some(({ kind }) => leaving.kind === "client" || kind === "user");
   if (suffices || !memberships.some(isLost)) return;
+  const except = remaining.length > 0 ? " (API clients do not count)" : "";
   throw new ConnectorError(
     "conflict",
-    `'${principalId}' is the last operator of this installation who is an admin; make another user an operator first: npm start -- --make-operator EMAIL`,
+    `'${principalId}' is the last operator of this installation who is an admin${except}; make another user an operator first: npm start -- --make-operator EMAIL`,
   );
 }

@@ -20,7 +20,7 @@ export function storedName(name: string): string {
 
 /**
  * Returns a key for comparisons of names. Two names have the same key if they differ only in case, in the form of their letters
- * (such as full width), in invisible characters or in the number of spaces.
+ * (such as full width), in invisible characters, in the length of a sequence of spaces, or in spaces at their start or end.
  */
 export function nameKey(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");

@@ -9,8 +9,8 @@ const marginMs = 30_000;
 
 /**
  * Returns a function that returns the access token of the user who is signed in to a service. Its first call reads the sign-in. A
- * call shortly before the expiry of the token, or later, reads the sign-in again, and renews it unless another process has renewed
- * it.
+ * call shortly before the expiry of the token, or later, reads the sign-in again, and renews it unless another process has
+ * renewed it.
  */
 export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;

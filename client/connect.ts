@@ -48,8 +48,8 @@ type HostedShape<Shape> = {
  * for await (const customer of payments.customers.list()) console.log(customer.email);
  * ```
  *
- * Throws `invalid_config` for incomplete or invalid options. Calls throw `not_found` for an unknown connector, and `invalid_params`
- * with the candidates if several connectors match.
+ * Throws `invalid_config` for incomplete or invalid options. Calls throw `not_found` for an unknown connector, and
+ * `invalid_params` with the candidates if several connectors match.
  */
 export function connect<Kind extends keyof Kinds>(kind: Kind, options?: ConnectOptions): HostedConnector<Kinds[Kind]>;
 export function connect<Kind extends keyof Kinds>(
@@ -66,8 +66,8 @@ export function connect(
 }
 
 /**
- * Adds entities with any name, and actions with any name. TypeScript checks the names at compile time, and the service checks them
- * at run time.
+ * Adds entities with any name, and actions with any name. TypeScript checks the names at compile time, and the service checks
+ * them at run time.
  */
 function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {

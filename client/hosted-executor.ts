@@ -91,8 +91,8 @@ function checkMaxPages(max_pages: unknown): void {
 }
 
 /**
- * Returns a function that finds a value once. After a failure, its next call tries again. If the signal of a call aborts, the call
- * throws without waiting, and the search continues for other calls.
+ * Returns a function that finds a value once. After a failure, its next call tries again. If the signal of a call aborts, the
+ * call throws without waiting, and the search continues for other calls.
  */
 export function onceFound<Found>(find: () => Promise<Found>): (signal?: AbortSignal) => Promise<Found> {
   let found: Promise<Found> | undefined;

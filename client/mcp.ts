@@ -28,8 +28,8 @@ const instructions =
 
 /**
  * Creates a server of the Model Context Protocol (revisions of 2025 and 2026-07-28) with the three tools of `agentTools`. The
- * caller connects the server to a transport. `toolsetOf` returns the toolset for a request, because over HTTP each request has its
- * own token. Failures of tools are results with `isError`, so that the model can read them.
+ * caller connects the server to a transport. `toolsetOf` returns the toolset for a request, because over HTTP each request has
+ * its own token. Failures of tools are results with `isError`, so that the model can read them.
  */
 export function createMcpServer(toolsetOf: (context: ServerContext) => McpToolset): Server {
   const server = new Server(

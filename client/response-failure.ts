@@ -46,8 +46,8 @@ export async function failureOf(response: Response, { baseUrl, effect }: FailedR
 
 /**
  * Milliseconds until a request that a proxy refused can be repeated; `undefined` if it must not be repeated, or if the proxy does
- * not state the time. A write must not be repeated after the status 503. A proxy can send this status with `Retry-After` even after
- * the service has received the request, as Varnish does after `first_byte_timeout`.
+ * not state the time. A write must not be repeated after the status 503. A proxy can send this status with `Retry-After` even
+ * after the service has received the request, as Varnish does after `first_byte_timeout`.
  */
 function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
   const isRepeatable = status === 429 || (status === 503 && effect === "reads");

@@ -38,7 +38,9 @@ export type Client<Shape = AnyShape> = Shape &
  * methods. If the model has the type `Connector` without type arguments, the client accepts any names and params.
  */
 export interface ClientMethods<Shape = AnyShape> {
-  /** Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages. */
+  /**
+   * Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages.
+   */
   execute<E extends keyof Shape & string, A extends keyof Shape[E] & string>(
     entity: E,
     action: A,

@@ -10,7 +10,9 @@ import type { Download } from "./download.ts";
  * `ConnectorError`s, with the same codes from both executors.
  */
 export interface Executor {
-  /** Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages. */
+  /**
+   * Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages.
+   */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
   /** Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;

@@ -27,7 +27,9 @@ export interface Kind {
   readonly filtersOf: (route: Route, plan: EntityPlan) => Filters;
 }
 
-/** Compiles a connector. The first request for an action compiles the generators of its records and the checks of its requests. */
+/**
+ * Compiles a connector. The first request for an action compiles the generators of its records and the checks of its requests.
+ */
 function compileKind(connector: Connector, settings: RecordSettings, compile: CompileCheck): Kind {
   const problemsOf: ProblemsOf = (name, value, schema) =>
     within(name, compile(schema, "member")(value)).map(problemSentence);

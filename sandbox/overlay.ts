@@ -11,8 +11,8 @@ interface Entry {
 }
 
 /**
- * The written records of a kind. Records without writes are not stored. The number of entries of an entity is limited. If the limit
- * is exceeded, the oldest entries are removed, including created records.
+ * The written records of a kind. Records without writes are not stored. The number of entries of an entity is limited. If the
+ * limit is exceeded, the oldest entries are removed, including created records.
  */
 export interface Overlay {
   /** Creates a record with a new index under a parent. Returns the same record for the same idempotency key. */

@@ -69,7 +69,9 @@ export interface EndedPass {
 export interface Written {
   /** Number of stored records. */
   readonly records: number;
-  /** The values of the batch that did not fit their column, by column. The stored record has the value, and the column is null. */
+  /**
+   * The values of the batch that did not fit their column, by column. The stored record has the value, and the column is null.
+   */
   readonly drift: Readonly<Record<string, Drift>>;
 }
 

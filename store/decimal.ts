@@ -7,8 +7,8 @@ const NUMBER = /^(-?)(\d{1,200})(?:\.(\d{1,200}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
  * Converts a number, or a string with a number, to its canonical text, such as `-12.5`, without loss of digits. The text has no
- * exponent and no unnecessary zeros. Returns `undefined` for a value that is not a number or has more digits than a decimal column
- * can store.
+ * exponent and no unnecessary zeros. Returns `undefined` for a value that is not a number or has more digits than a decimal
+ * column can store.
  */
 export function parseDecimal(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : value;

@@ -155,8 +155,8 @@ export function canonical(value: Json): string {
 }
 
 /**
- * Reads the member at a path of own properties. `found` is an outer value on the path that is neither an object nor null; then the
- * member has no `value`.
+ * Reads the member at a path of own properties. `found` is an outer value on the path that is neither an object nor null; then
+ * the member has no `value`.
  */
 export function readMember(
   record: StoredRecord,

@@ -24,7 +24,9 @@ export async function localAgentConnector(
   return { name, execute, docs: async (section) => sectionOf(docs, section) };
 }
 
-/** Reads the documentation of a kind from `@agent-connectors/connectors`. `sectionOf` of the runtime returns one section of it. */
+/**
+ * Reads the documentation of a kind from `@agent-connectors/connectors`. `sectionOf` of the runtime returns one section of it.
+ */
 export async function readSkillDocs(kind: string): Promise<SkillDocs> {
   // A bundle in CommonJS has no `import.meta`.
   const { resolve } = createRequire(import.meta.url ?? __filename);

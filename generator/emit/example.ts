@@ -49,7 +49,9 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [/(cursor|token|after|before|next|page)$/i, "bmV4dA"],
 ];
 
-/** Returns a realistic value for a schema. `name` is the name of the param or field, which selects an example string or number. */
+/**
+ * Returns a realistic value for a schema. `name` is the name of the param or field, which selects an example string or number.
+ */
 export function example(name: string, schema: Schema): Json {
   const [given] = schema.examples ?? [];
   if (given !== undefined) return given;

@@ -81,7 +81,9 @@ function checkCharacters(text: string, report: Report): boolean {
 /** Faults after which a document has no value: aliases could multiply its size, and a forbidden key could change a prototype. */
 const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
 
-/** Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next finds others. */
+/**
+ * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next finds others.
+ */
 function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();
   let readable = text;

@@ -47,7 +47,9 @@ export interface Context {
   /** The param with which a caller requests a certain page. Absent if the action has none. */
   readonly tokenParam?: string | undefined;
   readonly types: ReadonlyMap<string, NamedType>;
-  /** Types that cannot be resolved, because they, or types in them, are recursive or too complex. The causes are reported once. */
+  /**
+   * Types that cannot be resolved, because they, or types in them, are recursive or too complex. The causes are reported once.
+   */
   readonly brokenTypes: ReadonlySet<string>;
   /** The schemas of the named types that are already resolved, by use and name. */
   readonly resolvedTypes: Map<string, Schema>;

@@ -51,7 +51,9 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
   return [items, values].filter((schema) => typeof schema === "object");
 }
 
-/** Whether fields that an entity itself declares or includes have marks for the store. Such an entity needs no `context_store`. */
+/**
+ * Whether fields that an entity itself declares or includes have marks for the store. Such an entity needs no `context_store`.
+ */
 export function hasStoreMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;
   return marksOf(context, recordFields(context, record_type)).length > 0;

@@ -7,8 +7,8 @@ import { type Context, jsonOf, type NamedType, own } from "./context.ts";
 
 /**
  * The use of a type. A `record` is a response of the upstream. Its objects are open, and a field can be null or absent unless
- * it has `nullable: false`. A `param` is an input of the caller. Its objects are closed if they declare members and no `values`. A
- * `borrowed` type is the type of a param that refers to a field of a record. The field can be null in a response, but the param
+ * it has `nullable: false`. A `param` is an input of the caller. Its objects are closed if they declare members and no `values`.
+ * A `borrowed` type is the type of a param that refers to a field of a record. The field can be null in a response, but the param
  * cannot.
  */
 type Use = "record" | "param" | "borrowed";

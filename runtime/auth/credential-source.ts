@@ -24,8 +24,8 @@ export interface RenewedCredentials {
 
 /**
  * Sends one token request with these credentials, within the connector's time limits. Throws `credentials_rejected` if the
- * credentials are incomplete or refused. A person must then connect again. Even if the signal aborts the request, the endpoint may
- * have invalidated the refresh token.
+ * credentials are incomplete or refused. A person must then connect again. Even if the signal aborts the request, the endpoint
+ * may have invalidated the refresh token.
  */
 export type RequestToken = (credentials: Credentials, signal?: AbortSignal) => Promise<RenewedCredentials>;
 

@@ -28,7 +28,8 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * Returns the result of a call from its only or last page. With the option `with_next_params`, `after` is the step after this page.
+ * Returns the result of a call from its only or last page. With the option `with_next_params`, `after` is the step after this
+ * page.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";

@@ -2,8 +2,8 @@
 const maxWait = 86_400_000;
 
 /**
- * Returns the milliseconds that a `Retry-After` header states (RFC 9110 §10.2.3), from 0 to a day. Returns `undefined` for a value
- * that is neither seconds nor a date. `now` is in epoch milliseconds.
+ * Returns the milliseconds that a `Retry-After` header states (RFC 9110 §10.2.3), from 0 to a day. Returns `undefined` for a
+ * value that is neither seconds nor a date. `now` is in epoch milliseconds.
  */
 export function retryAfterHeaderMs(header: string, now: number): number | undefined {
   const text = header.trim();

@@ -9,8 +9,8 @@ export interface Mode<P extends Pagination = Pagination> {
   /** Returns the step after the page that `step` requested. `seen` is the content of that page. */
   next(pagination: P, seen: Seen, step: PageStep): Step;
   /**
-   * Returns the step to the records that follow `seen.records` on the page that `step` requested. `seen.records` contains only the
-   * first records of this page. Returns `undefined` if no page can begin with the next record.
+   * Returns the step to the records that follow `seen.records` on the page that `step` requested. `seen.records` contains only
+   * the first records of this page. Returns `undefined` if no page can begin with the next record.
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /** Returns the numbering of the upstream's pages for the documentation, the checks and the sandbox. */

@@ -10,8 +10,8 @@ import { trailAfter } from "./trail.ts";
 
 /**
  * Returns the step to the first page of a numbered walk. The walk starts at the caller's number, or at `start` if the caller
- * passes none. A caller's number may be a string. The request already contains this number as a param, so the page needs no token.
- * Throws `invalid_params` unless the caller's number is a whole number of at least 0.
+ * passes none. A caller's number may be a string. The request already contains this number as a param, so the page needs no
+ * token. Throws `invalid_params` unless the caller's number is a whole number of at least 0.
  */
 export function firstNumber(
   pagination: { readonly token: Token; readonly injectFirst: boolean },

@@ -8,8 +8,8 @@ const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pi
  * become an empty value, so that they differ from an absent value. Absent members are left out.
  *
  * The encoding determines the form of arrays. An object becomes `name[member]` pairs, and the encoding applies to their values.
- * With `json`, an array or object, even an empty one, becomes one JSON string. With `comma`, `pipe` and `space`, an element that is
- * an object or an array becomes JSON. With the other encodings, such an element has the name `name[0]`. Without an index, its
+ * With `json`, an array or object, even an empty one, becomes one JSON string. With `comma`, `pipe` and `space`, an element that
+ * is an object or an array becomes JSON. With the other encodings, such an element has the name `name[0]`. Without an index, its
  * members would mix with those of other elements.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {

@@ -21,9 +21,9 @@ export interface PlannedRequest {
 
 /**
  * Returns the request for a page of a call, without credentials. A call without pages has one request. Injections are written
- * first, then params, a page size that is not a param, the page token with its extra values, and the idempotency key. A later value
- * replaces an earlier one at the same target. A token is sent without change. Throws `invalid_params` for a value or URL of the
- * caller that a request cannot contain, and `upstream_unreadable` for such a token or next URL of the upstream.
+ * first, then params, a page size that is not a param, the page token with its extra values, and the idempotency key. A later
+ * value replaces an earlier one at the same target. A token is sent without change. Throws `invalid_params` for a value or URL of
+ * the caller that a request cannot contain, and `upstream_unreadable` for such a token or next URL of the upstream.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;

@@ -33,8 +33,8 @@ export interface CollectOptions {
 }
 
 /**
- * Collects a body as a UTF-8 string. Ignores the charset of the response (RFC 8259 §8.1), and replaces invalid bytes. A large body
- * stays in bytes, because another thread decodes it.
+ * Collects a body as a UTF-8 string. Ignores the charset of the response (RFC 8259 §8.1), and replaces invalid bytes. A large
+ * body stays in bytes, because another thread decodes it.
  *
  * If there is no content coding, decodes each chunk when it arrives. Chunks are outside V8's heap and cause garbage
  * collections. Keeping all chunks until the end took a fifth of the time of reading pages of 300 kB (measured).

@@ -11,7 +11,9 @@ export interface OAuthState {
   readonly lifetimeOf: (oauth: OAuth) => number;
 }
 
-/** Creates the state of a kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth options. */
+/**
+ * Creates the state of a kind, without tokens and codes. `tokenLifetime` (seconds) replaces the lifetimes of all auth options.
+ */
 export function createOAuthState(
   kind: string,
   { seed, tokenLifetime }: { readonly seed: number; readonly tokenLifetime?: number | undefined },

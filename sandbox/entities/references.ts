@@ -142,9 +142,9 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Returns the field whose value a param like `form_id`, `project_slug` or `id` has. This is the first of these fields that exists:
- * the field with the param's name, the field with this name without the prefix of the entity's name, and the field that identifies
- * records. But if the name without the prefix is `id`, the field that identifies records precedes the field `id`.
+ * Returns the field whose value a param like `form_id`, `project_slug` or `id` has. This is the first of these fields that
+ * exists: the field with the param's name, the field with this name without the prefix of the entity's name, and the field that
+ * identifies records. But if the name without the prefix is `id`, the field that identifies records precedes the field `id`.
  */
 export function idParamField(
   param: string,

@@ -39,8 +39,8 @@ const firstRank = 10_000;
 const checks = 100;
 
 /**
- * Ids that are whole numbers up to 2^53. If there are not enough numbers for all parents, an id omits the indices of the outermost
- * parents, and decoding returns 0 for them.
+ * Ids that are whole numbers up to 2^53. If there are not enough numbers for all parents, an id omits the indices of the
+ * outermost parents, and decoding returns 0 for them.
  */
 function numberCodec({ salt, depth, stride }: IdSpace): Codec {
   const kept = Math.min(depth, Math.max(1, Math.floor(Math.log(2 ** 53 / checks / 2) / Math.log(stride))));
@@ -200,7 +200,9 @@ function exampleOf({ examples: [example] = [] }: Schema): string {
   return typeof example === "string" ? example : "";
 }
 
-/** The form of strings that match a pattern: for each place of a sample, the letters and digits that can replace its character. */
+/**
+ * The form of strings that match a pattern: for each place of a sample, the letters and digits that can replace its character.
+ */
 function placesMatching(pattern: string): readonly Place[] {
   const sample = stringsOf(pattern)(0);
   const matcher = new RegExp(pattern, "u");

@@ -44,8 +44,8 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // After a page that is not full, a counted walk ends at once or, with a stop condition, at the empty page that follows. So a page
-  // that is not full needs no further values.
+  // After a page that is not full, a counted walk ends at once or, with a stop condition, at the empty page that follows. So a
+  // page that is not full needs no further values.
   else if (paging.kind === "named" || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);

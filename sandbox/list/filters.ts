@@ -154,9 +154,9 @@ function syncFilter(name: string, { plan, record }: Omit<Around, "action">, quer
 }
 
 /**
- * The field to which the name of a param refers, in any spelling, singular or plural: `status` for `statuses`. For `id`, `ids`, and
- * `customer_id` of customers, this is the field that identifies records. For `customer_id` of other entities, this is `customer_id`
- * or `customer.id`.
+ * The field to which the name of a param refers, in any spelling, singular or plural: `status` for `statuses`. For `id`, `ids`,
+ * and `customer_id` of customers, this is the field that identifies records. For `customer_id` of other entities, this is
+ * `customer_id` or `customer.id`.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
@@ -199,8 +199,8 @@ interface FilterTarget {
 
 /**
  * Whether a value selects all records. True for an empty value and for an object. If the param's default comes from the
- * configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's enum, and
- * for the param's default if the field is a string without an enum.
+ * configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's enum,
+ * and for the param's default if the field is a string without an enum.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

@@ -12,8 +12,8 @@ export interface Rows {
 }
 
 /**
- * Returns the params that select the fields of a report's rows: the param that a `name_values` step reads, and each param with the
- * name of a field in a `merge` step. The default of each param lists fields.
+ * Returns the params that select the fields of a report's rows: the param that a `name_values` step reads, and each param with
+ * the name of a field in a `merge` step. The default of each param lists fields.
  */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;

@@ -34,8 +34,8 @@ interface Chosen {
 }
 
 /**
- * Selects one of the actions with the method and path of the request: the action with the fewest problems, then with the best fit.
- * For GraphQL, selects only among the actions with the document or operation of the request. Returns a message if no action
+ * Selects one of the actions with the method and path of the request: the action with the fewest problems, then with the best
+ * fit. For GraphQL, selects only among the actions with the document or operation of the request. Returns a message if no action
  * matches.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {

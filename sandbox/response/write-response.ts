@@ -147,8 +147,8 @@ const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
 /**
- * The ended status that a delete sets if it returns the record, and that a write to an entity like `cancellations` sets. Empty for
- * all other writes.
+ * The ended status that a delete sets if it returns the record, and that a write to an entity like `cancellations` sets. Empty
+ * for all other writes.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;

@@ -105,8 +105,8 @@ function isObject(value: unknown): value is object {
 
 /**
  * Returns the object for a field that refers to a record of another entity. The object has the record's id, and the other members
- * of the field's schema. If the id is not an id of the sandbox, these members are those of an arbitrary record. Returns `undefined`
- * if the name of the field does not refer to an entity whose records have an id.
+ * of the field's schema. If the id is not an id of the sandbox, these members are those of an arbitrary record. Returns
+ * `undefined` if the name of the field does not refer to an entity whose records have an id.
  */
 function referencedRecord(
   kind: Kind,

@@ -80,8 +80,9 @@ export async function benchTokens(): Promise<void> {
 }
 
 /**
- * Counts the tokens that an agent reads and writes in each task, with GPT-4o's tokenizer: first with the three tools, then with one
- * tool for each action of the same kinds. The definitions of tools count once for each task, because each conversation has them.
+ * Counts the tokens that an agent reads and writes in each task, with GPT-4o's tokenizer: first with the three tools, then with
+ * one tool for each action of the same kinds. The definitions of tools count once for each task, because each conversation has
+ * them.
  */
 export async function taskTokens(): Promise<readonly TaskTokens[]> {
   const names = [...new Set(tasks.map(({ kind }) => kind))];

@@ -85,7 +85,9 @@ function exampleConfig({ config, replication }: Connector, now: number): Readonl
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
-/** Days of a report that are copied. A report can have a row for each hour of each parent, so months would be millions of rows. */
+/**
+ * Days of a report that are copied. A report can have a row for each hour of each parent, so months would be millions of rows.
+ */
 const reportDays = 3;
 
 /** The first day to copy, for a field with the format `date`; `undefined` for other fields. */

@@ -136,8 +136,8 @@ function upstreamSummary(connector: Connector, now: number): ConnectorTypeSummar
 }
 
 /**
- * The response for a kind, with the defaults at `now` (milliseconds since the epoch). Fields that the operator's OAuth app supplies
- * are not required.
+ * The response for a kind, with the defaults at `now` (milliseconds since the epoch). Fields that the operator's OAuth app
+ * supplies are not required.
  */
 export function presentKind(
   connector: Connector,

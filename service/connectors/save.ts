@@ -136,8 +136,8 @@ interface RowChange {
 }
 
 /**
- * Updates a connector's row. Throws `conflict` if the name is taken. Throws `conflict` if the connector was deleted or its version
- * changed after the row was read, because the verified connection may not fit the current version.
+ * Updates a connector's row. Throws `conflict` if the name is taken. Throws `conflict` if the connector was deleted or its
+ * version changed after the row was read, because the verified connection may not fit the current version.
  */
 export async function updateRow(
   database: Kysely<Database>,

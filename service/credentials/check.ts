@@ -59,8 +59,8 @@ const oneLine = {
 } as const;
 
 /**
- * Checks credentials and configuration without sending a request. Throws `invalid_params` with the first problem at each path, such
- * as `auth`, `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
+ * Checks credentials and configuration without sending a request. Throws `invalid_params` with the first problem at each path,
+ * such as `auth`, `credentials.<field>` and `replication_config.<name>`; no message contains a credential.
  */
 export async function checkCredentials(
   connector: Connector,

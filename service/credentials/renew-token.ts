@@ -140,8 +140,8 @@ async function markUnlessReplaced(
 const maxReason = 500;
 
 /**
- * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. Returns `false`, and marks nothing, if the credentials
- * changed since version `rowVersion`, for example because a token was saved late.
+ * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. Returns `false`, and marks nothing, if the
+ * credentials changed since version `rowVersion`, for example because a token was saved late.
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,

@@ -5,7 +5,9 @@ import type { Database } from "./tables.ts";
 
 type Params = Readonly<Record<string, string | number | null>>;
 
-/** A query that is compiled once for each database or transaction, and run with the params of each call. Callers share its rows. */
+/**
+ * A query that is compiled once for each database or transaction, and run with the params of each call. Callers share its rows.
+ */
 export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<readonly Row[]>;
 
 /**

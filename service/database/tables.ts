@@ -321,7 +321,8 @@ interface SyncTable {
   /** 1 if the next run must read all records, to find deleted ones. It stays 1 until a run has read them. */
   complete_requested: number;
   /**
-   * Time of the request for the next run; null for a scheduled run. In an organization, requested runs come before scheduled runs.
+   * Time of the request for the next run; null for a scheduled run. In an organization, requested runs come before scheduled
+   * runs.
    */
   requested_at: number | null;
   /** The start of the current or last run. */

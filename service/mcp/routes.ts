@@ -95,7 +95,9 @@ interface ToolsetContext {
   } & { readonly access?: "read" | "write"; readonly deletes?: "confirm" | "allow"; readonly max_tokens?: number };
 }
 
-/** Returns the toolset that the URL of the server and the token permit. Its calls are requests to this service in this process. */
+/**
+ * Returns the toolset that the URL of the server and the token permit. Its calls are requests to this service in this process.
+ */
 async function toolsetOf(request: FastifyRequest, { service, caller, query }: ToolsetContext): Promise<McpToolset> {
   const api = createApi({
     base_url: service.publicUrl,

@@ -90,9 +90,9 @@ interface FinishRequest {
 }
 
 /**
- * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from the browser
- * that started the flow (RFC 6749 §10.12). If the browser sends the response again, the result is the same. Always redirects, to a
- * URL without code and state.
+ * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from the
+ * browser that started the flow (RFC 6749 §10.12). If the browser sends the response again, the result is the same. Always
+ * redirects, to a URL without code and state.
  */
 export async function finishAuthorization(service: AttemptContext, request: FinishRequest): Promise<SetupResponse> {
   const response = await finish(service, request);

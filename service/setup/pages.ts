@@ -162,8 +162,8 @@ function controlOfField(formField: FormField, { value, error, secrets }: Control
       return field({
         ...facts,
         type: secrets === "seen" ? "text" : "password",
-        // In a password field with `off`, browsers fill in the password of this site, which would be sent to the upstream
-        // (https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Turning_off_form_autocompletion).
+        // In a password field with `off`, browsers fill in the password of this site, which would be sent to the upstream:
+        // https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/Turning_off_form_autocompletion
         // For a text field, `off` keeps the value out of the browser's form history.
         autocomplete: secrets === "seen" ? "off" : "new-password",
         unmanaged,

@@ -57,8 +57,8 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
 }
 
 /**
- * Returns the response of `signIn`. If `signIn` fails, returns the sign-in page with the reason. Rethrows an `internal` error, and
- * an error that is not a `ConnectorError`.
+ * Returns the response of `signIn`. If `signIn` fails, returns the sign-in page with the reason. Rethrows an `internal` error,
+ * and an error that is not a `ConnectorError`.
  */
 export async function orSignInPage(
   { request, reply }: Pick<Exchange, "request" | "reply">,

@@ -17,7 +17,10 @@ export interface SyncLease extends SyncKey {
   readonly owner: string;
 }
 
-/** Milliseconds until the lease of a run expires without a renewal. After that, another process can end the run (see `endAbandoned`). */
+/**
+ * Milliseconds until the lease of a run expires without a renewal. After that, another process can end the run (see
+ * `endAbandoned`).
+ */
 export const syncLeaseMs = 30_000;
 
 /** Milliseconds before the first retry of a failed run. Each further retry waits twice as long, at most one interval. */
@@ -217,9 +220,9 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 }
 
 /**
- * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures. It counts from
- * the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now. A
- * requested run stays due.
+ * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures. It counts
+ * from the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now.
+ * A requested run stays due.
  */
 export async function endAbandoned(
   database: Kysely<Database>,

@@ -44,8 +44,8 @@ const maxPollMs = 30_000;
 const renewMs = 2_000;
 
 /**
- * Starts to run due syncs. Any number of processes can do so: each run has a lease. A process claims no sync while another process
- * has the context stores.
+ * Starts to run due syncs. Any number of processes can do so: each run has a lease. A process claims no sync while another
+ * process has the context stores.
  */
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;

@@ -2,8 +2,8 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import { ConnectorError, type ConnectorErrorOptions, type ErrorCode } from "@agent-connectors/runtime";
 
 /**
- * Starts a thread from its source, or from the built file in the package. `program` is the path in the folder of the service, without
- * an extension.
+ * Starts a thread from its source, or from the built file in the package. `program` is the path in the folder of the service,
+ * without an extension.
  */
 export function startWorker(program: string, resourceLimits: ResourceLimits): Worker {
   const isSource = import.meta.url.endsWith(".ts");

@@ -66,8 +66,8 @@ function firstIdAt(time: number): string {
 }
 
 /**
- * Converts a timestamp to milliseconds since the epoch. The format of the param also allows leap seconds and zones without minutes
- * (`+05`), which `Date` cannot read.
+ * Converts a timestamp to milliseconds since the epoch. The format of the param also allows leap seconds and zones without
+ * minutes (`+05`), which `Date` cannot read.
  */
 function readTimestamp(param: string, value: string): number {
   const timestamp = Date.parse(value);

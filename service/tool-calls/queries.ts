@@ -82,7 +82,8 @@ async function findToolCalls(
       ]),
     )
     .orderBy("tool_calls.id", "desc");
-  // This query runs first. Rows that are inserted before the next query have higher ids than `reached`, so the page can include them.
+  // This query runs first. Rows that are inserted before the next query have higher ids than `reached`, so the page can include
+  // them.
   const reached = await lastExamined(selected);
   const rows = await selected
     .where((where) =>

@@ -17,7 +17,9 @@ export type WorkspaceMember = Pick<Selectable<Database["principals"]>, "id" | "k
   readonly created_at: number;
 };
 
-/** Lists the workspaces that the caller can see in the request's organization: all of them, or only the one with the given name. */
+/**
+ * Lists the workspaces that the caller can see in the request's organization: all of them, or only the one with the given name.
+ */
 export async function listWorkspaces(
   database: Kysely<Database>,
   caller: Caller,

@@ -48,13 +48,13 @@ const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file after a write. The rows of the log are also in memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
- * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take longer,
- * a later write starts the next checkpoint.
+ * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take
+ * longer, a later write starts the next checkpoint.
  */
 const maxCheckpointWaitMs = 2_000;
 /**
- * Maximum merges of row groups at the end of a pass. The engine's default of 100 in each checkpoint doubles the bytes that a first
- * sync writes, because each checkpoint ends with a row group that is not full.
+ * Maximum merges of row groups at the end of a pass. The engine's default of 100 in each checkpoint doubles the bytes that a
+ * first sync writes, because each checkpoint ends with a row group that is not full.
  */
 const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */
@@ -141,7 +141,8 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     memory_limit: memory,
     temp_directory: `${file}.tmp`,
     threads: String(threads),
-    // Only this module starts checkpoints. A checkpoint that the engine starts at a commit would not wait for reads by row number.
+    // Only this module starts checkpoints. A checkpoint that the engine starts at a commit would not wait for reads by row
+    // number.
     checkpoint_threshold: unreachedLog,
     // During a commit, `row_group_pruner` of DuckDB 1.5.6 omits parts of the table that a sorted page needs, so that pages lose
     // records. `late_materialization` would read small pages by row number, although a checkpoint does not wait for these reads.
@@ -185,8 +186,8 @@ async function shortenLog(log: Log): Promise<void> {
 }
 
 /**
- * Moves the log to the file, unless reads by row number take longer than `maxCheckpointWaitMs`. It waits for these reads, because a
- * checkpoint removes deleted rows. This changes the numbers of later rows, even for running statements.
+ * Moves the log to the file, unless reads by row number take longer than `maxCheckpointWaitMs`. It waits for these reads, because
+ * a checkpoint removes deleted rows. This changes the numbers of later rows, even for running statements.
  */
 async function checkpoint({ writer, free, readsByNumber }: Log, merges: number): Promise<void> {
   await free();
@@ -195,8 +196,8 @@ async function checkpoint({ writer, free, readsByNumber }: Log, merges: number):
 }
 
 /**
- * The statements of a checkpoint. It merges row groups if they fit into fewer ones, at most `merges` times. Each merge writes up to
- * three row groups again.
+ * The statements of a checkpoint. It merges row groups if they fit into fewer ones, at most `merges` times. Each merge writes up
+ * to three row groups again.
  */
 function checkpointOf(merges: number): string {
   return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;

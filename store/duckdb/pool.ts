@@ -47,8 +47,8 @@ type Use<T> = (database: Database, entry: Entry) => Promise<T>;
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**
- * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, it closes the idle one whose
- * last use began earliest before it opens another one.
+ * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, it closes the idle one
+ * whose last use began earliest before it opens another one.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();
@@ -185,8 +185,8 @@ interface Entries {
 }
 
 /**
- * Resolves when the current close of a database, or all of its current uses, have ended; `undefined` if there are none. A function
- * that uses a database can call `use` for it again, so a database in use accepts further calls.
+ * Resolves when the current close of a database, or all of its current uses, have ended; `undefined` if there are none. A
+ * function that uses a database can call `use` for it again, so a database in use accepts further calls.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

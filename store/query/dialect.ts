@@ -35,7 +35,9 @@ export interface Dialect {
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
   /** A condition that is true at least for each JSON array with a number that meets the comparison. */
   readonly mayHaveOrdered: (order: OrderInside) => string;
-  /** A condition: both conditions hold. Where `first` does not hold, the engine need not evaluate `second`, which takes longer. */
+  /**
+   * A condition: both conditions hold. Where `first` does not hold, the engine need not evaluate `second`, which takes longer.
+   */
   readonly inTurn: (first: string, second: string) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
@@ -112,8 +114,8 @@ export const duckdb: Dialect = {
     if (plain === part && !part.includes("i")) return `${duckFunctions[operator]}(lower(${text}), ${bind(part)})`;
     const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
     const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
-    // The replacements take four times as long as the rest. The engine evaluates the parts of AND in any order, and those of CASE in
-    // turn.
+    // The replacements take four times as long as the rest. The engine evaluates the parts of AND in any order, and those of CASE
+    // in turn.
     return plain === "" ? exact : `CASE WHEN contains(lower(${text}), ${bind(plain)}) THEN ${exact} ELSE FALSE END`;
   },
   // `strip_accents` is slow, and ASCII text has no accents.
@@ -164,7 +166,9 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
   return `len(list_filter(regexp_extract_all(lower(${text}), '[a-z0-9]+'), ${isSimilar})) > 0`;
 }
 
-/** The longest part of a folded string that the engine's `lower` folds like `fold`. For İ and the final sigma, `lower` differs. */
+/**
+ * The longest part of a folded string that the engine's `lower` folds like `fold`. For İ and the final sigma, `lower` differs.
+ */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
@@ -204,7 +208,8 @@ export const postgres: Dialect = {
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
   mayHaveOrdered: ({ array, path, operator, value, bind }) => {
     const members = path.map((name) => `."${name}"`).join("");
-    // In strict mode, a value that is not a number is an error, and the result is null. Such a value can be an array with numbers.
+    // In strict mode, a value that is not a number is an error, and the result is null. Such a value can be an array with
+    // numbers.
     const ordered = `strict $[*]${members}.double() ? (@ ${widened[operator]} ${wideBound(operator, value)})`;
     return `coalesce(${array} @? ${bind(ordered)}::jsonpath, ${array} IS NOT NULL)`;
   },
@@ -237,8 +242,8 @@ function lowerAscii(text: string): string {
 }
 
 /**
- * An expression that folds text like `fold`. ICU's lower case has another form for the final sigma of a word, and takes three times
- * as long as the lower case of ASCII text.
+ * An expression that folds text like `fold`. ICU's lower case has another form for the final sigma of a word, and takes three
+ * times as long as the lower case of ASCII text.
  */
 export function postgresFold(text: string): string {
   const folded = `replace(lower(${text} COLLATE "und-x-icu"), 'ς', 'σ') COLLATE "C"`;

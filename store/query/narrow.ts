@@ -107,10 +107,10 @@ export function narrowText(
 }
 
 /**
- * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins with
- * `word`, or contains an unchanged piece of `word` with about as many letters before and after the piece. A letter inserted between
- * two pieces counts as a change of the second piece. So the similar word begins with the first piece if that is unchanged, and ends
- * with the last piece if that is unchanged.
+ * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins
+ * with `word`, or contains an unchanged piece of `word` with about as many letters before and after the piece. A letter inserted
+ * between two pieces counts as a change of the second piece. So the similar word begins with the first piece if that is
+ * unchanged, and ends with the last piece if that is unchanged.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);
@@ -127,8 +127,8 @@ export function patternOf(word: string): string {
 }
 
 /**
- * Splits a word into pieces. Their number is one more than the number of edits that the word allows. Each edit changes at most one
- * piece, so a similar word contains at least one unchanged piece.
+ * Splits a word into pieces. Their number is one more than the number of edits that the word allows. Each edit changes at most
+ * one piece, so a similar word contains at least one unchanged piece.
  */
 export function piecesOf(word: string): readonly string[] {
   const letters = [...word];

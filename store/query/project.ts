@@ -73,7 +73,9 @@ function frozen(level: MutableProjection): Projection {
   return Object.fromEntries([...level].map(([name, inner]) => [name, frozen(inner)]));
 }
 
-/** The record with only the projected fields. Each element of an array keeps its projected fields. An absent field stays absent. */
+/**
+ * The record with only the projected fields. Each element of an array keeps its projected fields. An absent field stays absent.
+ */
 export function project(record: StoredRecord, projection: Projection | undefined): StoredRecord {
   // The projection of an object is an object.
   return projection === undefined ? record : (keep(record, projection) as StoredRecord);

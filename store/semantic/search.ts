@@ -60,8 +60,8 @@ const minRescored = 50;
 const spareRecords = 10;
 
 /**
- * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if no values of
- * the field are embedded yet.
+ * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if no values
+ * of the field are embedded yet.
  */
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
   const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
@@ -183,8 +183,8 @@ function keysOf(passages: readonly { readonly key: string }[]): readonly string[
 }
 
 /**
- * The embedder whose passages the search reads, with their generation: the first embedder whose passages are complete, or if there
- * is none, the first that has passages.
+ * The embedder whose passages the search reads, with their generation: the first embedder whose passages are complete, or if
+ * there is none, the first that has passages.
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,

@@ -50,8 +50,8 @@ export type EmbeddedFields = Readonly<Record<string, EmbeddedField>>;
 const defaultIndexBytes = 268_435_456;
 
 /**
- * Creates the semantic search of an installation. If the engine of a store does not rank passages, a search loads the index of its
- * field into memory.
+ * Creates the semantic search of an installation. If the engine of a store does not rank passages, a search loads the index of
+ * its field into memory.
  */
 export function createSemantic({ embedder, earlier = [], indexBytes }: SemanticOptions): Semantic {
   const cache = createIndexCache({ maxBytes: indexBytes ?? defaultIndexBytes });

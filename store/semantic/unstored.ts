@@ -11,9 +11,9 @@ export interface SemanticField {
 }
 
 /**
- * Returns an SQL expression. Its value is the record's JSON if the field's column is null and the JSON contains an escape of U+0000
- * or of half of a surrogate pair, which the engine cannot store. Otherwise, and for a field without drift, its value is null. If
- * the escape belongs to another field of the record, the result of a search is still correct.
+ * Returns an SQL expression. Its value is the record's JSON if the field's column is null and the JSON contains an escape of
+ * U+0000 or of half of a surrogate pair, which the engine cannot store. Otherwise, and for a field without drift, its value is
+ * null. If the escape belongs to another field of the record, the result of a search is still correct.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,

@@ -1,9 +1,9 @@
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * Converts the decimal text of a number. Returns a number if JavaScript converts this number to the same text and, for an integer,
- * represents it exactly. Otherwise returns the text, without trailing zeros after the decimal point. NaN and infinities, which
- * JSON does not have, are text too.
+ * Converts the decimal text of a number. Returns a number if JavaScript converts this number to the same text and, for an
+ * integer, represents it exactly. Otherwise returns the text, without trailing zeros after the decimal point. NaN and
+ * infinities, which JSON does not have, are text too.
  */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;

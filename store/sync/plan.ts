@@ -134,9 +134,9 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page. With
- * the newest records first, a change moves the changed record to the first page. In these two cases, one pass can miss records that
- * exist, so only records that two complete passes missed are deleted.
+ * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page.
+ * With the newest records first, a change moves the changed record to the first page. In these two cases, one pass can miss
+ * records that exist, so only records that two complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;

@@ -41,8 +41,8 @@ export interface SyncRules {
 }
 
 /**
- * Returns the rules for syncing an entity. Throws the errors of `copyActions`, and `invalid_config` if the configuration lacks the
- * values of a partition. Throws `internal` for parents of several entities, and for a lookback that is not a duration.
+ * Returns the rules for syncing an entity. Throws the errors of `copyActions`, and `invalid_config` if the configuration lacks
+ * the values of a partition. Throws `internal` for parents of several entities, and for a lookback that is not a duration.
  */
 export function syncRules(connector: Connector, entity: string, config: Readonly<Record<string, Json>>): SyncRules {
   const entities = new Map(Object.entries(entitiesOf(connector)));

@@ -43,7 +43,9 @@ export interface ActionStatement {
   readonly omits?: readonly string[];
 }
 
-/** The statements about a param, a credential, a configured value, a pagination key or a field, in the vocabulary of manifests. */
+/**
+ * The statements about a param, a credential, a configured value, a pagination key or a field, in the vocabulary of manifests.
+ */
 export interface Statement {
   readonly type?: string;
   readonly nullable?: boolean;

@@ -1,5 +1,5 @@
-// An upstream whose response to a request with `limit=100` has 16 MB, and four callers that continuously list this page through the
-// service. The callers start when a message with the service's URL arrives. Upstream and callers run outside the process that
+// An upstream whose response to a request with `limit=100` has 16 MB, and four callers that continuously list this page through
+// the service. The callers start when a message with the service's URL arrives. Upstream and callers run outside the process that
 // measures.
 import { Agent, createServer, request } from "node:http";
 

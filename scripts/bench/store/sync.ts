@@ -17,8 +17,8 @@ interface Run {
 }
 
 /**
- * Compares a sync of payments' refunds with a script that fetches the same pages and appends their records to DuckDB. Each run is a
- * process. The upstream sends stored pages, so that it takes little time.
+ * Compares a sync of payments' refunds with a script that fetches the same pages and appends their records to DuckDB. Each run is
+ * a process. The upstream sends stored pages, so that it takes little time.
  */
 export async function benchSync(records: number): Promise<void> {
   const upstream = await startUpstream(records);

@@ -97,8 +97,8 @@ async function readRecords(
 }
 
 /**
- * Passes the pending values to `handle` until it returns false. The hash of an absent value is empty, so an absent value is pending
- * only if an earlier value of the record was embedded.
+ * Passes the pending values to `handle` until it returns false. The hash of an absent value is empty, so an absent value is
+ * pending only if an earlier value of the record was embedded.
  */
 async function eachPending(
   connection: DuckDBConnection,

@@ -45,8 +45,8 @@ function add(vector: Float32Array, hash: number, weight: number): void {
 }
 
 /**
- * Returns one number for each distinct word, for BM25: 24 bits for the hash of the word, and 8 bits for its number of occurrences.
- * In a vocabulary of 100,000 words, the probability that a word has the same hash as another one is 0.6 %.
+ * Returns one number for each distinct word, for BM25: 24 bits for the hash of the word, and 8 bits for its number of
+ * occurrences. In a vocabulary of 100,000 words, the probability that a word has the same hash as another one is 0.6 %.
  */
 export function termsOf(words: readonly string[]): Uint32Array {
   const counts = new Map<number, number>();

@@ -36,7 +36,9 @@ export async function createVectorTables(server: Server, schema: string): Promis
   });
 }
 
-/** Returns the schema of the extension if it is installed, the user may use it, and the column with the vectors does not exist. */
+/**
+ * Returns the schema of the extension if it is installed, the user may use it, and the column with the vectors does not exist.
+ */
 async function unusedExtension(execute: Execute, schema: string): Promise<string | undefined> {
   const [extension] = await execute<{ readonly schema: string }>(
     `select nspname as schema from pg_extension join pg_namespace n on n.oid = extnamespace

@@ -8,8 +8,8 @@ export interface SnapshotFile {
 }
 
 /**
- * The messages from the service to a process that executes statements. `run` also checks the statement, unless the process has just
- * checked it.
+ * The messages from the service to a process that executes statements. `run` also checks the statement, unless the process has
+ * just checked it.
  */
 export type SqlRequest =
   | { readonly kind: "check"; readonly sql: string; readonly entities: readonly string[] }

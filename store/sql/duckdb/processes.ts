@@ -39,7 +39,9 @@ function shuttingDown(): ConnectorError {
 /** Maximum milliseconds until a process has started. */
 const maxStartMs = 30_000;
 
-/** Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one. */
+/**
+ * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one.
+ */
 export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): SqlProcesses {
   const size = Math.max(2, max);
   const workers: Worker[] = [];

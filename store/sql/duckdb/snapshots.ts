@@ -56,7 +56,9 @@ const maxSnapshots = 64;
  */
 const slowCopyMs = 250;
 
-/** Returns the snapshots in a folder, initially none. Before the first copy is created, the contents of the folder are deleted. */
+/**
+ * Returns the snapshots in a folder, initially none. Before the first copy is created, the contents of the folder are deleted.
+ */
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
   /** Snapshots by connector, entity and columns, in the order of their last use. */
   const kept = new Map<string, Promise<Snapshot>>();

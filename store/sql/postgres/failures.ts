@@ -25,8 +25,8 @@ interface FailedStatement {
 }
 
 /**
- * Returns the failure of a statement for an error of its execution. The server's messages about mistakes contain only parts of the
- * statement and of the tables it reads.
+ * Returns the failure of a statement for an error of its execution. The server's messages about mistakes contain only parts of
+ * the statement and of the tables it reads.
  */
 export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: FailedStatement): ConnectorError {
   if (error instanceof ConnectorError) return error;

@@ -73,8 +73,8 @@ export async function execute(
 }
 
 /**
- * Memory of each sort, each hash table and each intermediate result of a statement. Larger data goes to temporary files. The server
- * has no limit for the sum of these, and limits a single value only to 1 GB.
+ * Memory of each sort, each hash table and each intermediate result of a statement. Larger data goes to temporary files. The
+ * server has no limit for the sum of these, and limits a single value only to 1 GB.
  */
 const workMem = "4MB";
 

@@ -66,7 +66,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       if (name === "list") listed.set(entity.name, all);
       const { properties = {} } = model.records[action.resultType ?? ""] ?? {};
       const exclude_fields = cursorFields.filter((field) => Object.hasOwn(properties, field));
-      // The limits alternate, so that some calls receive a page of an earlier, larger size, with more records than their own limit.
+      // The limits alternate, so that some calls receive a page of an earlier, larger size, with more records than their own
+      // limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
       // A call without a limit returns a page of the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
@@ -90,7 +91,9 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-/** Whether the param of the page size limits the records of a page. A JSONPath can read records of several arrays of that size. */
+/**
+ * Whether the param of the page size limits the records of a page. A JSONPath can read records of several arrays of that size.
+ */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";
 }

@@ -27,7 +27,9 @@ afterAll(async () => {
 const sendEmptyList = (response: ServerResponse) =>
   response.setHeader("content-type", "application/json").end('{"object":"list","data":[],"has_more":false}');
 
-/** Creates a connector, and makes the upstream respond with empty lists. Returns a function that lists the connector's customers. */
+/**
+ * Creates a connector, and makes the upstream respond with empty lists. Returns a function that lists the connector's customers.
+ */
 async function connect(admin: TestCaller) {
   upstream.respond = (_, response) => sendEmptyList(response);
   const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {

@@ -74,7 +74,9 @@ describe("hostile hosts and file names", () => {
       ...more,
     });
   const targets = () => privateHosts.map((host) => `http://${host}:${port}/latest/meta-data`);
-  /** Escapes the characters of a URL that are not ASCII, so that a header can contain it. Does not escape the brackets of IPv6. */
+  /**
+   * Escapes the characters of a URL that are not ASCII, so that a header can contain it. Does not escape the brackets of IPv6.
+   */
   const inHeader = (url: string) => url.replaceAll(/[^\x20-\x7e]+/g, encodeURIComponent);
   /** Returns the egress's message for a host to which it does not connect. */
   const unreachable = (host: string) =>

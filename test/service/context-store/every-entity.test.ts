@@ -11,7 +11,9 @@ const kinds = Object.keys(allKinds) as (keyof Kinds)[];
 
 const now = Date.now();
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
-/** Start dates that are early enough for records of most entities. With earlier dates, the copies of some kinds take many calls. */
+/**
+ * Start dates that are early enough for records of most entities. With earlier dates, the copies of some kinds take many calls.
+ */
 const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string }>>> = {
   online_forms: { start_date: daysAgo(800) },
   search_analytics: { start_date: daysAgo(4).slice(0, 10) },

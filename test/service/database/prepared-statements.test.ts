@@ -31,7 +31,9 @@ describe("prepared statements on PostgreSQL", () => {
     database.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
   const readAll = (database: Kysely<Database>) =>
     database.selectFrom("organizations").selectAll().where("created_at", "=", 1).orderBy("id").execute();
-  /** Returns the prepared statements of the pool's connection. All queries of a test use this one, because they are sequential. */
+  /**
+   * Returns the prepared statements of the pool's connection. All queries of a test use this one, because they are sequential.
+   */
   const prepared = async (): Promise<readonly { statement: string; runs: number }[]> => {
     const { rows } = await sql<{ statement: string; runs: number }>`
       select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(db);

@@ -20,7 +20,9 @@ function client(baseUrl: string, options: EgressOptions = {}) {
   return clientFor(baseUrl, { dispatcher, limits: { retries: 0 } });
 }
 
-/** Returns a lookup that finds these lists of addresses in order, and then repeats the last. `hosts` has the host of each call. */
+/**
+ * Returns a lookup that finds these lists of addresses in order, and then repeats the last. `hosts` has the host of each call.
+ */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
   const lookup: Lookup = (host, _, callback) => {

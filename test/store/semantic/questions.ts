@@ -1,7 +1,9 @@
 /** A passage with a question that it answers. */
 export interface Labelled {
   readonly passage: string;
-  /** The form in which the question has words of the passage. `exact`: unchanged. `forms`: in other forms. `typos`: misspelled. */
+  /**
+   * The form in which the question has words of the passage. `exact`: unchanged. `forms`: in other forms. `typos`: misspelled.
+   */
   readonly kind: "exact" | "forms" | "typos";
   readonly question: string;
 }

@@ -204,8 +204,8 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // Each of the two batches is one call. Each refused string causes one call with an accepted string, and two calls with halves
-      // for each of eight sizes.
+      // Each of the two batches is one call. Each refused string causes one call with an accepted string, and two calls with
+      // halves for each of eight sizes.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;

@@ -17,7 +17,9 @@ import { environmentOf } from "./environment.ts";
 /** The delays after which the process is killed, in milliseconds. They are fixed, so that a failure can be repeated. */
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
-/** A connector that the test wrote. Its stored key is `key`, or maybe `pending` if the response to a change of the key was lost. */
+/**
+ * A connector that the test wrote. Its stored key is `key`, or maybe `pending` if the response to a change of the key was lost.
+ */
 interface Written {
   readonly name: string;
   id?: string;

@@ -79,8 +79,8 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       const { status } = await send(method, path, bodyOf[operationId] ?? {});
       if (status !== 403) others.push([operationId, status]);
     }
-    // A sync only reads the upstream, and changes the service's copy. `/mcp` accepts the token, and refuses this request because it
-    // has no Accept header. The tool calls of `/mcp` use the route of executions, which checks the scope.
+    // A sync only reads the upstream, and changes the service's copy. `/mcp` accepts the token, and refuses this request because
+    // it has no Accept header. The tool calls of `/mcp` use the route of executions, which checks the scope.
     expect(others.toSorted()).toEqual([
       ["serveMcp", 406],
       ["startSync", 202],

@@ -45,8 +45,8 @@ it("a statement finds only columns of the model in a snapshot", async () => {
 });
 
 /**
- * Statements that the engine's settings refuse, even without the check. The engine reads the name of a file without the suffix of a
- * known format, such as `.csv`, as the name of a table.
+ * Statements that the engine's settings refuse, even without the check. The engine reads the name of a file without the suffix of
+ * a known format, such as `.csv`, as the name of a table.
  */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter(

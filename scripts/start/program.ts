@@ -51,11 +51,17 @@ async function main(): Promise<void> {
     await readEnvironment({
       ...withDefaultLogLevel(process.env),
       ...(values.sandbox && { DATA_DIR: process.env.DATA_DIR || sandboxFolder }),
-      ...(values.port !== undefined && { PORT: values.port }),
+      ...(values.port !== undefined && { PORT: portOf(values.port) }),
       ...(values.host !== undefined && { HOST: values.host }),
     }),
   );
   await run(settings, values);
+}
+
+/** Returns the value of `--port` unchanged. Throws `invalid_params` if it is not the number of a port. */
+function portOf(text: string): string {
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return text;
+  throw new ConnectorError("invalid_params", `--port: expected a whole number from 0 to 65535, found '${text}'`);
 }
 
 /** Sets the default log level. On a terminal, the default log has no line for each request. */

@@ -191,7 +191,8 @@ test.each([
   [["--reset-password", "a@b.c", "--sandbox"], 4, "stderr", "[invalid_params] expected one of --sandbox, --reset-pass"],
   [["--reset-password"], 4, "stderr", "Option '--reset-password <value>' argument missing; --help lists the options"],
   [["--reset-password", "--sandbox"], 4, "stderr", "argument is ambiguous; --help lists the options"],
-  [["--port", "eighty"], 4, "stderr", "[invalid_config] PORT: expected an integer, found the string 'eighty'"],
+  [["--port", "65536"], 4, "stderr", "[invalid_params] --port: expected a whole number from 0 to 65535, found '65536'"],
+  [["--port="], 4, "stderr", "[invalid_params] --port: expected a whole number from 0 to 65535, found ''"],
 ] as const)("the arguments %j end the program with exit code %i", async (args, code, stream, text) => {
   const output = await start(args, /never/);
   expect(output[stream]).toContain(text);

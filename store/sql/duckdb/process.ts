@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { ConnectorError } from "@agent-connectors/runtime";
 import { tooMuchMemory } from "../query.ts";
 import type { SqlReply, SqlRequest } from "./messages.ts";
 
@@ -8,8 +9,8 @@ export interface SqlProcess {
   /** Resolves with true when the process has started, or with false if it ends before it has started. */
   readonly ready: Promise<boolean>;
   /**
-   * Sends a request and resolves with its reply. Rejects if the process ends first. After a failure that can affect later
-   * statements, the process ends.
+   * Sends a request and resolves with its reply. If the process ends first, rejects with `service_unavailable` after a signal of
+   * another program, otherwise with `too_large`. After a failure that can affect later statements, the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
@@ -56,7 +57,7 @@ export function startSqlProcess(): SqlProcess {
 
 const notStarted: SqlProcess = {
   ready: Promise.resolve(false),
-  send: () => Promise.reject(tooMuchMemory()),
+  send: () => Promise.reject(endedByOthers()),
   interrupt: () => undefined,
   kill: () => undefined,
   ended: true,
@@ -68,18 +69,18 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
   let ended = false;
   let waiting: { readonly resolve: (reply: SqlReply) => void; readonly reject: (error: Error) => void } | undefined;
   const { promise: ready, resolve: setReady } = Promise.withResolvers<boolean>();
-  const end = (): void => {
+  const end = (failure: ConnectorError): void => {
     ended = true;
     setReady(false);
-    // If nothing has killed the process, it has reached a limit.
-    waiting?.reject(tooMuchMemory());
+    waiting?.reject(failure);
     waiting = undefined;
   };
   const kill = (): void => {
     child.kill("SIGKILL");
-    end();
+    end(endedByOthers());
   };
-  child.on("exit", end).on("error", end);
+  child.on("exit", (_, signal) => end(foreignSignals.has(signal) ? endedByOthers() : tooMuchMemory()));
+  child.on("error", () => end(endedByOthers()));
   child.on("message", (reply: SqlReply) => {
     if (reply.kind === "ready") return setReady(true);
     waiting?.resolve(reply);
@@ -91,9 +92,9 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
     ready,
     send: (request) =>
       new Promise((resolve, reject) => {
+        if (ended) return reject(endedByOthers());
         waiting = { resolve, reject };
-        if (ended) end();
-        else child.send(request, (error) => error && kill());
+        child.send(request, (error) => error && kill());
       }),
     interrupt: () => {
       if (child.connected) child.send({ kind: "interrupt" } satisfies SqlRequest, () => undefined);
@@ -108,6 +109,24 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
     },
     unref: () => unref(child),
   };
+}
+
+/**
+ * The signals with which operators and the system end a process. A process that exceeds its own limits ends otherwise: the limit
+ * of its virtual memory makes an allocation fail (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause
+ * SIGABRT, SIGSEGV or an exit code.
+ */
+const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set([
+  "SIGKILL",
+  "SIGTERM",
+  "SIGINT",
+  "SIGHUP",
+  "SIGQUIT",
+]);
+
+/** The failure of a statement whose process was ended by another program. */
+function endedByOthers(): ConnectorError {
+  return new ConnectorError("service_unavailable", "the process for SQL statements was ended; try again");
 }
 
 /**

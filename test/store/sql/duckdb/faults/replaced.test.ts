@@ -44,6 +44,26 @@ it("a process that reached its memory limit is replaced", async () => {
   expect(await processes()).not.toEqual(pids);
 });
 
+it.each(["SIGKILL", "SIGTERM"] as const)(
+  "a statement can be repeated if another program ends its process with %s",
+  async (signal) => {
+    const stores = await open();
+    await count(stores);
+    const pids = await processes();
+    const sql = "SELECT count(*) AS n FROM range(1000000000000)";
+    const statement = stores.sql.query({ connectorId: "a", tables: [customers], sql });
+    const outcome = expect(statement).rejects.toMatchObject({
+      code: "service_unavailable",
+      message: expect.stringContaining("the process for SQL statements was ended; try again"),
+    });
+    await whenStatementRuns(process.pid);
+    signalAll(pids, signal);
+    await outcome;
+    await whenEnded(pids);
+    expect(await count(stores)).toEqual([{ n: 1_000 }]);
+  },
+);
+
 it("a process whose statement was interrupted is replaced", async () => {
   const stores = await open();
   await count(stores);

@@ -10,6 +10,14 @@ import { fileProblem } from "./problems.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const mode = modeOf(process.argv.slice(2));
 
+/** The manifests that earlier runs of this process have read and generated. */
+interface Earlier {
+  /** The kinds of the last run. */
+  readonly read: readonly Kind[];
+  /** The kinds of the last run without mistakes. Empty before this run. */
+  readonly generated: readonly Kind[];
+}
+
 if (mode.kind === "help") {
   if (mode.problem !== undefined) console.error(`${mode.problem}\n`);
   console.log(help);
@@ -21,8 +29,8 @@ if (mode.kind === "help") {
 /** Runs the command. Prints one line if a file of the repository cannot be read. */
 async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
   try {
-    const kinds = await run(how, []);
-    if (how === "watch") await watchManifests(kinds);
+    const first = await run(how, { read: [], generated: [] });
+    if (how === "watch") await watchManifests(first);
   } catch (error) {
     const path = error instanceof Error && "path" in error ? relative(root, String(error.path)) : "manifests";
     const problem = fileProblem(error, path);
@@ -33,19 +41,20 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 }
 
 /** Generates once: writes or checks, prints a summary, and returns the kinds for the next run. */
-async function run(how: "write" | "check" | "watch", previous: readonly Kind[]): Promise<readonly Kind[]> {
+async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
+  const { read, generated } = earlier;
   const began = performance.now();
-  const kinds = await generateKinds(root, previous);
-  const fresh = kinds.filter((kind) => !previous.includes(kind));
-  if (!fresh.length && kinds.length === previous.length) return previous;
-  const shared = previous.length ? [] : await vocabulary();
+  const kinds = await generateKinds(root, read);
+  if (kinds.length === read.length && kinds.every((kind) => read.includes(kind))) return earlier;
+  const shared = generated.length ? [] : await vocabulary();
   const output = await outputOf(root, kinds, shared);
   if (output.kind === "faulty") {
     for (const line of output.lines) console.error(line);
     process.exitCode = 1;
-    return kinds;
+    return { read: kinds, generated };
   }
   process.exitCode = 0;
+  const fresh = kinds.filter((kind) => !generated.includes(kind));
   for (const warning of warningsOf(fresh)) console.error(warning);
   const files = [...output.files, ...shared];
   const changes = await changesIn(root, files);
@@ -55,7 +64,7 @@ async function run(how: "write" | "check" | "watch", previous: readonly Kind[]):
   const did = `${changes.write.length} ${written}, ${changes.remove.length} ${removed}`;
   const each = fresh.map(({ kind, ms }) => `${kind} ${Math.round(ms)} ms`).join(", ");
   console.log(`${files.length} files, ${did}, ${Math.round(performance.now() - began)} ms: ${each}`);
-  return kinds;
+  return { read: kinds, generated: kinds };
 }
 
 /** Warnings about versions and operations that have ended or end soon. No commit causes them, so the exit code stays 0. */
@@ -72,10 +81,10 @@ function reportChanges({ write, remove }: Changes): void {
   if (write.length || remove.length) process.exitCode = 1;
 }
 
-async function watchManifests(first: readonly Kind[]): Promise<void> {
+async function watchManifests(first: Earlier): Promise<void> {
   console.log("watching manifests/; stop with Ctrl-C");
-  let kinds = first;
+  let earlier = first;
   await watch(join(root, "manifests"), async () => {
-    kinds = await run("watch", kinds);
+    earlier = await run("watch", earlier);
   });
 }

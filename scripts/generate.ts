@@ -19,9 +19,10 @@ interface Earlier {
 }
 
 if (mode.kind === "help") {
-  if (mode.problem !== undefined) console.error(`${mode.problem}\n`);
   console.log(help);
-  process.exitCode = mode.problem === undefined ? 0 : 4;
+} else if (mode.kind === "invalid") {
+  console.error(mode.problem);
+  process.exitCode = 4;
 } else {
   await runCommand(mode.kind);
 }

@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
-import type { Connector } from "@agent-connectors/runtime";
+import { type Connector, ConnectorError } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { argumentProblem } from "./problems.ts";
 import { help, readOptions } from "./sandbox/options.ts";
 
 /** Serves until SIGINT or SIGTERM, or prints the help. */
@@ -24,11 +25,18 @@ function print({ kind }: Connector, sandbox: Sandbox): void {
   console.log(`  ${sandbox.curlOf(kind)}`);
 }
 
-/** Prints one line with the cause, without a stack. */
+/** Prints one line about invalid arguments or a port that cannot be used. Throws any other error. */
 function reportFailure(error: unknown): void {
-  if (!(error instanceof Error)) throw error;
-  console.error(error.message.replaceAll("\n", " "));
+  const problem = argumentProblem(error) ?? (isExpected(error) ? error.message : undefined);
+  if (problem === undefined) throw error;
+  console.error(problem);
   process.exitCode = 4;
+}
+
+function isExpected(error: unknown): error is Error {
+  return (
+    error instanceof ConnectorError || (error instanceof Error && "syscall" in error && error.syscall === "listen")
+  );
 }
 
 await main(process.argv.slice(2)).catch(reportFailure);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { argumentProblem } from "../problems.ts";
 
 /** The text of `npm run generate -- --help`. */
 export const help = `Generates typed clients and documentation in generated/ from the manifests in manifests/.
@@ -13,10 +14,10 @@ connectors in README.md, and llms.txt. If a manifest has mistakes, the command r
 and writes nothing.
 The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and unreadable files.`;
 
-/** The mode of the command; `help` has a problem if the arguments are invalid. */
+/** The mode of the command, or why its arguments are invalid. */
 export type Mode =
-  | { readonly kind: "write" | "check" | "watch" }
-  | { readonly kind: "help"; readonly problem?: string };
+  | { readonly kind: "write" | "check" | "watch" | "help" }
+  | { readonly kind: "invalid"; readonly problem: string };
 
 /** Reads the command's arguments. */
 export function modeOf(args: readonly string[]): Mode {
@@ -24,9 +25,11 @@ export function modeOf(args: readonly string[]): Mode {
     const flag = { type: "boolean", default: false } as const;
     const { values } = parseArgs({ args: [...args], options: { check: flag, watch: flag, help: flag } });
     if (values.help) return { kind: "help" };
-    if (values.check && values.watch) return { kind: "help", problem: "expected --check or --watch, found both" };
+    if (values.check && values.watch) return { kind: "invalid", problem: "expected --check or --watch, found both" };
     return { kind: values.check ? "check" : values.watch ? "watch" : "write" };
   } catch (error) {
-    return { kind: "help", problem: error instanceof Error ? error.message : String(error) };
+    const problem = argumentProblem(error);
+    if (problem === undefined) throw error;
+    return { kind: "invalid", problem };
   }
 }

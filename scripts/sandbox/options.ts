@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ConnectorError } from "@agent-connectors/runtime";
 import { type Fault, faultKinds, type SandboxOptions } from "@agent-connectors/sandbox";
 import { type KindName, kindsOf } from "./kinds.ts";
 
@@ -31,10 +32,7 @@ export interface Options extends Omit<SandboxOptions, "connectors"> {
   readonly kinds: readonly KindName[];
 }
 
-/**
- * Reads the arguments; `undefined` for `--help`. Throws a RangeError, `invalid_params` or an error of `parseArgs` for invalid
- * arguments.
- */
+/** Reads the arguments; `undefined` for `--help`. Throws `invalid_params` or an error of `parseArgs` for invalid arguments. */
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...args],
@@ -74,22 +72,26 @@ function wholeNumber(
 ): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= from && number <= to) return number;
-  throw new RangeError(`${option}: expected a whole number from ${from} to ${to}, found '${text}'`);
+  throw invalid(`${option}: expected a whole number from ${from} to ${to}, found '${text}'`);
 }
 
 function timestampOf(text: string): number {
   const timestamp = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(timestamp)) return timestamp;
-  throw new RangeError(`--now: expected a date such as 2026-11-01 or 2026-11-01T12:00:00Z, found '${text}'`);
+  throw invalid(`--now: expected a date such as 2026-11-01 or 2026-11-01T12:00:00Z, found '${text}'`);
 }
 
 function linkFormOf(text: string): "absolute" | "relative" {
   if (text === "absolute" || text === "relative") return text;
-  throw new RangeError(`--links: expected absolute or relative, found '${text}'`);
+  throw invalid(`--links: expected absolute or relative, found '${text}'`);
 }
 
 function faultOf(name: string): Fault {
   const fault = faultKinds.find((known) => known === name);
-  if (!fault) throw new RangeError(`--fault: expected one of ${faultKinds.join(", ")}, found '${name}'`);
+  if (!fault) throw invalid(`--fault: expected one of ${faultKinds.join(", ")}, found '${name}'`);
   return { fault };
+}
+
+function invalid(message: string): ConnectorError {
+  return new ConnectorError("invalid_params", message);
 }

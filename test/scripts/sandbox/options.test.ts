@@ -42,17 +42,38 @@ test.each([
     args: ["--kinds", "__proto__"],
     message: /^\[invalid_params\] --kinds: expected one or more of .*, found '__proto__'$/,
   },
-  { args: ["--port", "abc"], message: /^--port: expected a whole number from 0 to 65535, found 'abc'$/ },
-  { args: ["--port", "99999"], message: /^--port: expected a whole number from 0 to 65535, found '99999'$/ },
-  { args: ["--port", "4010.5"], message: /^--port: expected a whole number from 0 to 65535, found '4010\.5'$/ },
-  { args: ["--records", "5"], message: /^--records: expected a whole number from 10 to 1000000, found '5'$/ },
+  {
+    args: ["--port", "abc"],
+    message: /^\[invalid_params\] --port: expected a whole number from 0 to 65535, found 'abc'$/,
+  },
+  {
+    args: ["--port", "99999"],
+    message: /^\[invalid_params\] --port: expected a whole number from 0 to 65535, found '99999'$/,
+  },
+  {
+    args: ["--port", "4010.5"],
+    message: /^\[invalid_params\] --port: expected a whole number from 0 to 65535, found '4010\.5'$/,
+  },
+  {
+    args: ["--records", "5"],
+    message: /^\[invalid_params\] --records: expected a whole number from 10 to 1000000, found '5'$/,
+  },
   { args: ["--records", "-1"], message: /^Option '--records' argument is ambiguous\.\n/ },
-  { args: ["--records=-1"], message: /^--records: expected a whole number from 10 to 1000000, found '-1'$/ },
-  { args: ["--records", "1e9"], message: /^--records: expected a whole number from 10 to 1000000, found '1e9'$/ },
-  { args: ["--seed", "x"], message: /^--seed: expected a whole number from 0 to \d+, found 'x'$/ },
-  { args: ["--now", "garbage"], message: /^--now: expected a date such as .*, found 'garbage'$/ },
-  { args: ["--links", "foo"], message: /^--links: expected absolute or relative, found 'foo'$/ },
-  { args: ["--fault", "explode"], message: /^--fault: expected one of rate_limit, .*, found 'explode'$/ },
+  {
+    args: ["--records=-1"],
+    message: /^\[invalid_params\] --records: expected a whole number from 10 to 1000000, found '-1'$/,
+  },
+  {
+    args: ["--records", "1e9"],
+    message: /^\[invalid_params\] --records: expected a whole number from 10 to 1000000, found '1e9'$/,
+  },
+  { args: ["--seed", "x"], message: /^\[invalid_params\] --seed: expected a whole number from 0 to \d+, found 'x'$/ },
+  { args: ["--now", "garbage"], message: /^\[invalid_params\] --now: expected a date such as .*, found 'garbage'$/ },
+  { args: ["--links", "foo"], message: /^\[invalid_params\] --links: expected absolute or relative, found 'foo'$/ },
+  {
+    args: ["--fault", "explode"],
+    message: /^\[invalid_params\] --fault: expected one of rate_limit, .*, found 'explode'$/,
+  },
   { args: ["--colour"], message: /^Unknown option '--colour'.*$/ },
   { args: ["extra"], message: /^Unexpected argument 'extra'.*$/ },
 ])("readOptions refuses $args", ({ args, message }) => {

@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 
 const script = fileURLToPath(new URL("../../../scripts/sandbox.ts", import.meta.url));
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ["-C", "@agent-connectors/source", script, ...args], {
+  return run(["-C", "@agent-connectors/source", script, ...args]);
+}
+
+function run(command: readonly string[]) {
+  const child = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill());
@@ -28,9 +33,33 @@ test("the command prints addresses, credentials and a curl line, and stops on SI
   expect(code).toBe(0);
 });
 
-test("an invalid option fails with one line of output", async () => {
-  const { child, output } = start("--records", "-1");
+test.each([
+  { args: ["--records", "-1"], line: "Option '--records' argument is ambiguous; --help lists the options" },
+  {
+    args: ["--seed", "x"],
+    line: expect.stringMatching(/^\[invalid_params\] --seed: expected a whole number .*, found 'x'$/),
+  },
+])("the options $args fail with one line of output", async ({ args, line }) => {
+  const { child, output } = start(...args);
   const [code] = await once(child, "close");
-  expect(output.text).toMatch(/^Option '--records' argument is ambiguous\. .*\n$/);
-  expect(code).toBe(4);
+  expect([code, output.text.split("\n")]).toEqual([4, [line, ""]]);
+});
+
+test("a port on which another program listens fails with one line of output", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { child, output } = start("--kinds", "payments", "--port", String(port));
+  const [code] = await once(child, "close");
+  expect([code, output.text]).toEqual([4, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+});
+
+test("an unexpected error fails with its stack", async () => {
+  const defect = `import net from "node:net"; net.Server.prototype.listen = () => { throw new TypeError("a defect"); };`;
+  const module = `data:text/javascript,${encodeURIComponent(defect)}`;
+  const { child, output } = run(["--import", module, "-C", "@agent-connectors/source", script, "--kinds", "payments"]);
+  const [code] = await once(child, "close");
+  expect(output.text).toMatch(/TypeError: a defect\n {4}at /);
+  expect(code).toBe(1);
 });

@@ -1,7 +1,7 @@
-/** Describes why a file or folder cannot be read; `undefined` for any other error. */
-export function fileProblem(error: unknown, path: string): string | undefined {
+/** Describes why a file or folder cannot be read or written; `undefined` for any other error. */
+export function fileProblem(error: unknown, path: string, access: "read" | "written"): string | undefined {
   const cause = causeByCode[codeOf(error)];
-  return cause === undefined ? undefined : `${path}: cannot be read: ${cause}`;
+  return cause === undefined ? undefined : `${path}: cannot be ${access}: ${cause}`;
 }
 
 /** Describes the arguments that `parseArgs` refuses; `undefined` for any other error. */
@@ -17,6 +17,7 @@ const causeByCode: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder",
   EACCES: "this user has no permission",
   EPERM: "this user has no permission",
+  EROFS: "its file system is read-only",
   ELOOP: "its links form a cycle",
   ENAMETOOLONG: "its name is too long",
 };

@@ -17,7 +17,7 @@ const help = `Checks manifests and prints each mistake as file:line:column code:
 
 Warns if a version of an upstream, or an operation, has ended or ends within 90 days; a warning is not a mistake. Writes
 only with --fix.
-The exit code is 0 without mistakes, 1 with mistakes, 4 for invalid arguments and unreadable files.`;
+The exit code is 0 without mistakes, 1 with mistakes, 4 for invalid arguments and files that cannot be read or written.`;
 
 const flag = { type: "boolean", default: false } as const;
 
@@ -29,9 +29,9 @@ async function main(): Promise<void> {
   }
   const files = positionals.length > 0 ? positionals : await ownManifests();
   for (const file of files) {
-    if (values.fix) await fix(file);
-    const code = await validate(file);
-    process.exitCode = Math.max(Number(process.exitCode ?? 0), code);
+    const fixed = values.fix ? await fix(file) : 0;
+    const valid = await validate(file);
+    process.exitCode = Math.max(Number(process.exitCode ?? 0), fixed, valid);
   }
 }
 
@@ -41,15 +41,23 @@ async function ownManifests(): Promise<readonly string[]> {
   return names.map((name) => relative(process.cwd(), join(folder, name)));
 }
 
-/** Sorts the keys of a manifest. Keeps a file that cannot be read or is not UTF-8; `validate` reports it. */
-async function fix(file: string): Promise<void> {
+/**
+ * Sorts the keys of a manifest, and returns the exit code. Reports a file that cannot be written. Keeps a file that cannot be
+ * read or is not UTF-8; `validate` reports it.
+ */
+async function fix(file: string): Promise<0 | 4> {
   const bytes = await readFile(file).catch(() => undefined);
   // Keeps a byte order mark.
   const text = bytes && isUtf8(bytes) ? bytes.toString() : undefined;
   const ordered = text === undefined ? undefined : orderKeys(text);
-  if (ordered === undefined || ordered === text) return;
-  await writeFile(file, ordered);
-  console.log(`${file}: put keys in order`);
+  if (ordered === undefined || ordered === text) return 0;
+  try {
+    await writeFile(file, ordered);
+    console.log(`${file}: put keys in order`);
+    return 0;
+  } catch (error) {
+    return reportFile(error, file, "written");
+  }
 }
 
 /** Prints the mistakes of a manifest, or that it has none, and returns the exit code. */
@@ -61,11 +69,16 @@ async function validate(file: string): Promise<0 | 1 | 4> {
     console.log(diagnostics.length === 0 ? `${file}: ok` : diagnostics.map(formatDiagnostic).join("\n"));
     return diagnostics.length === 0 ? 0 : 1;
   } catch (error) {
-    const problem = fileProblem(error, file);
-    if (problem === undefined) throw error;
-    console.error(problem);
-    return 4;
+    return reportFile(error, file, "read");
   }
+}
+
+/** Prints why a file cannot be read or written, and returns the exit code. Throws any other error. */
+function reportFile(error: unknown, file: string, access: "read" | "written"): 4 {
+  const problem = fileProblem(error, file, access);
+  if (problem === undefined) throw error;
+  console.error(problem);
+  return 4;
 }
 
 await main().catch((error: unknown) => {

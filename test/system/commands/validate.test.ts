@@ -11,10 +11,12 @@ const folder = await mkdtemp(join(tmpdir(), "validate-"));
 await mkdir(join(folder, "folder.yaml"));
 await writeFile(join(folder, "bytes.yaml"), Buffer.from([0x61, 0x3a, 0x20, 0xff]));
 
-function validate(...args: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+const script = [process.execPath, "-C", "@agent-connectors/source", join(root, "scripts/validate.ts")];
+const validate = (...args: readonly string[]) => run([...script, ...args]);
+
+function run([program = "", ...args]: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const command = ["-C", "@agent-connectors/source", join(root, "scripts/validate.ts"), ...args];
-    execFile(process.execPath, command, { cwd: folder }, (error, stdout, stderr) =>
+    execFile(program, args, { cwd: folder }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
@@ -59,6 +61,21 @@ test("--fix keeps a file that is not UTF-8", async () => {
     stdout: "latin1.yaml:1:11 bad-encoding: expected UTF-8, found the byte 0xE9\n",
   });
   expect(await readFile(join(folder, "latin1.yaml"))).toEqual(bytes);
+});
+
+test("--fix reports a file that it cannot write, and continues", async () => {
+  const textOf = (kind: string) =>
+    manifest({ list: "record_path: data\nnotes: [One.]" }).replace("connector: help_desk", `connector: ${kind}`);
+  await writeFile(join(folder, "protected.yaml"), textOf("protected"), { mode: 0o444 });
+  await writeFile(join(folder, "writable.yaml"), textOf("writable"));
+  // Without this capability, root too can write only files whose mode permits it.
+  const limited = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override"] : [];
+  expect(await run([...limited, ...script, "--fix", "protected.yaml", "writable.yaml"])).toEqual({
+    code: 4,
+    stdout: "protected.yaml: ok\nwritable.yaml: put keys in order\nwritable.yaml: ok\n",
+    stderr: "protected.yaml: cannot be written: this user has no permission\n",
+  });
+  expect(await readFile(join(folder, "protected.yaml"), "utf8")).toBe(textOf("protected"));
 });
 
 test("bytes that are not UTF-8 are a mistake in the manifest", async () => {

@@ -51,12 +51,12 @@ export function readOptions(args: readonly string[]): Options | undefined {
   });
   if (values.help) return undefined;
   const records = wholeNumber("--records", values.records, { from: 10, to: 1_000_000 });
-  const children = values.children && wholeNumber("--children", values.children, { from: 1, to: records });
+  const { children } = values;
   return {
     kinds: kindsOf(values.kinds),
     port: wholeNumber("--port", values.port, { from: 0, to: 65_535 }),
     records,
-    ...(children && { children }),
+    ...(children !== undefined && { children: wholeNumber("--children", children, { from: 1, to: records }) }),
     seed: wholeNumber("--seed", values.seed, { from: 0, to: Number.MAX_SAFE_INTEGER }),
     ...(values.now !== undefined && { now: timestampOf(values.now) }),
     ...(values.churn && { churnMs: 10_000 }),

@@ -67,6 +67,10 @@ test.each([
     args: ["--records", "1e9"],
     message: /^\[invalid_params\] --records: expected a whole number from 10 to 1000000, found '1e9'$/,
   },
+  {
+    args: ["--children="],
+    message: /^\[invalid_params\] --children: expected a whole number from 1 to 250, found ''$/,
+  },
   { args: ["--seed", "x"], message: /^\[invalid_params\] --seed: expected a whole number from 0 to \d+, found 'x'$/ },
   { args: ["--now", "garbage"], message: /^\[invalid_params\] --now: expected a date such as .*, found 'garbage'$/ },
   { args: ["--links", "foo"], message: /^\[invalid_params\] --links: expected absolute or relative, found 'foo'$/ },

@@ -129,7 +129,7 @@ export interface SandboxOptions {
   readonly links?: "absolute" | "relative";
   /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** The interval in milliseconds between periodic steps of `advance`. By default, there are no periodic steps. */
+  /** The interval between periodic steps of `advance`, 1 to 2,147,483,647 milliseconds. By default, there are none. */
   readonly churnMs?: number;
   /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options, for tests of renewals. */
   readonly tokenLifetime?: number;
@@ -235,6 +235,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
+/** A longer interval would end at once (https://nodejs.org/api/timers.html#setintervalcallback-delay-args). */
+const maxChurnMs = 2 ** 31 - 1;
+
 interface Numbers extends Required<Pick<SandboxOptions, "records" | "children">> {
   readonly tokenLifetime: number | undefined;
   readonly churnMs: number | undefined;
@@ -247,6 +250,8 @@ function checkNumbers({ records, children, tokenLifetime, churnMs }: Numbers): v
     throw new RangeError(`expected a token lifetime in whole seconds, at least 1, found ${tokenLifetime}`);
   if (!Number.isSafeInteger(children) || children < 1 || children > records)
     throw new RangeError(`expected from 1 to ${records} children (the number of records), found ${children}`);
-  if (churnMs !== undefined && !(Number.isSafeInteger(churnMs) && churnMs > 0))
-    throw new RangeError(`expected a whole number of milliseconds between steps, at least 1, found ${churnMs}`);
+  if (churnMs !== undefined && !(Number.isSafeInteger(churnMs) && churnMs > 0 && churnMs <= maxChurnMs))
+    throw new RangeError(
+      `expected a whole number of milliseconds between steps, from 1 to ${maxChurnMs}, found ${churnMs}`,
+    );
 }

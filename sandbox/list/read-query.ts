@@ -65,6 +65,7 @@ export function readQuery(query: string, record: Schema, now: number): Query {
   const outer: Level[] = [];
   let level = whole;
   let hasTerms = false;
+  let ignored = 0;
   const add = (found: Condition): void => {
     level.sides.at(-1)?.push(found);
   };
@@ -79,9 +80,10 @@ export function readQuery(query: string, record: Schema, now: number): Query {
     hasTerms ||= parts.field !== undefined;
     if (parts.or) level.sides.push([]);
     else if (parts.close) {
-      if (outer.length > 0) close();
-    } else if (parts.open) {
-      if (outer.length === maxLevels) continue;
+      if (ignored > 0) ignored--;
+      else if (outer.length > 0) close();
+    } else if (parts.open && outer.length === maxLevels) ignored++;
+    else if (parts.open) {
       outer.push(level);
       level = { sides: [[]], isNegated };
     } else if (!isSelect || parts.field !== undefined) {

@@ -185,6 +185,11 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean }>([
     keeps: ({ status, priority }) =>
       !(status === "open" || priority === 1) || !(status === "pending" || Number(priority) < 4),
   },
+  {
+    // The innermost parentheses are deeper than the maximum.
+    query: `${"(".repeat(21)}status:open${")".repeat(20)} OR status:solved) priority:>=3`,
+    keeps: ({ status, priority }) => status !== "pending" && Number(priority) >= 3,
+  },
 ])("a search for $query finds all matching records and no others", async ({ query, keeps }) => {
   const { json } = await sandboxFor(listWith({ search: inQuery("search") }));
   const { data } = await json("/tickets");

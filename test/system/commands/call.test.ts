@@ -1,15 +1,16 @@
 import { type ChildProcess, execFile } from "node:child_process";
-import { mkdtemp, readFile, readlink, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { manifest } from "../../generator/resolve/manifest.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "call-"));
+afterAll(() => rm(folder, { recursive: true }));
 const secret = "hunter2-hunter2-hunter2";
 
 interface Started {

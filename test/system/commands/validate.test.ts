@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { manifest } from "../../generator/resolve/manifest.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "validate-"));
+afterAll(() => rm(folder, { recursive: true }));
 await mkdir(join(folder, "folder.yaml"));
 await writeFile(join(folder, "bytes.yaml"), Buffer.from([0x61, 0x3a, 0x20, 0xff]));
 

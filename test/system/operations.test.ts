@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { found } from "./found.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -52,9 +53,6 @@ async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   const { stdout } = await promisify(execFile)("bash", ["-euc", script], { cwd: root, env: environment });
   return stdout;
 }
-
-const found = (output: string, form: RegExp): string =>
-  form.exec(output)?.[1] ?? `expected output that matches ${form}`;
 
 test("the lines of the operations page work on a running service, and its backup can be restored", async () => {
   const output = await start(/connectors -H .*\n/);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { found } from "./found.ts";
 
 /** The output of `npm start` up to the last of its lines for the shell. */
 async function printed(child: ChildProcess): Promise<string> {
@@ -16,8 +17,7 @@ async function printed(child: ChildProcess): Promise<string> {
   throw new Error(`npm start ended early:\n${output}`);
 }
 
-const value = (output: string, name: string): string =>
-  new RegExp(`^\\s*${name}\\s+(\\S+)$`, "m").exec(output)?.[1] ?? `no ${name} was printed`;
+const value = (output: string, name: string) => found(output, new RegExp(`^\\s*${name}\\s+(\\S+)$`, "m"));
 
 describe("npm start -- --sandbox", () => {
   let folder: string;
@@ -44,7 +44,7 @@ describe("npm start -- --sandbox", () => {
     const { stdout } = await promisify(execFile)("bash", ["test/acceptance/hosted-service.sh"], {
       env: {
         ...process.env,
-        BASE: /listens at (http:\S+)\./.exec(output)?.[1],
+        BASE: found(output, /listens at (http:\S+)\./),
         EMAIL: value(output, "e-mail"),
         PASSWORD: value(output, "password"),
         CLIENT_ID: value(output, "client id"),

@@ -1,0 +1,6 @@
+/** Returns the first group of a form in the output of a program. Throws an error with the output if it does not match. */
+export function found(output: string, form: RegExp): string {
+  const [, text] = form.exec(output) ?? [];
+  if (text === undefined) throw new Error(`expected output that matches ${form}, found:\n${output}`);
+  return text;
+}

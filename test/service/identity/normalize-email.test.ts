@@ -24,7 +24,7 @@ test.each([
   expect(normalizeEmail(email)).toBeUndefined();
 });
 
-test("neither a user nor an invitation can have an e-mail address with the Kelvin sign", async () => {
+test("no user and no invitation has an e-mail address with the Kelvin sign, and no user is found by one", async () => {
   const running = await startTestService({ engine: "sqlite" });
   for (const [path, more] of [
     ["users", {}],
@@ -37,6 +37,10 @@ test("neither a user nor an invitation can have an e-mail address with the Kelvi
       "email: expected an e-mail address such as 'ada@example.com', found '\u212aate@example.com'",
     ]);
   }
-  expect(await findUserByEmail(running.service.database, "mi\u212ae@example.com")).toBeUndefined();
+  const { status } = await running.admin.request("POST", "/api/v1/users", { email: "mike@example.com" });
+  expect(status).toBe(201);
+  const { database } = running.service;
+  expect(await findUserByEmail(database, "MIKE@example.com")).toMatchObject({ email: "mike@example.com" });
+  expect(await findUserByEmail(database, "mi\u212ae@example.com")).toBeUndefined();
   await running.close();
 });

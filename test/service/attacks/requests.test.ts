@@ -158,7 +158,7 @@ describe.each(engines)("hostile requests on %s", (engine) => {
     for (const [status, request] of [
       [200, { entity: "customers", action: "list", intent: evil }],
       [400, { entity: evil.slice(0, 90), action: evil.slice(0, 90), intent: evil }],
-      [400, { entity: "customers", action: "list", params: { [evil]: evil, __proto: 1 } }],
+      [400, { entity: "customers", action: "list", params: { [evil]: evil } }],
     ] as const) {
       const response = await running.admin.request(
         "POST",

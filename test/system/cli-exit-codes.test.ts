@@ -184,9 +184,12 @@ describe("the input of a command", () => {
         (error: unknown) => error,
       );
 
-  test.each(rows)("is refused with an unknown option or an unknown member of --json: %s", async (name, { done }) => {
+  test.each(rows)("is refused with an unknown option: %s", async (name) => {
     expect(await refusalOf(name, ["--nothing"])).toMatchObject({ code: "commander.unknownOption" });
-    if (done.args.length === 0) return;
+  });
+
+  const withFields = commands.filter(({ fields }) => Object.keys(fields).length > 0).map(({ name }) => name);
+  test.each(withFields)("is refused with an unknown member of --json: %s", async (name) => {
     const failure = await refusalOf(name, ["--json", '{"unheard": 1}']);
     expect(failure).toMatchObject({
       code: "invalid_params",

@@ -19,9 +19,12 @@ const kinds = "meeting_notes,payments,recruiting,wiki";
 let reader: Reader;
 /** The `export` lines that the service printed. */
 let exported: readonly string[];
-let url: string;
+/** The URL of the service of the page; `undefined` until the page starts one. */
+let url: string | undefined;
 beforeEach(async () => {
   reader = await createReader();
+  exported = [];
+  url = undefined;
 });
 afterEach(() => reader.close());
 
@@ -34,7 +37,10 @@ async function runPage(page: string): Promise<string> {
     await reader.paste({ place: page, language: "sh", mark: "exports", code: exported.join("\n") });
   }
   const outputs: string[] = [];
-  for (const block of blocks) outputs.push(await runBlock({ ...block, code: block.code.replace(documentedUrl, url) }));
+  for (const block of blocks) {
+    const code = url === undefined ? block.code : block.code.replace(documentedUrl, url);
+    outputs.push(await runBlock({ ...block, code }));
+  }
   return outputs.join("\n");
 }
 
@@ -57,7 +63,7 @@ async function startProgram(command: string): Promise<string> {
   if (found === undefined) return output;
   url = found;
   exported = output.split("\n").filter((line) => line.startsWith("  export "));
-  const code = `export AGENT_CONNECTORS_URL=${url}`;
+  const code = `export AGENT_CONNECTORS_URL=${found}`;
   await reader.paste({ place: "the address of the service", language: "sh", mark: "run", code });
   return output;
 }

@@ -60,8 +60,9 @@ function recordsOfNumber({ firstPage, recordsBefore }: CountedPages, size: numbe
 
 /** Returns the largest page size that divides `records` and needs at most twice the minimum number of pages. */
 function exactSize(records: number, largest: number): number | undefined {
-  const least = Math.ceil(records / largest);
-  for (let pages = least; pages <= 2 * least; pages++) if (records % pages === 0) return records / pages;
+  const most = 2 * Math.ceil(records / largest);
+  for (let size = Math.min(largest, records); size >= 1 && records / size <= most; size--)
+    if (records % size === 0) return size;
   return undefined;
 }
 

@@ -22,6 +22,15 @@ function withNumberedTickets(): Partial<Connector<HelpDesk>> {
   return { entities: { ...helpDesk.entities, tickets: { ...tickets, actions: { ...tickets.actions, list } } } };
 }
 
+/** Returns the help desk with tickets in pages of at most 100, without a minimum size. */
+function withAnySize(): Partial<Connector<HelpDesk>> {
+  const { tickets } = helpDesk.entities;
+  const { list } = tickets.actions;
+  const limit = { ...list.params.limit, schema: { type: "integer" as const, maximum: 100 }, required: false };
+  const sized = { ...list, params: { ...list.params, limit } };
+  return { entities: { ...helpDesk.entities, tickets: { ...tickets, actions: { ...tickets.actions, list: sized } } } };
+}
+
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const item of items) found.push(item);
@@ -95,6 +104,9 @@ test("max_records selects a page size that divides it, if possible, and never on
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
   expect(await requested({ limit: 5 }, 12)).toBe("4");
+  // No size from 50 to 100 divides this number.
+  expect(await requested({}, Number.MAX_SAFE_INTEGER)).toBeNull();
+  expect(await requested({ limit: 0 }, 7, clientFor(baseUrl, {}, withAnySize()))).toBe("0");
   // A cursor can be valid only with the page size that it was returned with, so the caller's size stays.
   expect(await requested({ limit: 50, after: "1" }, 7)).toBe("50");
   expect(await requested({ after: "1" }, 7)).toBe("7");

@@ -4,6 +4,7 @@ import { fetchPage } from "../call/fetch-page.ts";
 import { stuckAt } from "../call/page-result.ts";
 import { copyActions } from "../copy-actions.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { memoize } from "../memoize.ts";
 import type { Action, Connector, Json, Template } from "../model.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { halved, largestSize, type SizedStep } from "../paginate/page-size.ts";
@@ -69,7 +70,7 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
     const value = field.kind === "given" ? defaultOf(field, { config: {}, now: clock.now() }) : undefined;
     return value === undefined ? [] : [[name, value] as const];
   });
-  const model: Connector = { ...connector, config: { ...connector.config, ...replication } };
+  const model = modelOf(connector);
   const lazyClient = createLazyClient(model, {
     ...options,
     config: { ...Object.fromEntries(defaults), ...options.config },
@@ -109,6 +110,14 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
     [Symbol.asyncDispose]: close,
   };
 }
+
+/** The connector whose configuration also has the values of `replication`. `resolveConfig` compiles its schema once. */
+const modelOf = memoize(
+  (connector: Connector): Connector => ({
+    ...connector,
+    config: { ...connector.config, ...connector.replication },
+  }),
+);
 
 interface StoreOperations {
   readonly list: Operation;

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from "vitest";
+import { Ajv } from "ajv";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Action, ContextStore, Pagination } from "../../../runtime/index.ts";
 import {
   type Connector,
@@ -150,6 +151,17 @@ test("the configuration has the values that only hosted connectors need, and the
     code: "invalid_config",
     details: [{ path: "account" }],
   });
+});
+
+test("the clients of a connector compile the schema of its configuration once", async () => {
+  const compile = vi.spyOn(Ajv.prototype, "compile");
+  onTestFinished(() => compile.mockRestore());
+  const connector: Connector = { ...helpDesk };
+  for (const subdomain of ["a", "b", "c"]) {
+    await using client = createStoreClient(connector, { credentials: { api_key: key }, config: { subdomain } });
+    expect(await client.config()).toMatchObject({ subdomain });
+  }
+  expect(compile).toHaveBeenCalledTimes(1);
 });
 
 test("an entity that is not copied is unknown", async () => {

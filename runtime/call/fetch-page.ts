@@ -7,6 +7,7 @@ import type { Redirected } from "../transport/redirect.ts";
 import { authorized } from "./authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./hooks.ts";
+import { hasPageParams } from "./page-result.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
 
@@ -34,7 +35,9 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, client } = call;
-      const pageReading = { response: reading, action, config: client.config, params, options, maxRecords, step };
+      // Without params for the next records, no call could continue at a cut.
+      const most = options.with_next_params && !hasPageParams(action) ? Number.POSITIVE_INFINITY : maxRecords;
+      const pageReading = { response: reading, action, config: client.config, params, options, maxRecords: most, step };
       // The size is computed before the page is read, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });

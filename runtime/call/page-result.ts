@@ -1,6 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../errors/redact.ts";
 import type { Action, Json, Target } from "../model.ts";
+import { pagingOf } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { countsPages } from "../paginate/page-size.ts";
 import { tokenParamOf } from "../params/params-schema.ts";
@@ -48,6 +49,15 @@ function describeRepeat({ client: { secrets } }: Call, token: unknown): string {
   const text = textOf(token).replace(/\?.*/s, "?…");
   const shown = upstreamText(text, { max: 80, secrets: secrets.values() });
   return `the token of an earlier one: '${shown}'`;
+}
+
+/** Whether an action has params for the token of a page and for all values that are sent with the token. */
+export function hasPageParams(action: Action): boolean {
+  const paging = action.pagination && pagingOf(action.pagination);
+  const extras = paging?.kind === "named" ? paging.extras : [];
+  return (
+    tokenParamOf(action) !== undefined && extras.every(({ target }) => nameAt(action.params, target) !== undefined)
+  );
 }
 
 /** The params of a call that begins with this step; `undefined` if no params lead to the step. */

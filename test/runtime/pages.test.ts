@@ -360,3 +360,22 @@ test("next_params continue after a page, and max_records cuts no page if no call
     next_params: { after: "1" },
   });
 });
+
+const byLastId: Pagination = {
+  kind: "cursor",
+  token: { target: { in: "query", name: "page" }, param: "page" },
+  value: { get: ["last_record", "id"] },
+};
+const snapshot = { target: { in: "query" as const, name: "snapshot" }, value: { get: ["last_record", "snapshot"] } };
+
+test.each<{ name: string; pagination: Pagination; next?: object }>([
+  { name: "all values of the next page have params", pagination: byLastId, next: { page: 1 } },
+  { name: "the token has no param", pagination: { ...byLastId, token: { target: byLastId.token.target } } },
+  { name: "a value that is sent with the token has no param", pagination: { ...byLastId, with: [snapshot] } },
+])("with_next_params and max_records lose no record if $name", async ({ pagination, next }) => {
+  const data = [1, 2, 3].map((id) => ({ id, snapshot: 7 }));
+  const { baseUrl } = await loopback((_, response) => json(response, { data }));
+  const client = clientFor(baseUrl, {}, withEventsPaged(pagination));
+  const result = await client.execute("events", "list", {}, { max_records: 1, with_next_params: true });
+  expect(result).toEqual({ data: next ? data.slice(0, 1) : data, meta: {}, ...(next && { next_params: next }) });
+});

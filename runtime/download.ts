@@ -4,10 +4,11 @@ import { boundsOf, type Call, failureIn, invocationOf, scopeOf } from "./call/ca
 import { readingOf, sendAndRead } from "./call/fetch-page.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
 import { type ReadResponse, type ResponseReading, readResponse } from "./call/response.ts";
-import { ConnectorError } from "./errors/connector-error.ts";
+import { ConnectorError, withWait } from "./errors/connector-error.ts";
 import { statusCode } from "./extract/faults.ts";
 import { metaOf } from "./extract/meta.ts";
 import { readPath } from "./extract/read-path.ts";
+import { retryAfterMs } from "./extract/retry-after.ts";
 import { fileName } from "./file-name.ts";
 import type { Path, Returns } from "./model.ts";
 import { wholeNumber } from "./paginate/numbered.ts";
@@ -96,7 +97,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // After a redirect to another origin, the response is treated like the response of a link.
-    if (response.otherOrigin !== undefined) accepted(response);
+    if (response.otherOrigin !== undefined) accepted(response, call.client.clock.now());
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
@@ -114,7 +115,10 @@ async function openLinked(
   // The link itself can grant access, so hooks receive only its origin.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
   const open = withHooks(call, shown, call.client.senderOf().open);
-  const response = await retry(async () => accepted(await open(request, bounds)), retryOptionsOf(call, bounds));
+  const response = await retry(
+    async () => accepted(await open(request, bounds), call.client.clock.now()),
+    retryOptionsOf(call, bounds),
+  );
   return { response, scope: linked.scope };
 }
 
@@ -157,10 +161,11 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
 
 /**
  * Returns the response of a link if its status is a success, and throws otherwise. The connector's error cases do not apply to
- * a link. The statuses 401, 403, 404 and 410 mean that the link has expired.
+ * a link. The statuses 401, 403, 404 and 410 mean that the link has expired. A retryable failure has the time to wait if the
+ * `Retry-After` header states one. `now` is in epoch milliseconds.
  */
-function accepted(response: OpenResponse): OpenResponse {
-  const { status, stream } = response;
+function accepted(response: OpenResponse, now: number): OpenResponse {
+  const { status, headers, stream } = response;
   const code = statusCode(status);
   if (code === undefined) return response;
   stream.destroy();
@@ -169,7 +174,11 @@ function accepted(response: OpenResponse): OpenResponse {
       "not_found",
       `the link to the file no longer works (status ${status}); repeat the call to get a new link`,
     );
-  throw new ConnectorError(code, `expected a file at its link, found status ${status}`, { upstream: { status } });
+  const failure = new ConnectorError(code, `expected a file at its link, found status ${status}`, {
+    upstream: { status },
+  });
+  const wait = failure.retryable ? retryAfterMs(headers, undefined, { scope: {}, now }) : undefined;
+  throw wait === undefined ? failure : withWait(failure, wait);
 }
 
 async function withoutCodings({

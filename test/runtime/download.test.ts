@@ -136,13 +136,25 @@ test.each<readonly [number, string]>([
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("the request for a linked file is repeated after status 503", async () => {
+test.each([429, 503])("the request for a linked file is repeated at the time that status %i states", async (status) => {
   const storage = await loopback((_, response) =>
-    storage.seen.length === 1 ? response.writeHead(503).end() : response.end("bytes"),
+    storage.seen.length === 1 ? response.writeHead(status, { "retry-after": "7" }).end() : response.end("bytes"),
   );
   const { baseUrl } = await linking(storage);
-  const { stream } = await clientFor(baseUrl).attachments.download({ id: "7" });
+  const clock = fakeClock();
+  const { stream } = await clientFor(baseUrl, { clock }).attachments.download({ id: "7" });
   expect(await content(stream)).toBe("bytes");
+  expect(clock.slept).toEqual([7_000]);
+});
+
+test("only a retryable failure of a linked file has the time to wait", async () => {
+  const storage = await loopback((_, response) =>
+    response.writeHead(storage.seen.length === 1 ? 429 : 416, { "retry-after": "7" }).end(),
+  );
+  const { baseUrl } = await linking(storage);
+  const download = () => clientFor(baseUrl).attachments.download({ id: "7" }, { retries: 0 });
+  await expect(download()).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 7_000 });
+  await expect(download()).rejects.toMatchObject({ code: "upstream_rejected", retry_after_ms: undefined });
 });
 
 test("reading an interrupted file fails, and the download is not retried", async () => {

@@ -68,8 +68,8 @@ export function invalid(code: "invalid_params" | "invalid_config", problems: rea
 }
 
 /**
- * Converts a problem to a sentence with the place, the expectation and the value found. For an unknown name, a suggestion
- * replaces the expectation. Shortens a long list of the values of an enum.
+ * Converts a problem to a sentence with the place, the expectation and the value found. A problem with the whole value has no
+ * place. For an unknown name, a suggestion replaces the expectation. Shortens a long list of the values of an enum.
  */
 export function problemSentence(problem: Problem): string {
   const { path, code, found, suggestion } = problem;
@@ -78,8 +78,9 @@ export function problemSentence(problem: Problem): string {
   const isName = code === "unknown" || code === "value";
   const meant = suggestion === undefined || !isName ? "" : `, did you mean ${shownSuggestion(suggestion)}?`;
   const expected = `expected ${shownExpectation(problem)}`;
-  if (code === "unknown") return `${path}: ${found}${meant === "" ? `, ${expected}` : meant}`;
-  return `${path}: ${expected}, found ${found}${meant}`;
+  const place = path === "" ? "" : `${path}: `;
+  if (code === "unknown") return `${place}${found}${meant === "" ? `, ${expected}` : meant}`;
+  return `${place}${expected}, found ${found}${meant}`;
 }
 
 function shownSuggestion(suggestion: Json): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../../runtime/model.ts";
-import { compileCheck } from "../../../runtime/schema/check.ts";
+import { compileCheck, invalid } from "../../../runtime/schema/check.ts";
 
 const object = (a: Schema): Schema => ({ type: "object", properties: { a }, additionalProperties: false });
 
@@ -140,4 +140,11 @@ test("messages use the noun of their own check if several checks share a schema"
     "unknown param",
     "unknown member",
   ]);
+});
+
+test("the message of a problem with the whole value begins with the expectation", async () => {
+  const check = await compileCheck(object({}), "config value");
+  expect(invalid("invalid_config", check({ a: Array(1_000_000).fill(1) })).message).toBe(
+    "[invalid_config] expected at most 1000000 values, found more",
+  );
 });

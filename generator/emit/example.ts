@@ -67,12 +67,16 @@ export function example(name: string, schema: Schema): Json {
 function text(name: string, schema: Schema): string {
   const { description = "", format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   if (schema.separated) return schema.separated.slice(0, 1).join();
+  const fits = (value: string): boolean =>
+    value.length >= minLength &&
+    value.length <= maxLength &&
+    (pattern === undefined || new RegExp(pattern, "u").test(value));
   const formatted = format === undefined ? undefined : FORMATS[format];
-  if (formatted !== undefined) return formatted;
+  if (formatted !== undefined && fits(formatted)) return formatted;
   const named = NAMED.find(([words]) => words.test(name))?.[1];
   const value = named ?? (/^ids? /i.test(description) ? ID : "example");
-  if (pattern !== undefined) return new RegExp(pattern, "u").test(value) ? value : matching(pattern);
-  return value.padEnd(minLength, "x").slice(0, maxLength);
+  if (fits(value)) return value;
+  return pattern === undefined ? value.padEnd(minLength, "x").slice(0, maxLength) : matching(pattern);
 }
 
 function number(name: string, { format, minimum, maximum }: Schema): number {

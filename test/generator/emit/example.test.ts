@@ -22,6 +22,14 @@ const cases: readonly { readonly name: string; readonly schema: Schema; readonly
   { name: "sort", schema: { type: "string", pattern: "^[^,]+,(asc|desc)$" }, value: "abcdef,asc" },
   { name: "host", schema: { type: "string", pattern: "^[A-Z.]{2,4}(:\\d+)?x$" }, value: "ABx" },
   { name: "code", schema: { type: "string", pattern: "^(?:[x-z]|[^\\w\\s]{2})\\.\\n.$" }, value: "x.\na" },
+  {
+    name: "email",
+    schema: { type: "string", format: "email", pattern: "^[^@]+@acme\\.example$" },
+    value: "abcdef@acme.example",
+  },
+  { name: "amount", schema: { type: "string", format: "decimal", pattern: "\\.\\d\\d$" }, value: "12.50" },
+  { name: "email", schema: { type: "string", format: "email", maxLength: 15 }, value: "ada@example.com" },
+  { name: "note", schema: { type: "string", format: "html", maxLength: 10 }, value: "Thank you " },
   { name: "greek", schema: { type: "string", pattern: "^[α-ω]+$" }, value: "<matches ^[α-ω]+$>" },
   { name: "anything", schema: { examples: ["what the manifest says"] }, value: "what the manifest says" },
   {

@@ -10,6 +10,7 @@ import {
   createConnector,
   createUsedSecrets,
   type Json,
+  resolveConfig,
   type UsedSecrets,
 } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
@@ -154,7 +155,9 @@ export async function readConnection(
   const upstream = upstreamOf(row.kind);
   const { access_token } = stored.reveal();
   const credentials = { ...app.reveal(), ...stored.reveal().fields };
-  const secrets = createUsedSecrets(option, { credentials, config: () => config });
+  // With an invalid configuration, each call fails before the client sends a credential.
+  const resolved = await resolveConfig(model, config, credentials).catch(() => config);
+  const secrets = createUsedSecrets(option, { credentials, config: () => resolved });
   secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
   const connection: StoredConnection["connection"] = {
     credentials,

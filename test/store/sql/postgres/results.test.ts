@@ -74,6 +74,8 @@ describe("the result of a statement on PostgreSQL", () => {
     ["SELECT TIMESTAMPTZ '2024-01-01 00:00:00.123456+02' AS z", [{ z: "2023-12-31T22:00:00.123456Z" }]],
     ["SELECT TIMESTAMP '1969-12-31 23:59:59.5' AS z", [{ z: "1969-12-31T23:59:59.500Z" }]],
     ["SELECT ARRAY[1, NULL] AS l, ARRAY['a,b', 'NULL'] AS t", [{ l: [1, null], t: ["a,b", "NULL"] }]],
+    ["SELECT ARRAY['10:00']::time[] AS t, ARRAY['10:00+02']::timetz[] AS z", [{ t: ["10:00:00"], z: ["10:00:00+02"] }]],
+    ["SELECT ARRAY['\\x01ff']::bytea[] AS b", [{ b: ["Af8="] }]],
     ["SELECT 'NaN'::float8 AS n, '-Infinity'::float8 AS i, NULL AS x", [{ n: "NaN", i: "-Infinity", x: null }]],
     [
       "SELECT 'NaN'::numeric AS n, ARRAY['Infinity', '-Infinity', '1.5']::numeric[] AS i",

@@ -106,7 +106,7 @@ export interface CampaignsStored {
   "segments.hour"?: number | null;
 }
 
-/** A campaign with its budget, and its performance on one day in one network. */
+/** A campaign with its budget, and its performance on one day in one network (in the store, in one hour). */
 export interface Campaigns {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
@@ -122,7 +122,7 @@ export interface Campaigns {
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
-  description: "A campaign with its budget, and its performance on one day in one network.",
+  description: "A campaign with its budget, and its performance on one day in one network (in the store, in one hour).",
   recordType: "Campaign",
   contextStore: {
     key: ["campaign.id", "segments.date", "segments.ad_network_type", "segments.hour"],

@@ -28,7 +28,7 @@ export interface SearchAdvertising {
   accessible_customers: AccessibleCustomers;
   /** An advertising account with its settings. */
   accounts: Accounts;
-  /** A campaign with its budget, and its performance on one day in one network. */
+  /** A campaign with its budget, and its performance on one day in one network (in the store, in one hour). */
   campaigns: Campaigns;
   /** Ads of a campaign that share keywords and bids. */
   ad_groups: AdGroups;
@@ -224,7 +224,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       schema: {
         type: "string",
         description: "The accounts to copy, ten digits each without dashes, separated by commas.",
-        pattern: "^[0-9]{10}[0-9,]*$",
+        pattern: "^[0-9]{10}(,[0-9]{10})*$",
         examples: ["1234567890,2345678901"],
       },
       required: true,

@@ -41,7 +41,7 @@ export interface Account {
   } | null;
 }
 
-/** A campaign with its budget, and its performance on one day in one network. */
+/** A campaign with its budget, and its performance on one day in one network (in the store, in one hour). */
 export interface Campaign {
   campaign?: {
     id?: string | null;
@@ -508,7 +508,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Campaign: {
     type: "object",
     title: "Campaign",
-    description: "A campaign with its budget, and its performance on one day in one network.",
+    description: "A campaign with its budget, and its performance on one day in one network (in the store, in one hour).",
     properties: campaignFields,
   },
   MutateResult: {

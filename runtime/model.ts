@@ -338,7 +338,7 @@ export interface Upstream {
   readonly ends?: string;
   /** The next version. */
   readonly successor?: string;
-  /** The page with the announcement. */
+  /** The upstream's page with these facts. */
   readonly source?: string;
 }
 

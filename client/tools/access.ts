@@ -33,7 +33,8 @@ export class UnconfirmedError extends ConnectorError {
 
 /**
  * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
- * throws `unknown_entity` or `unknown_action` for an unknown operation, unless the nearest action of its entity is a write.
+ * throws `unknown_entity` or `unknown_action` for an unknown operation whose action has not the name of an action that reads,
+ * unless the nearest action of its entity is a write.
  */
 export async function checkAccess(
   operation: Operation,

@@ -10,7 +10,7 @@ export interface Application {
   coordinator_id?: number | null;
   /** Format: ISO 8601. */
   created_at?: string | null;
-  /** By the name key of the field. */
+  /** Values by name_key. */
   custom_fields: Record<string, CustomField>;
   job_id?: number | null;
   job_interview_stage_id?: number | null;
@@ -44,7 +44,7 @@ export interface Candidate {
   company?: string | null;
   /** Format: ISO 8601. */
   created_at?: string | null;
-  /** By the name key of the field. */
+  /** Values by name_key. */
   custom_fields: Record<string, CustomField>;
   email_addresses: TypedValue[];
   first_name?: string | null;
@@ -55,7 +55,7 @@ export interface Candidate {
   phone_numbers: TypedValue[];
   preferred_name?: string | null;
   private?: boolean | null;
-  /** Without types. */
+  /** These have no type. */
   social_media_addresses: TypedValue[];
   tags: string[];
   time_zone?: string | null;
@@ -85,7 +85,7 @@ export interface Offer {
   candidate_id?: number | null;
   /** Format: ISO 8601. */
   created_at?: string | null;
-  /** By the name key of the field. */
+  /** Values by name_key. */
   custom_fields: Record<string, CustomField>;
   job_id?: number | null;
   opening_id?: number | null;
@@ -134,7 +134,7 @@ export interface User {
   agency_id?: number | null;
   /** Format: ISO 8601. */
   created_at?: string | null;
-  /** By the name key of the field. */
+  /** Values by name_key. */
   custom_fields: Record<string, CustomField>;
   deactivated?: boolean | null;
   department_ids: number[];
@@ -220,7 +220,7 @@ export interface Job {
   copied_from_id?: number | null;
   /** Format: ISO 8601. */
   created_at?: string | null;
-  /** By the name key of the field. */
+  /** Values by name_key. */
   custom_fields: Record<string, CustomField>;
   department_id?: number | null;
   is_template?: boolean | null;
@@ -319,7 +319,7 @@ export const applicationFields: Readonly<Record<string, Schema>> = {
   created_at: { type: ["string", "null"], format: "date-time" },
   custom_fields: {
     type: "object",
-    description: "By the name key of the field.",
+    description: "Values by name_key.",
     additionalProperties: {
       type: "object",
       title: "CustomField",
@@ -376,7 +376,7 @@ export const candidateFields: Readonly<Record<string, Schema>> = {
   created_at: { type: ["string", "null"], format: "date-time" },
   custom_fields: {
     type: "object",
-    description: "By the name key of the field.",
+    description: "Values by name_key.",
     additionalProperties: {
       type: "object",
       title: "CustomField",
@@ -411,7 +411,7 @@ export const candidateFields: Readonly<Record<string, Schema>> = {
   private: { type: ["boolean", "null"] },
   social_media_addresses: {
     type: "array",
-    description: "Without types.",
+    description: "These have no type.",
     items: {
       type: "object",
       title: "TypedValue",
@@ -452,7 +452,7 @@ export const offerFields: Readonly<Record<string, Schema>> = {
   created_at: { type: ["string", "null"], format: "date-time" },
   custom_fields: {
     type: "object",
-    description: "By the name key of the field.",
+    description: "Values by name_key.",
     additionalProperties: {
       type: "object",
       title: "CustomField",
@@ -509,7 +509,7 @@ export const userFields: Readonly<Record<string, Schema>> = {
   created_at: { type: ["string", "null"], format: "date-time" },
   custom_fields: {
     type: "object",
-    description: "By the name key of the field.",
+    description: "Values by name_key.",
     additionalProperties: {
       type: "object",
       title: "CustomField",
@@ -636,7 +636,7 @@ export const jobFields: Readonly<Record<string, Schema>> = {
   created_at: { type: ["string", "null"], format: "date-time" },
   custom_fields: {
     type: "object",
-    description: "By the name key of the field.",
+    description: "Values by name_key.",
     additionalProperties: {
       type: "object",
       title: "CustomField",

@@ -98,7 +98,7 @@ function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepa
   };
 }
 
-/** Represents a param's value in a compiled query. It is a class, because no value of a param is an instance of it. */
+/** Represents a param's value in a compiled query. It is a class, so that `instanceof` distinguishes it from a value. */
 class Placeholder {
   readonly name: string;
 

@@ -64,7 +64,7 @@ function revisionOf(sqlite: DatabaseSync): Revision {
       const { own, others } = counts.get() ?? {};
       return `${own} ${others}`;
     } catch {
-      // The query itself waits if the database is locked, and fails if the database is broken.
+      // Without a revision, the caller's query is executed. It waits for a locked database, and reports a broken one.
       return undefined;
     }
   };

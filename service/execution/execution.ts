@@ -58,8 +58,8 @@ export interface ExecuteRequest {
 export interface Execution {
   /**
    * Executes an action for a permitted caller and records the execution. Throws `permission_denied`, and the errors of the
-   * limiter and the runtime. Throws `unauthenticated` for a deleted principal, `not_found` for a connector that is invisible to
-   * the caller, and `credentials_rejected` for a connector that must be reconnected.
+   * limiter and the runtime. Throws `unauthenticated` for a deleted principal, and `not_found` for a connector that is invisible
+   * to the caller. If the connector must be reconnected, throws `credentials_rejected` for an action that calls the upstream.
    */
   execute(lookup: CallerLookup, request: ExecuteRequest): Promise<Result | LargeResult | Download>;
   /** The token store for all code that uses stored credentials. */
@@ -85,9 +85,9 @@ export interface ExecutionOptions {
 
 /**
  * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
- * as running until its stream ends, and is recorded before. An execution is recorded with the outcome that its caller receives,
- * so as `rate_limited` if the result cannot be held until the client reads it. An execution is not recorded if `findExecutable`
- * or the limiter refuses it.
+ * as running until its stream ends, but is recorded when the stream begins. An execution is recorded with the outcome that its
+ * caller receives. For example, the outcome is `rate_limited` if the service cannot hold the result until the client reads it.
+ * If `findExecutable` or the limiter refuses an execution, nothing is recorded.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;

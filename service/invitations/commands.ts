@@ -100,7 +100,7 @@ export async function withdrawInvitations(
 
 /**
  * Adds the principal to the organization of the invitation. Only this function adds a user to an organization that another
- * principal created. The organization does not become the user's default, even if it was the default before a removal. Throws
+ * principal created. If the organization is the user's default since an earlier membership, clears the default. Throws
  * `not_found` if no open invitation to the principal has the id, and `permission_denied` for a token that is for one
  * organization only or has only the scope `read`.
  */

@@ -64,7 +64,8 @@ export interface Names {
  * a table with this name outside the scope of the clause.
  */
 export function withQuery(names: Names, name: string): Names {
-  if (!/^[a-z_][a-z0-9_]*$/i.test(name)) refuse("letters, digits and _ in the name of a WITH clause", `'${name}'`);
+  if (!/^[a-z_][a-z0-9_]*$/i.test(name))
+    refuse("a name of a WITH clause that has only letters, digits and _, and does not begin with a digit", `'${name}'`);
   if (names.entities.has(name.toLowerCase())) refuse("a WITH clause with a name that no table has", `'${name}'`);
   return { ...names, queries: new Set([...names.queries, names.fold(name)]) };
 }

@@ -15,7 +15,7 @@ export interface PassageIndex {
   readonly segments: number;
   /** Approximate memory of the index. */
   readonly bytes: number;
-  /** Adds at most `segmentRows` passages. */
+  /** Adds passages as one segment. `passages` has at most `segmentRows` members. */
   add(passages: readonly IndexedPassage[]): void;
   /** Removes the passages that are not in `ids`. */
   keep(ids: ReadonlySet<number>): void;

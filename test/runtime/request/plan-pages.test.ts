@@ -46,7 +46,7 @@ test("a token without a param goes to its target", () => {
   );
 });
 
-test("an exclusive token keeps only path params and its exceptions", () => {
+test("a request with an exclusive token has only path params and the params in `except`", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules: [{ ...rules[0], except: [] }] }, "x")).toBe(

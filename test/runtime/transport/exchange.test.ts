@@ -117,7 +117,7 @@ test.each(["with its length", "without a length"])(
   },
 );
 
-test("a request whose response ends before its length fails as upstream_unavailable", async () => {
+test("a request fails as upstream_unavailable if the body is shorter than its content-length", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-length", 100);
     response.write("{");

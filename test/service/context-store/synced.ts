@@ -45,9 +45,9 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass, and otherwise makes
- * a complete pass, because the database expects no state in the store. `parts` replace those of the service, and the other
- * members replace those of the run's context.
+ * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass. If there is none,
+ * it makes a complete pass, because `expected` states an empty store. `parts` replace those of the service, and the other members
+ * replace those of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

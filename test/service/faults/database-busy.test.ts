@@ -130,36 +130,34 @@ describe("a service on SQLite while another process writes for a long time", () 
       await runner.close();
     }
   });
+});
 
-  test("writes while the commands of the operations page delete audit rows, and these commands keep recent rows", async () => {
-    await start(60_000);
-    const other = new DatabaseSync(file);
-    const day = 86_400_000;
-    const insert = other.prepare(`
-      with recursive n (at) as (select 0 union all select at + 1 from n where at < ?)
-      insert into tool_calls select printf('%s-7000-8000-%012x', ?, at), 'o', 'w', 'c', 'p', 'e', 'list', 'ok', 1, null, '[]', 'r', ? from n
-    `);
-    const calls = (count: number, at: number) => {
-      const time = at.toString(16).padStart(12, "0");
-      insert.run(count - 1, `${time.slice(0, 8)}-${time.slice(8)}`, at);
-    };
-    const now = Date.now();
-    calls(25_000, now - 91 * day);
-    calls(10, now - 89 * day);
-    calls(10, now);
-    const page = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
-    const commands = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) =>
-      text?.includes("tool_calls"),
-    );
-    // The commands use the Node.js that runs the tests.
-    const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, DATA_DIR: database.folder };
-    const pruning = promisify(execFile)("bash", ["-euc", commands?.[1] ?? "exit 1"], { env });
-    for (let count = 0; count < 20; count++) expect(await makeWorkspace(`${count}`)).toMatchObject({ status: 201 });
-    await pruning;
-    expect(other.prepare("select count(*) as count, min(created_at) as oldest from tool_calls").get()).toEqual({
-      count: 20,
-      oldest: now - 89 * day,
-    });
-    other.close();
+test("a service on SQLite writes while the commands of the operations page delete audit rows, and the commands keep recent rows", async () => {
+  await start(60_000);
+  const other = new DatabaseSync(file);
+  const day = 86_400_000;
+  const insert = other.prepare(`
+    with recursive n (at) as (select 0 union all select at + 1 from n where at < ?)
+    insert into tool_calls select printf('%s-7000-8000-%012x', ?, at), 'o', 'w', 'c', 'p', 'e', 'list', 'ok', 1, null, '[]', 'r', ? from n
+  `);
+  const calls = (count: number, at: number) => {
+    const time = at.toString(16).padStart(12, "0");
+    insert.run(count - 1, `${time.slice(0, 8)}-${time.slice(8)}`, at);
+  };
+  const now = Date.now();
+  calls(25_000, now - 91 * day);
+  calls(10, now - 89 * day);
+  calls(10, now);
+  const page = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const commands = [...page.matchAll(/^```sh run\n([\s\S]*?)^```$/gm)].find(([, text]) => text?.includes("tool_calls"));
+  // The commands use the Node.js that runs the tests.
+  const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, DATA_DIR: database.folder };
+  const pruning = promisify(execFile)("bash", ["-euc", commands?.[1] ?? "exit 1"], { env });
+  for (let count = 0; count < 20; count++) expect(await makeWorkspace(`${count}`)).toMatchObject({ status: 201 });
+  await pruning;
+  expect(other.prepare("select count(*) as count, min(created_at) as oldest from tool_calls").get()).toEqual({
+    count: 20,
+    oldest: now - 89 * day,
   });
+  other.close();
 });

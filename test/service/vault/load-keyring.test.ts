@@ -144,7 +144,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("a client's value that an unknown key sealed is refused, and a failure of the database is not reported as such a refusal", async () => {
+  test("a value of a client is refused if it is sealed with an unknown key, and a failure of the database is reported as unavailable", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };

@@ -28,7 +28,7 @@ describe("the check of a search", () => {
     ]);
   });
 
-  test("the problem with an operator that the field refuses lists the operators that it accepts", () => {
+  test("if a field refuses an operator, the problem lists the operators of the field", () => {
     expect(filtered({ contains: { count: "1" } })).toMatchObject([
       { code: "invalid", allowed: ["eq", "neq", "in", "gt", "gte", "lt", "lte"] },
     ]);

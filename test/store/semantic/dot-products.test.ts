@@ -38,7 +38,7 @@ describe("dotProductsOf", () => {
 
   it.each([
     ["more vectors than fit into one step", 600],
-    ["vectors that have a memory of their own", 1_200],
+    ["vectors in a WebAssembly memory of their own", 1_200],
   ])("computes the products of %s, with the largest values, and again for a second prompt", (_, count) => {
     const products = new Int32Array(count);
     const dotProducts = dotProductsOf(new Int8Array(4_096 * count).fill(-127), 4_096);

@@ -1,9 +1,7 @@
 /** A passage with a question that it answers. */
 export interface Labelled {
   readonly passage: string;
-  /**
-   * The form in which the question has words of the passage. `exact`: unchanged. `forms`: in other forms. `typos`: misspelled.
-   */
+  /** How the question repeats words of the passage. `exact`: unchanged. `forms`: in other forms. `typos`: misspelled. */
   readonly kind: "exact" | "forms" | "typos";
   readonly question: string;
 }
@@ -13,7 +11,7 @@ const things =
     " ",
   );
 const failures =
-  "crashes,freezes,overheats,flickers,disappears,duplicates,disconnects,stalls,leaks,rejects,corrupts,restarts,rattles,misaligns,drifts,deadlocks".split(
+  "crashes,freezes,overheats,flickers,disappears,duplicates,disconnects,stutters,leaks,rejects,corrupts,restarts,rattles,misaligns,drifts,deadlocks".split(
     ",",
   );
 const places = "Lisbon Nairobi Osaka Bergen Quito Tallinn Perth Denver Oslo Cairo Lima Kyoto".split(" ");

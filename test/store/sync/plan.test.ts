@@ -35,7 +35,7 @@ const options = { now, completeEveryMs: 1_000 };
 const begun = (state: SyncState | undefined, under = rules): Pass => beginPass(state, under, options).running;
 const iso = (value: unknown) => (typeof value === "number" ? new Date(value).toISOString() : value);
 
-test("the first pass is complete, and the next one starts at the highest value", () => {
+test("the first pass reads all records, and the next one starts at the cursor", () => {
   expect(begun(undefined)).toMatchObject({ kind: "complete", at: { partition: 0 } });
   expect(begun(undefined).since).toBeUndefined();
   expect(begun(finished())).toMatchObject({ kind: "incremental", since: time("2026-05-20"), until: now });
@@ -48,10 +48,10 @@ test.each([
     why: "no complete pass has finished",
     state: { version: 1, pass: 4, cursor: now, rules: rules.fingerprint } as const,
   },
-  { why: "no record had a value", state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const },
+  { why: "no record had a value of the sync's field", state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
   { why: "the configuration has an earlier start", state: finished({ start: time("2026-01-01") }) },
-])("a pass is complete if $why", ({ state }) => {
+])("a pass reads all records if $why", ({ state }) => {
   expect(begun(state).kind).toBe("complete");
 });
 
@@ -61,7 +61,7 @@ test("an unfinished pass continues with its own range, unless the rules have cha
   expect(begun(finished({ running, rules: "others" }))).toMatchObject({ kind: "complete", startedAt: now });
 });
 
-test("a pass starts earlier than the highest value by the lookback, but not before the start date", () => {
+test("a pass starts at the cursor minus the lookback, but not before the start date", () => {
   const lookback = { lookback: ["P3D", "PT1H"] };
   expect(iso(begun(finished(), rulesOf({}, lookback)).since)).toBe("2026-05-16T23:00:00.000Z");
   const start = time("2026-05-19");
@@ -151,7 +151,7 @@ test("a window by time starts at the end of the previous one", () => {
   ]);
 });
 
-test("after windows without records, the next pass reads only one of these windows again", () => {
+test("if the last windows have no records, the next pass starts one window before the end of this pass", () => {
   const windowed = rulesOf({ window: "P30D" });
   const running: Pass = { ...begun(undefined), since: time("2026-01-01"), until: now };
   expect(iso(endPass({ version: 1, pass: 1, running }, windowed, now).cursor)).toBe("2026-05-02T12:00:00.000Z");

@@ -57,7 +57,7 @@ export async function openSqlStores(
   };
 }
 
-/** The execution of a long statement exceeds this processor time, in hundredths of a second. Its check does not. */
+/** The execution of a long statement takes more processor time than this, in hundredths of a second. A check takes less. */
 const executionTicks = 20;
 
 /** Waits until a child process of a process executes a statement. The child must have started before the call. */

@@ -17,7 +17,7 @@ export interface AgentTimelineClientListParams {
 
 /** Metadata of the result of `agent_timeline.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface AgentTimelineClientListMeta {
-  /** URL of the next page. After the last page, it returns later changes. */
+  /** URL of the next page. After the last page, this URL returns later changes. */
   next_page?: string | null;
   /** Number of records on this page. If it is less than limit, this page is the last one at present. */
   count?: number;

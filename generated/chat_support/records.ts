@@ -104,9 +104,9 @@ export interface Shortcut {
   /** Answers to choose from, separated by slashes. */
   options?: string | null;
   tags?: string[] | null;
-  /** Ids of the departments that may use it. */
+  /** Ids of the departments that may use the shortcut. */
   departments?: number[] | null;
-  /** Ids of the agents who may use it. */
+  /** Ids of the agents who may use the shortcut. */
   agents?: number[] | null;
   /** One of all, agent and department. */
   scope?: string | null;
@@ -649,12 +649,12 @@ export const shortcutFields: Readonly<Record<string, Schema>> = {
   tags: { type: ["array", "null"], items: { type: "string" } },
   departments: {
     type: ["array", "null"],
-    description: "Ids of the departments that may use it.",
+    description: "Ids of the departments that may use the shortcut.",
     items: { type: "integer" },
   },
   agents: {
     type: ["array", "null"],
-    description: "Ids of the agents who may use it.",
+    description: "Ids of the agents who may use the shortcut.",
     items: { type: "integer" },
   },
   scope: { type: ["string", "null"], description: "One of all, agent and department." },

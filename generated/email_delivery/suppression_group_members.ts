@@ -19,7 +19,7 @@ export interface SuppressionGroupMembers {
   /**
    * List addresses that have unsubscribed from groups of mails.
    *
-   * All of them are in one response.
+   * All addresses are in one response.
    */
   list(params?: Record<string, never>, options?: CallOptions<SuppressionGroupMember>): Listing<SuppressionGroupMember>;
 }
@@ -52,7 +52,7 @@ export const suppressionGroupMembers: Entity<SuppressionGroupMembers> = {
     list: {
       kind: "list",
       description: "List addresses that have unsubscribed from groups of mails.",
-      notes: ["All of them are in one response."],
+      notes: ["All addresses are in one response."],
       request: "GET /v3/asm/suppressions",
       safe: true,
       inject: [],

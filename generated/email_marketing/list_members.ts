@@ -17,7 +17,7 @@ export interface ListMembersListParams {
   since_last_changed?: string;
   /** Only records whose last_changed is earlier than this. Format: ISO 8601. */
   before_last_changed?: string;
-  /** Only the member with this id, which mails contain. */
+  /** Only the member with this id. Mails contain the id. */
   unique_email_id?: string;
   /** Only records whose vip is true; with false, all records. */
   vip_only?: boolean;
@@ -196,7 +196,7 @@ export const listMembers: Entity<ListMembers> = {
         unique_email_id: {
           schema: {
             type: "string",
-            description: "Only the member with this id, which mails contain.",
+            description: "Only the member with this id. Mails contain the id.",
           },
           required: false,
           target: { in: "query", name: "unique_email_id" },

@@ -62,7 +62,7 @@ export interface List {
   email_type_option?: boolean | null;
   subscribe_url_short?: string | null;
   subscribe_url_long?: string | null;
-  /** Mail to it becomes a campaign. */
+  /** Mail to this address becomes a campaign. */
   beamer_address?: string | null;
   visibility?: "pub" | "prv" | null;
   double_optin?: boolean | null;
@@ -552,7 +552,10 @@ export const listFields: Readonly<Record<string, Schema>> = {
   email_type_option: { type: ["boolean", "null"] },
   subscribe_url_short: { type: ["string", "null"] },
   subscribe_url_long: { type: ["string", "null"] },
-  beamer_address: { type: ["string", "null"], description: "Mail to it becomes a campaign." },
+  beamer_address: {
+    type: ["string", "null"],
+    description: "Mail to this address becomes a campaign.",
+  },
   visibility: { type: ["string", "null"], enum: ["pub", "prv", null] },
   double_optin: { type: ["boolean", "null"] },
   has_welcome: { type: ["boolean", "null"] },

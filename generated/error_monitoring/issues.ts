@@ -80,7 +80,7 @@ export interface Issues {
   /**
    * List the issues of a project.
    *
-   * Without a query only unresolved issues are listed; an empty query lists those of every status.
+   * Without a query, only unresolved issues are listed. An empty query lists issues of every status.
    *
    * The upstream has deprecated this request, but has announced no date for its end.
    */
@@ -121,7 +121,7 @@ export const issues: Entity<Issues> = {
       kind: "list",
       description: "List the issues of a project.",
       notes: [
-        "Without a query only unresolved issues are listed; an empty query lists those of every status.",
+        "Without a query, only unresolved issues are listed. An empty query lists issues of every status.",
         "The upstream has deprecated this request, but has announced no date for its end.",
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",

@@ -16,7 +16,7 @@ export interface Note {
   calendar_event?: CalendarEvent | null;
   /** Only from get. */
   attendees?: Person[] | null;
-  /** The folders it is in, only from get. */
+  /** The folders that contain the note, only from get. */
   folder_membership?: Folder[] | null;
   /** Only from get. */
   summary_text?: string | null;
@@ -123,7 +123,7 @@ export const noteFields: Readonly<Record<string, Schema>> = {
   },
   folder_membership: {
     type: ["array", "null"],
-    description: "The folders it is in, only from get.",
+    description: "The folders that contain the note, only from get.",
     items: { type: "object", title: "Folder", properties: folderFields, required: ["id"] },
   },
   summary_text: { type: ["string", "null"], description: "Only from get." },

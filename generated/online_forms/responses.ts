@@ -15,13 +15,13 @@ export interface ResponsesListParams {
   query?: string;
   /** Id of the form. */
   form_id: string;
-  /** Token of a response. Only responses submitted after it. Do not combine it with sort. */
+  /** Token of a response. Only responses submitted after this response. Do not combine this param with sort. */
   after?: string;
   /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. Matches `^[^,]+,(asc|desc)$`. */
   sort?: string;
   /** Records per page. 1 to 1000; default `25`. */
   page_size?: number;
-  /** Token of a response. Only responses submitted before it. Do not combine it with sort. */
+  /** Token of a response. Only responses submitted before this response. Do not combine this param with sort. */
   before?: string;
 }
 
@@ -61,7 +61,7 @@ export interface Responses {
    *
    * Responses of the last half hour may be missing.
    *
-   * A walk with after or sort ends after one page.
+   * With the param after or sort, pagination ends after one page.
    */
   list(params: ResponsesListParams, options?: CallOptions<Response>): Listing<Response, ResponsesListMeta>;
 }
@@ -97,7 +97,7 @@ export const responses: Entity<Responses> = {
       description: "List the responses to a form, newest first.",
       notes: [
         "Responses of the last half hour may be missing.",
-        "A walk with after or sort ends after one page.",
+        "With the param after or sort, pagination ends after one page.",
       ],
       request: "GET /forms/{form_id}/responses",
       safe: true,
@@ -141,7 +141,7 @@ export const responses: Entity<Responses> = {
         after: {
           schema: {
             type: "string",
-            description: "Token of a response. Only responses submitted after it. Do not combine it with sort.",
+            description: "Token of a response. Only responses submitted after this response. Do not combine this param with sort.",
           },
           required: false,
           target: { in: "query", name: "after" },
@@ -165,7 +165,7 @@ export const responses: Entity<Responses> = {
         before: {
           schema: {
             type: "string",
-            description: "Token of a response. Only responses submitted before it. Do not combine it with sort.",
+            description: "Token of a response. Only responses submitted before this response. Do not combine this param with sort.",
           },
           required: false,
           target: { in: "query", name: "before" },

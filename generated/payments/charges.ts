@@ -163,7 +163,7 @@ export interface Charges {
   /**
    * Search charges.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -227,7 +227,7 @@ export const charges: Entity<Charges> = {
       kind: "search",
       description: "Search charges.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
       ],
       request: "GET /v1/charges/search",
       safe: true,

@@ -190,7 +190,7 @@ export interface Customers {
   /**
    * Search customers.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -278,7 +278,7 @@ export const customers: Entity<Customers> = {
       kind: "search",
       description: "Search customers.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
       ],
       request: "GET /v1/customers/search",
       safe: true,

@@ -7,7 +7,7 @@ import { invoiceFinalizationsIdParam } from "./shared.ts";
 export interface InvoiceFinalizationsCreateParams {
   /** Id of the invoice. */
   id: string;
-  /** Collect it automatically afterwards. */
+  /** Collect the finalized invoice automatically. */
   auto_advance?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const invoiceFinalizations: Entity<InvoiceFinalizations> = {
       params: {
         id: invoiceFinalizationsIdParam,
         auto_advance: {
-          schema: { type: "boolean", description: "Collect it automatically afterwards." },
+          schema: { type: "boolean", description: "Collect the finalized invoice automatically." },
           required: false,
           target: { in: "body", path: ["auto_advance"] },
         },

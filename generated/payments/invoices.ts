@@ -9,7 +9,7 @@ export interface InvoicesListParams {
   collection_method?: "charge_automatically" | "send_invoice";
   /** To this customer. */
   customer?: string;
-  /** To this account as a customer. */
+  /** To the customer that this account represents. */
   customer_account?: string;
   /** In this state. */
   status?: "draft" | "open" | "paid" | "uncollectible" | "void";
@@ -56,7 +56,7 @@ export interface InvoicesGetParams {
 export interface InvoicesCreateParams {
   /** Id of the customer. */
   customer: string;
-  /** Finalize and collect it automatically. */
+  /** Finalize and collect the invoice automatically. */
   auto_advance?: boolean;
   /** Charge automatically or send the invoice. */
   collection_method?: "charge_automatically" | "send_invoice";
@@ -68,7 +68,7 @@ export interface InvoicesCreateParams {
   due_date?: number;
   /** Text below the invoice. */
   footer?: string;
-  /** Whether it includes the customer's pending items. */
+  /** Whether the invoice includes the customer's pending items. */
   pending_invoice_items_behavior?: "exclude" | "include";
   /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
@@ -256,7 +256,7 @@ export interface Invoices {
   /**
    * Search invoices.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -332,7 +332,7 @@ export const invoices: Entity<Invoices> = {
           target: { in: "query", name: "customer" },
         },
         customer_account: {
-          schema: { type: "string", description: "To this account as a customer." },
+          schema: { type: "string", description: "To the customer that this account represents." },
           required: false,
           target: { in: "query", name: "customer_account" },
         },
@@ -365,7 +365,7 @@ export const invoices: Entity<Invoices> = {
       kind: "search",
       description: "Search invoices.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
       ],
       request: "GET /v1/invoices/search",
       safe: true,
@@ -426,7 +426,10 @@ export const invoices: Entity<Invoices> = {
       params: {
         customer: subscriptionsCreateCustomerParam,
         auto_advance: {
-          schema: { type: "boolean", description: "Finalize and collect it automatically." },
+          schema: {
+            type: "boolean",
+            description: "Finalize and collect the invoice automatically.",
+          },
           required: false,
           target: { in: "body", path: ["auto_advance"] },
         },
@@ -462,7 +465,7 @@ export const invoices: Entity<Invoices> = {
         pending_invoice_items_behavior: {
           schema: {
             type: "string",
-            description: "Whether it includes the customer's pending items.",
+            description: "Whether the invoice includes the customer's pending items.",
             enum: ["exclude", "include"],
           },
           required: false,

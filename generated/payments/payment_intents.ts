@@ -7,7 +7,7 @@ import { createdParam, customerAccountParam, customersPagination, customersSearc
 export interface PaymentIntentsListParams {
   /** Of this customer. */
   customer?: string;
-  /** Of this account as a customer. */
+  /** Of the customer that this account represents. */
   customer_account?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
@@ -103,7 +103,7 @@ export interface PaymentIntents {
   /**
    * Search payment intents.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -149,7 +149,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       kind: "search",
       description: "Search payment intents.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
       ],
       request: "GET /v1/payment_intents/search",
       safe: true,

@@ -11,11 +11,11 @@ export interface PricesCreateParams {
   product: string;
   /** In the currency's smallest unit. */
   unit_amount: number;
-  /** Whether it can be used for purchases. */
+  /** Whether the price can be used for purchases. */
   active?: boolean;
   /** A name that customers do not see. */
   nickname?: string;
-  /** How often it is charged; by default once. */
+  /** How often the price is charged; by default once. */
   recurring?: {
     interval: "day" | "week" | "month" | "year";
     /** Intervals between two bills. */
@@ -70,7 +70,7 @@ export const prices: Entity<Prices> = {
           target: { in: "body", path: ["unit_amount"] },
         },
         active: {
-          schema: { type: "boolean", description: "Whether it can be used for purchases." },
+          schema: { type: "boolean", description: "Whether the price can be used for purchases." },
           required: false,
           target: { in: "body", path: ["active"] },
         },
@@ -82,7 +82,7 @@ export const prices: Entity<Prices> = {
         recurring: {
           schema: {
             type: "object",
-            description: "How often it is charged; by default once.",
+            description: "How often the price is charged; by default once.",
             properties: {
               interval: { type: "string", enum: ["day", "week", "month", "year"] },
               interval_count: { type: "integer", description: "Intervals between two bills." },

@@ -405,7 +405,7 @@ export interface Refund {
   created: number;
   currency: string;
   description?: string | null;
-  /** Only the member that type names is present. */
+  /** The value of type is the name of the only other member. */
   destination_details?: Record<string, unknown> | null;
   failure_balance_transaction?: string | null;
   failure_reason?: string | null;
@@ -1697,7 +1697,7 @@ export const refundFields: Readonly<Record<string, Schema>> = {
   description: { type: ["string", "null"] },
   destination_details: {
     type: ["object", "null"],
-    description: "Only the member that type names is present.",
+    description: "The value of type is the name of the only other member.",
   },
   failure_balance_transaction: { type: ["string", "null"] },
   failure_reason: { type: ["string", "null"] },

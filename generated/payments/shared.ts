@@ -170,7 +170,7 @@ export const subscriptionsCustomerParam: Param = {
 
 /** A param of several actions. */
 export const customerAccountParam: Param = {
-  schema: { type: "string", description: "Of this account as a customer." },
+  schema: { type: "string", description: "Of the customer that this account represents." },
   required: false,
   target: { in: "query", name: "customer_account" },
 };
@@ -202,7 +202,7 @@ export const subscriptionsCurrencyParam: Param = {
 
 /** A param of several actions. */
 export const cancelAtPeriodEndParam: Param = {
-  schema: { type: "boolean", description: "End at the end of the paid period." },
+  schema: { type: "boolean", description: "End the subscription at the end of the paid period." },
   required: false,
   target: { in: "body", path: ["cancel_at_period_end"] },
 };
@@ -255,7 +255,7 @@ export const productsIdParam: Param = {
 
 /** A param of several actions. */
 export const activeParam: Param = {
-  schema: { type: "boolean", description: "Whether it can be bought." },
+  schema: { type: "boolean", description: "Whether customers can buy the product." },
   required: false,
   target: { in: "body", path: ["active"] },
 };
@@ -311,7 +311,7 @@ export const packageDimensionsParam: Param = {
 
 /** A param of several actions. */
 export const shippableParam: Param = {
-  schema: { type: "boolean", description: "Whether it is shipped." },
+  schema: { type: "boolean", description: "Whether the product is shipped." },
   required: false,
   target: { in: "body", path: ["shippable"] },
 };

@@ -15,7 +15,7 @@ export interface SubscriptionsListParams {
   current_period_start?: { gt?: number; gte?: number; lt?: number; lte?: number };
   /** Of this customer. */
   customer?: string;
-  /** Of this account as a customer. */
+  /** Of the customer that this account represents. */
   customer_account?: string;
   /** With an item of this price. */
   price?: string;
@@ -72,7 +72,7 @@ export interface SubscriptionsCreateParams {
   currency?: string;
   /** Days before the first charge. */
   trial_period_days?: number;
-  /** End at the end of the paid period. */
+  /** End the subscription at the end of the paid period. */
   cancel_at_period_end?: boolean;
   /** Charge automatically or send an invoice. */
   collection_method?: "charge_automatically" | "send_invoice";
@@ -102,7 +102,7 @@ export interface SubscriptionsUpdateParams {
   proration_behavior?: "create_prorations" | "none" | "always_invoice";
   /** Id of the record. */
   id: string;
-  /** End at the end of the paid period. */
+  /** End the subscription at the end of the paid period. */
   cancel_at_period_end?: boolean;
   /** Charge automatically or send an invoice. */
   collection_method?: "charge_automatically" | "send_invoice";
@@ -230,7 +230,7 @@ export interface Subscriptions {
   /**
    * Search subscriptions.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -372,7 +372,7 @@ export const subscriptions: Entity<Subscriptions> = {
       kind: "search",
       description: "Search subscriptions.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of a string, which has at least three letters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
       ],
       request: "GET /v1/subscriptions/search",
       safe: true,

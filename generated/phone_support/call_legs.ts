@@ -13,7 +13,7 @@ export interface CallLegsListParams {
 
 /** Metadata of the result of `call_legs.list`. A key that the upstream did not return is absent, or null if its type allows null. */
 export interface CallLegsListMeta {
-  /** URL of the next page. After the last page, it returns later changes. */
+  /** URL of the next page. After the last page, this URL returns later changes. */
   next_page?: string | null;
   /** Number of records on this page. If it is less than 1000, this page is the last one at present. */
   count?: number;

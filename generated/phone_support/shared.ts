@@ -62,7 +62,7 @@ export const callsMeta: Readonly<Record<string, MetaKey>> = {
     value: { get: ["response", "next_page"] },
     schema: {
       type: ["string", "null"],
-      description: "URL of the next page. After the last page, it returns later changes.",
+      description: "URL of the next page. After the last page, this URL returns later changes.",
     },
   },
   count: {

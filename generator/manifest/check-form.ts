@@ -25,7 +25,7 @@ export interface Draft {
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** The maximum number of repairs of a manifest. A repair can expose other invalid values, which the next one repairs. */
+/** The maximum number of repairs of a manifest. A repair can expose further invalid values for the next repair. */
 const maxPasses = 4;
 
 /**

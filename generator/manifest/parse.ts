@@ -5,7 +5,7 @@ import type { Manifest } from "./generated/manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
 
-/** The result of parsing: the manifest if its YAML and its form are valid, and otherwise their faults. */
+/** The result of parsing: a valid manifest, or the faults of its YAML and its form. */
 export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
@@ -38,9 +38,9 @@ function parseText(text: string, file: string): Parsed {
 }
 
 /**
- * Merges the diagnostics of two steps in order of position, at most 100. If the first step found invalid YAML, omits the
- * diagnostics of the second step that it can cause: those in a line with invalid YAML, all unused names, and, if a colon is
- * missing, all missing keys.
+ * Merges the diagnostics of two steps in order of position, at most 100. Omits diagnostics of the second step that invalid YAML
+ * can cause. They are the diagnostics in a line with invalid YAML, all unused names if any YAML is invalid, and all missing keys
+ * if a colon is missing.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));
@@ -59,7 +59,7 @@ function decode(bytes: Uint8Array, file: string): { readonly text: string } | { 
   const encoded = Buffer.from(text);
   if (encoded.equals(bytes)) return { text };
   let at = encoded.findIndex((byte, index) => byte !== bytes[index]);
-  // The replacement character has three bytes, and the invalid bytes can begin with the same ones.
+  // The first bytes of the replacement character can equal the invalid bytes. The fault is at the first byte of the character.
   while ((encoded[at] ?? 0) >> 6 === 0b10) at--;
   const before = Buffer.from(bytes.subarray(0, at)).toString();
   const position = positionIn(before)(before.length);

@@ -23,7 +23,7 @@ const maxDepth = 64;
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** The maximum number of passes that mask faults. Each of them masks at least one fault. */
+/** The maximum number of passes that mask faults. Each pass masks at least one fault. */
 const maxPasses = 20;
 
 /**
@@ -82,7 +82,8 @@ function checkCharacters(text: string, report: Report): boolean {
 const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
 
 /**
- * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next finds others.
+ * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next pass finds
+ * further faults.
  */
 function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();

@@ -124,8 +124,8 @@ function unquoted([start, end]: readonly [start: number, end: number], reason: R
 }
 
 /**
- * Returns the fault of an unquoted scalar that contains the bracket, such as `Bearer {{credentials.token}}` or `^[a-z]+$` in a
- * flow map or list. Returns `undefined` if the bracket is not in such a scalar.
+ * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault of the scalar; otherwise
+ * `undefined`. Examples of such scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`.
  */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;

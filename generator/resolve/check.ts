@@ -117,7 +117,7 @@ const nouns = {
 /** Reports the config values, types and other named definitions that nothing in the manifest uses. */
 export function checkUnused({ manifest, report, used, brokenTypes }: Context): void {
   for (const [section, what] of Object.entries(nouns)) {
-    // A broken type is not resolved, and can use any other type.
+    // A broken type is not resolved, so the types that it uses are unknown.
     if (section === "types" && brokenTypes.size > 0) continue;
     // The keys of `nouns` are sections of a manifest. Each section is a map by name.
     for (const name of Object.keys(manifest[section as keyof typeof nouns] ?? {}))

@@ -173,7 +173,7 @@ function checkRequiredParams(
 
 /**
  * Resolves the store's own document, which replaces the document of the list action. The values in the requests of the list
- * action and the params of the store set its variables.
+ * action and the params of the store set the variables of the store's document.
  */
 function resolveStoreDocument(
   context: Context,

@@ -76,8 +76,8 @@ export function resolveIncrementalSync(
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
 /**
- * Returns the field with the mark `incremental`, or the field with the name in `field`. Reports an error if there are several
- * such fields, or if an incremental sync has none.
+ * Returns the field with the mark `incremental`, or the field with the name in `field`. Reports several such fields. Also reports
+ * an incremental sync without such a field.
  */
 function incrementalField(
   context: Context,

@@ -190,7 +190,7 @@ export interface Paginator {
   readonly changesPath: ManifestPath;
 }
 
-/** Returns the paginator that an action refers to; `undefined` for no pagination or an unknown one, which it reports. */
+/** Returns the paginator that an action refers to; `undefined` for no pagination or an unknown name. Reports an unknown name. */
 export function paginatorOf(context: Context, action: Action, path: ManifestPath): Paginator | undefined {
   const { pagination } = action;
   if (pagination === undefined) return undefined;

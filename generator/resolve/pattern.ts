@@ -126,9 +126,9 @@ interface Surroundings {
 }
 
 /**
- * Returns a part of a sequence that can match a string in several ways. If there is none, the next character of a
- * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). A matcher that
- * backtracks then finds no other way to match, so matching takes linear time.
+ * Returns a part of a sequence if the part can match a string in several ways. If there is no such part, the next character of a
+ * string determines each step, as in the content models of XML (https://www.w3.org/TR/xml/#determinism). In that case, a matcher
+ * never finds another way to match when it backtracks, so matching takes linear time.
  */
 function ambiguityIn(elements: readonly AST.Element[], { probes, follow }: Surroundings): string | undefined {
   let next = follow;

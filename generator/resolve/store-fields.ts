@@ -52,7 +52,7 @@ function itemsOf({ items, additionalProperties: values }: Schema): readonly Sche
 }
 
 /**
- * Whether fields that an entity itself declares or includes have marks for the store. Such an entity needs no `context_store`.
+ * Whether an entity itself declares or includes fields with marks for the store. Such an entity needs no `context_store`.
  */
 export function hasStoreMarks(context: Context, { record_type, fields, include }: Entity): boolean {
   if (record_type === undefined || !(fields ?? include)) return false;

@@ -1250,7 +1250,7 @@ export interface Transformation {
   null_values?: Scalar[];
 }
 /**
- * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if fields that it declares or includes have marks. If no field has the mark `key`, the hash of a record identifies the record.
+ * The rules for copying the entity to the context store, in addition to the marks of its fields. Without this key, an entity is copied if it declares or includes fields with marks. If no field has the mark `key`, the hash of a record identifies the record.
  */
 export interface ContextStore {
   /**

@@ -112,8 +112,8 @@ async function currentState(
   try {
     return await read(await findCaller(database, { principalId, organizationId, workspaceId }));
   } catch (error) {
-    // The stream ends, and the response to the client's next request contains the reason. Any other error ends the stream and is
-    // logged.
+    // Without a state, the stream ends, and the response to the client's next request contains the reason. Any other error ends
+    // the stream and is logged.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

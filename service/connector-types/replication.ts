@@ -60,8 +60,8 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
 /**
- * Returns an object schema. Its properties are the fields that both calls and syncs define and that calls do not require, with
- * the schemas of the calls.
+ * Returns an object schema with the fields that calls and syncs both define, except fields that calls require. Each field has
+ * its schema for calls.
  */
 function sharedSchema({ config, replication }: Fields): Schema {
   const cached = sharedSchemas.get(config);

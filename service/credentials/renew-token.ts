@@ -116,7 +116,7 @@ async function requestToken(
       if (await markUnlessReplaced(context, current, error.reason)) throw mustReconnect(error.reason);
       return undefined;
     } finally {
-      // If the database is unavailable, the lease expires.
+      // If the lease cannot be released now, it expires.
       await releaseLease(database, connector, lease).catch(() => {});
     }
   }
@@ -149,8 +149,8 @@ export function markNeedsReconnect(
   { rowVersion, reason, now }: { readonly rowVersion: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    // A transaction that saves other credentials commits first, or waits and then clears the mark. Both transactions lock
-    // this row first, which prevents a deadlock.
+    // A transaction that saves other credentials commits first, or waits and then clears the mark. Each of the two transactions
+    // locks the row of `credentials` first, which prevents a deadlock.
     const refused = { connector_id: connectorId, organization_id: organizationId, version: rowVersion };
     if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction

@@ -34,8 +34,8 @@ export interface PartialRead<Row> {
 
 /**
  * Returns a page of the rows that `read` returns in the order of their ids. Inserting or deleting rows between two pages
- * neither repeats nor skips other rows. The next page starts after the last row of this page. If a partial read found no more
- * rows than the page has, the next page starts after the last row examined. Throws `invalid_params` for an invalid cursor.
+ * neither repeats nor skips other rows. The next page starts after the last row of this page. If a `PartialRead` has at most
+ * `limit` rows, the next page starts after the last row examined. Throws `invalid_params` for an invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(
   { limit = listLimits.default, cursor }: PageQuery,

@@ -27,8 +27,8 @@ const serving: pg.PoolConfig = {
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
- * Opens the control database on a PostgreSQL server and migrates it under an advisory lock, however long that takes.
- * After that, a server without a response for some seconds counts as unavailable. Throws `invalid_config` or
+ * Opens the control database on a PostgreSQL server and migrates it under an advisory lock, without a time limit. After the
+ * migration, a server without a response for some seconds counts as unavailable. Throws `invalid_config` or
  * `service_unavailable` with the server's reason and a remedy.
  */
 export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
@@ -83,10 +83,9 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
  * (https://www.pgbouncer.org/config.html#max_prepared_statements). If it does not, the pool continues without names.
  *
  * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`, the next
- * writes would be lost with its transaction, and a dead connection would stay in the pool. pg reports such a
- * connection as idle when its `query_timeout` ends (https://github.com/brianc/node-postgres/issues/3399), and Kysely
- * does not close it either. The cause of a broken connection, such as a failover, probably broke the older connections
- * too, so they are replaced at their next use.
+ * writes would be lost with its transaction, and a dead connection would stay in the pool. pg and Kysely do not close the
+ * connection: after `query_timeout`, pg reports it as idle (https://github.com/brianc/node-postgres/issues/3399). The cause of
+ * a broken connection, such as a failover, probably broke the older connections too, so they are replaced at their next use.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
@@ -157,7 +156,7 @@ function connectionOf(
     }
   };
   return {
-    // Kysely passes cursors only if its dialect supports them, which this dialect does not.
+    // Kysely passes a cursor only if its dialect supports cursors. This dialect does not support them.
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => client.release(destroy || stale || failed !== undefined),
   };

@@ -86,7 +86,7 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
 
 /**
  * Rolls a transaction back if it is still open. SQLite itself rolls a transaction back after some errors, such as a full
- * disk (https://www.sqlite.org/lang_transaction.html). An error of the rollback would hide the original one.
+ * disk (https://www.sqlite.org/lang_transaction.html). A second rollback would fail, and hide the original error.
  */
 function rollBack(sqlite: DatabaseSync): void {
   if (sqlite.isTransaction) sqlite.exec("ROLLBACK");

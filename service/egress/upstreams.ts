@@ -87,8 +87,8 @@ const bytesPerCharacter = 36;
 const maxHeapShare = 0.75;
 
 /**
- * Minimum milliseconds between two readings of the heap. One reading takes 5 µs (measured). Responses admitted in between are
- * added.
+ * Minimum milliseconds between two readings of the heap. One reading takes 5 µs (measured). Until the next reading, the memory
+ * for each admitted response is added.
  */
 const readEveryMs = 10;
 

@@ -20,7 +20,7 @@ export type PageOutcome =
   | { readonly data: Uint8Array; readonly meta: Uint8Array; readonly count: number; readonly next: NextOutcome }
   | { readonly failure: ErrorData };
 
-/** The result of the page's `next`, or its failure. */
+/** The step that the page's `next` returns, or the failure of `next`. */
 export type NextOutcome = { readonly step: ReturnType<PageRead["next"]> } | { readonly failure: ErrorData };
 
 /** Maximum characters of a result. Transformations can produce more than they read. */

@@ -65,7 +65,7 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     async accountSignIns(request, reply) {
       if (knownPairs.has(await pairOf(request))) return;
       const state = await ofAccount(request);
-      // Below the limit, the headers describe the limit of the address.
+      // Below the limit of the account, the headers describe the limit of the address.
       if (!state.isAllowed && state.isExceeded) apply(reply, state);
     },
     async recordAddress(request) {

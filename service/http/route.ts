@@ -77,7 +77,7 @@ interface RouteResponse {
   readonly file?: "always" | "sometimes";
 }
 
-/** The result of a handler: nothing for 204, the type of the response schema, or any value without a schema. */
+/** The result of a handler: nothing for 204; otherwise the type of the response schema, or any type if there is none. */
 type HandlerResult<A extends Responses, Nothing> = {
   [Status in keyof A]: Status extends 204 ? Nothing : A[Status] extends { schema: infer S } ? ResponseOf<S> : unknown;
 }[keyof A];

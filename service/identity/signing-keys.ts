@@ -76,7 +76,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
   const read = singleFlight(readNow);
   const recent = async (): Promise<Reading> =>
     reading && Math.abs(clock.now() - reading.at) < readIntervalMs ? reading : read();
-  /** The last reading, or a new one if the last read for an unknown key was at least `unknownKeyReadMs` ago. */
+  /** The last reading, or a new one if this function last read the keys at least `unknownKeyReadMs` ago. */
   const readForUnknown = async (): Promise<Reading> => {
     if (reading && Math.abs(clock.now() - readForUnknownAt) < unknownKeyReadMs) return reading;
     const latest = await read();

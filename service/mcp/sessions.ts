@@ -103,7 +103,7 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
   return {
     async start(caller, { params: { protocolVersion, capabilities } }) {
       const { canAskUser } = await import("@agent-connectors/client/mcp");
-      // A string that is not a date is not stored. The server then uses its latest revision, as for an unknown revision.
+      // A revision that is not a date is not stored. The server then uses its latest revision, as for an unknown revision.
       const revision = revisionForm.test(protocolVersion) ? protocolVersion : "";
       const client: SessionClient = { revision, asks: canAskUser(capabilities) };
       return vault.sealText(JSON.stringify(client), purposeOf(caller));
@@ -193,7 +193,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
     else open.delete(cancelledId(message));
     if (draining.aborted) end();
   };
-  // The server, which connects later, calls these functions before its own.
+  // The server connects later, and calls these functions before its own handlers.
   transport.onmessage = (message) => {
     if (!("method" in message)) open.delete(message.id);
   };

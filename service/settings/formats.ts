@@ -166,7 +166,7 @@ function parsedList(text: string, check: (items: readonly string[]) => unknown):
     check(items);
     return items;
   } catch {
-    // The caller reports the expected format instead of this error.
+    // The calling function reports the expected format instead of this error.
     return undefined;
   }
 }

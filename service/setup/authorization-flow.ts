@@ -123,7 +123,7 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // `withSetupLease` acquires a lease with a state only if `authorization` is present, and `given` is stored with it.
+  // `withSetupLease` acquires a lease with a state only if `authorization` is present. `authorization` is stored with `given`.
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;

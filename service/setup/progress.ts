@@ -71,8 +71,8 @@ interface ProgressChange {
 }
 
 /**
- * Replaces the progress of an open session, unless it changed since `session` was read: of several concurrent requests,
- * one succeeds. Returns the changed session, or `undefined`.
+ * Replaces the progress of an open session, unless the progress changed since `session` was read: of several concurrent
+ * requests, one succeeds. Returns the changed session, or `undefined`.
  */
 export function changeProgress(
   { database, vault }: Pick<Service, "database" | "vault">,

@@ -165,7 +165,7 @@ function keptCompleteRequest() {
 
 /**
  * Ends a failed run. The records stay. The delay of the next run grows with each failure, and is at least the delay that the
- * upstream requires. A run that was requested during this run is due after the upstream's delay, or at once without one.
+ * upstream requires. If a run was requested during this run, it is due after the upstream's delay, or at once if there is none.
  */
 export async function failRun(
   database: Kysely<Database>,

@@ -94,7 +94,7 @@ function matchesRoute(url: string, path: string): boolean {
 }
 
 /**
- * The responses to errors that node:http finds before it has parsed a request, by its error code
+ * The responses to errors that node:http finds before it has parsed a request, by the code of the error
  * (https://nodejs.org/api/http.html#event-clienterror).
  */
 const refusals: Readonly<Record<string, { code: ErrorCode; status: number; reason: string }>> = {

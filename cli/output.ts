@@ -33,7 +33,7 @@ interface ResultParts {
   readonly rows?: readonly unknown[];
   /**
    * The members of each record to write, as dotted paths. The records are the elements of the value or of its `data`, or the
-   * value itself. All formats have the records with only these members. `rows` is then ignored.
+   * value itself. In all formats, the records have only these members. If `fields` is set, `rows` is ignored.
    */
   readonly fields?: readonly string[] | undefined;
 }

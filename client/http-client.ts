@@ -104,8 +104,8 @@ export function postOAuth(
 
 async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // A request with client credentials can be repeated. So can a refresh: if its response is lost, the user must sign in again,
-  // with or without a repetition.
+  // A request with client credentials can be repeated. A refresh can also be repeated: if its response is lost, the user must
+  // sign in again, with or without a repetition.
   const response = await fetched(access, path, init, { effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, undefined);
@@ -188,8 +188,8 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
 }
 
 /**
- * Whether the service, or a proxy in front of it, refused a request before the service executed it. The failure of a call that
- * has reached the upstream has `upstream`, or no `retry_after_ms`.
+ * Whether the service, or a proxy in front of it, refused a request before the service executed it. If a call has reached the
+ * upstream, its failure has `upstream`, or no `retry_after_ms`.
  */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;

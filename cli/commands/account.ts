@@ -63,7 +63,7 @@ const logout = command({
   fields: {},
   async run(_, { settings, access, output }) {
     const { url } = settings;
-    // Even a sign-in that cannot be read is deleted.
+    // If the sign-in cannot be read, the command still deletes it.
     const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
     const [deletion] = await Promise.allSettled([withSettingsLock(deleteSignIn)]);
     // The sign-in is revoked even if the deletion failed, so that a sign-in that remains in the keychain no longer works.

@@ -51,7 +51,7 @@ const fields = {
     schema: {
       type: "string",
       description:
-        "file to add a cassette of the call to; the cassette has no secrets, but it has the records as received, so review it",
+        "add a cassette of the call to this file; the cassette has no secrets, but it has the records as received, so review it",
     },
   },
 } as const;

@@ -49,8 +49,9 @@ async function targetOf(name: string, path: string | undefined): Promise<string>
 }
 
 /**
- * Gives the file its final name. A hard link fails if another program has created a file of this name since the first check. So
- * does a copy with `COPYFILE_EXCL`, for file systems without hard links. A rename would replace that file.
+ * Gives the file its final name, with a hard link, or with a copy on file systems without hard links. If another program has
+ * created a file of this name since the first check, the link and the copy (`COPYFILE_EXCL`) fail. A rename would replace that
+ * file.
  */
 async function finish(unfinished: string, target: string): Promise<void> {
   try {

@@ -62,7 +62,7 @@ function date(description: string): Node {
 const endKeys = {
   ends: date("The first day on which the upstream no longer accepts requests."),
   successor: text("The version or operation that replaces this one. Documentation and warnings name it."),
-  source: text("The URL of the upstream's page with these facts.", { pattern: address }),
+  source: text("The URL of the upstream's announcement.", { pattern: address }),
 } satisfies Record<string, Node>;
 
 const keys = {
@@ -162,7 +162,7 @@ const config: Readonly<Record<string, Node>> = {
     ...valueKeys,
     default: {
       description:
-        "The default. A string can be a template, which reads config under `config`, and the time under `replication`. The default of a derived value cannot be a template.",
+        "The default. A string can be a template, which can read config under `config`, and the time under `replication`. The default of a derived value cannot be a template.",
     },
     map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
     entries: map("For a looked-up value: the result for each value of the config value that `map` names.", {}),

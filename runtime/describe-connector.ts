@@ -14,8 +14,8 @@ export interface Description {
   readonly title: string;
   readonly description: string;
   /**
-   * The upstream's version, its announced end, and its state at the time of the description. Absent if the manifest states
-   * none.
+   * The upstream's version, its announced end, and its state at the time of the description. Absent if the manifest has no
+   * `upstream`.
    */
   readonly upstream?: Lifecycle;
   readonly entities: Readonly<Record<string, EntityDescription>>;
@@ -41,7 +41,7 @@ export interface EntityDescription {
   readonly contextStore?: StoreDescription;
 }
 
-/** The copy of an entity's records in the context store. Only hosted connectors have its actions. */
+/** The copy of an entity's records in the context store. Only hosted connectors have these `actions`. */
 export interface StoreDescription {
   readonly actions: readonly StoreAction[];
   /** The type of each column by its name. */
@@ -55,8 +55,8 @@ export interface ActionDescription {
   readonly description: string;
   readonly notes: readonly string[];
   /**
-   * The announced end of this operation, and its state at the time of the description. Absent if the manifest states none for
-   * the operation.
+   * The announced end of this operation, and its state at the time of the description. Absent if the manifest states no end for
+   * this operation.
    */
   readonly upstream?: ActionLifecycle;
   /** JSON Schema of the params. */

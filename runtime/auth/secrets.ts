@@ -4,8 +4,9 @@ import type { Credentials } from "./credential-source.ts";
 import type { AuthOption } from "./model.ts";
 
 /**
- * Returns all strings to redact: the secret credentials, a requested token, and the injected values that depend on credentials,
- * except a value that is a public credential. For example, the encoded user and password of HTTP Basic reveal the password.
+ * Returns all strings to redact: the secret credentials, a requested token, and the injected values that depend on credentials.
+ * For example, the encoded user and password of HTTP Basic reveal the password. Omits an injected value that is a public
+ * credential.
  */
 export function secretsOf(
   option: AuthOption,

@@ -27,8 +27,8 @@ interface CurrentToken {
  */
 export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;
-  // A renewed access token is saved only if the initial credentials have one. Otherwise the next process requests its own
-  // token.
+  // If the initial credentials have an access token, a changed refresh token is saved with the new access token. Otherwise, the
+  // next process requests its own access token.
   const savesAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let isUnsaved = false;

@@ -68,7 +68,7 @@ export function createSharedRate(
 
 interface Sending {
   readonly rate: ClientRate;
-  /** The base URL of the connector. A request of `open` to another origin has no limit, for example for a linked file. */
+  /** The base URL of the connector. A request of `open` to another origin, such as that of a linked file, has no limit. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;

@@ -18,8 +18,8 @@ export interface StoreClient {
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
    * Iterates over the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model
-   * states. After a response that exceeds a limit, halves the page size. If the token of the next page is a URL, the walk then
-   * begins again and returns all its records again.
+   * states. After a response that exceeds a limit, halves the page size and continues. If the token of the next page is a URL,
+   * the walk begins again instead, and returns all its records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**
@@ -52,7 +52,7 @@ export interface StorePage {
    * position would contain a secret.
    */
   readonly next?: Json;
-  /** Whether no further page follows. If the walk repeats a page, it fails after this page. */
+  /** Whether no further page follows. Also true if the walk repeats a page. In this case, the iteration fails after this page. */
   readonly isLast: boolean;
 }
 

@@ -27,7 +27,7 @@ function afterStep(fields: Fields, step: Transformation): Fields {
 /** Applies `flatten` to the fields. Wraps each schema in an array, because `flatten` treats an array as a value. */
 function flattened(fields: Fields): Fields {
   const [names] = flatten([tree(fields)]);
-  // `flatten` returns one record for one record. Its values are the arrays that `tree` created.
+  // `flatten` returns one record for one record. The values of the returned record are the arrays that `tree` created.
   const leaves = Object.entries(names as Readonly<Record<string, readonly [Schema]>>);
   return Object.fromEntries(leaves.map(([name, [schema]]) => [name, schema]));
 }

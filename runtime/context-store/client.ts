@@ -48,11 +48,13 @@ export interface StorePage {
   /** Characters of the response. */
   readonly size: number;
   /**
-   * The position of the next page. A walk can continue from it, even in another process. Absent after the last page, and if the
-   * position would contain a secret.
+   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page, if the
+   * next page would be an earlier one, and if the position would contain a secret.
    */
   readonly next?: Json;
-  /** Whether no further page follows. Also true if the walk repeats a page. In this case, the iteration fails after this page. */
+  /**
+   * Whether no further page follows. False if the next page would be an earlier one. The iteration then fails after this page.
+   */
   readonly isLast: boolean;
 }
 
@@ -169,7 +171,7 @@ async function* pagesOf(
     // The data of a response is JSON.
     const records = (Array.isArray(page.data) ? page.data : [page.data]) as readonly Json[];
     const next = following.kind === "page" ? positionOf(call, { step: following, size }) : undefined;
-    yield { records, size: page.size, ...(next !== undefined && { next }), isLast: following.kind !== "page" };
+    yield { records, size: page.size, ...(next !== undefined && { next }), isLast: following.kind === "done" };
     if (following.kind === "stuck") throw stuckAt(call, following.token);
     step = following;
     previousUrl = page.url;

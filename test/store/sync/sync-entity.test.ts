@@ -1,6 +1,7 @@
 import type { IncrementalSync } from "@agent-connectors/runtime";
 import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
+import { json } from "../../runtime/fixtures/loopback.ts";
 import { clientOf, helpDeskWith, requestsOf, type Ticket, ticketUpstream, type Upstream } from "./help-desk.ts";
 import { emptyStore } from "./stores.ts";
 
@@ -112,6 +113,22 @@ test("a failed sync keeps its records, and the next one continues at the failed 
   upstream.intercept = () => false;
   expect(await sync()).toMatchObject({ kind: "complete", records: 6, resumed: true });
   expect(requestsOf(upstream)).toEqual(["/tickets?limit=100&after=4"]);
+  expect(await stored(store)).toEqual(tickets);
+});
+
+test("a sync fails if the upstream repeats a page, and deletes no record that it has not read", async () => {
+  const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
+  const { upstream, store, sync } = await syncing(undefined, tickets);
+  await sync();
+  upstream.intercept = ({ path }, response) => {
+    if (!path.includes("after=2")) return false;
+    json(response, { data: tickets.slice(2, 4), next: "2" });
+    return true;
+  };
+  for (let run = 0; run < 3; run++) await expect(sync(complete)).rejects.toMatchObject({ code: "pagination_stuck" });
+  expect(await stored(store)).toEqual(tickets);
+  upstream.intercept = () => false;
+  expect(await sync(complete)).toMatchObject({ kind: "complete", deleted: 0 });
   expect(await stored(store)).toEqual(tickets);
 });
 

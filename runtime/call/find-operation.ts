@@ -93,10 +93,10 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z\d]+/);
-  // `getAll` means `list`, not `get`, and `find_by_id` means `get`. `deleteAll` means neither.
+  // `getAll` means `list`, not `get`, and `find_by_id` means `get`. `deleteAll` and `delete_by_id` mean neither.
   const readsOne = words.slice(-2).join(" ") === "by id";
-  const readsAll = words.length > 1 && words.includes("all") && !words.some(isWrite);
-  const read = readsOne ? "get" : readsAll ? "list" : undefined;
+  const readsAll = words.length > 1 && words.includes("all");
+  const read = words.some(isWrite) ? undefined : readsOne ? "get" : readsAll ? "list" : undefined;
   if (read !== undefined && actions.includes(read)) return read;
   const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
   const named = same ?? words.find((word) => actions.includes(word));

@@ -25,6 +25,8 @@ test.each([
   ["find_by_id", all, "get"],
   ["delete_all", all, "delete"],
   ["removeAll", all, "delete"],
+  ["deleteById", all, "delete"],
+  ["edit_by_id", all, "update"],
   ["lst", all, "list"],
   ["creat", all, "create"],
 ])("the action nearest to '%s' among %j is '%s'", (name, actions, want) => {

@@ -10,7 +10,7 @@ export function withDrift(drift: DriftByPass, pass: number, found: Readonly<Reco
 
 /**
  * Returns the drift without that of earlier passes, for the end of the complete pass `pass`. Almost all records of earlier passes
- * have been deleted or written again, so their drift would count twice.
+ * have been deleted or written again, so the drift of these passes no longer applies.
  */
 export function driftSince(drift: DriftByPass, pass: number): DriftByPass {
   return Object.fromEntries(Object.entries(drift).filter(([number]) => Number(number) >= pass));

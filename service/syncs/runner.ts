@@ -96,8 +96,8 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 }
 
 /**
- * Returns a function that acquires the context stores, and returns whether this process has them. If the process that has them
- * has changed since the previous call, the function logs a message.
+ * Returns a function that acquires the context stores. Its result is whether this process has the stores. If the process that
+ * has the stores has changed since the previous call, the function logs a message.
  */
 function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
   let holder: string | undefined;

@@ -32,7 +32,7 @@ export const syncSchema = {
         type: "object",
         properties: {
           field: { type: "string" },
-          values: { type: "integer", description: "Number of such values." },
+          values: { type: "integer", description: "Number of values without the declared type." },
           example: { type: "string", description: "One of these values, shortened and without secrets." },
         },
         required: ["field", "values", "example"],

@@ -40,7 +40,7 @@ export function bufferedLines(fd: number): LogStream {
     try {
       stream.flushSync();
     } catch {
-      // Nothing reads the last lines.
+      // If nothing reads the log, the last lines are lost.
     }
   });
   return stream;
@@ -83,7 +83,7 @@ export function createLogger(level: Settings["logLevel"], stream: LogStream = st
 const secretName =
   /(?:tokens?|secrets?|passw(?:or)?d|credentials?|authorization|cookies?|signature|api_?key|private_?key|code_verifier)$/i;
 
-/** Matches lines with escaped quotes or with objects of secrets. `redactText` does not find the secrets in these parts. */
+/** Matches lines with escaped quotes, or with objects or arrays of secrets. `redactText` can miss the secrets of such lines. */
 const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
 /** Masks the secrets of a log line. A line with a secret is parsed, so that the masked line stays valid JSON. */
@@ -100,7 +100,7 @@ function scrub(value: unknown): unknown {
   );
 }
 
-/** Whether a member is a secret. A number or a boolean only describes a secret. */
+/** Whether a member is a secret. A number or a boolean is not a secret, but describes one. */
 function isSecret(name: string, member: unknown): boolean {
   return secretName.test(name) && (typeof member === "string" || (typeof member === "object" && member !== null));
 }

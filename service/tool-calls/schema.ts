@@ -31,7 +31,7 @@ export const toolCallSchema = {
     intent: {
       type: ["string", "null"],
       description:
-        "The caller's reason, with the connector's credentials masked in it. Null if the caller sent none, or if the service could not read the credentials to mask.",
+        "The caller's reason, with the connector's credentials masked. Null if the caller sent no reason, or if the service could not read these credentials.",
     },
     params: {
       type: "array",

@@ -21,7 +21,7 @@ export interface Keyring {
 
 /** The result of `checkKeys`: the master keys of the source, and the active one. */
 export interface LoadedKeys {
-  /** The newest first. */
+  /** The master keys, the newest first. */
   readonly keys: readonly MasterKey[];
   /** The key that seals new data keys. */
   readonly active: MasterKey;

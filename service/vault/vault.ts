@@ -100,8 +100,8 @@ async function has(keyring: Keyring, id: string): Promise<boolean> {
 }
 
 /**
- * Returns a master key after a reload. The first call may join a reload that began before the key existed; a second call starts
- * a new reload.
+ * Returns a master key after a reload. A call may join a reload that began before the key existed. The next call then uses a
+ * later reload.
  */
 async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
   await keyring.reload();

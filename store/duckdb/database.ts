@@ -120,7 +120,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     close: async () => {
       await lastWrite;
       for (const connection of idle.splice(0)) connection.closeSync();
-      // Closing the connection writes the log too, but on the main thread.
+      // Without this checkpoint, the close of the connection would write the log on the main thread.
       await writer.run(checkpointOf(0)).catch(() => undefined);
       writer.closeSync();
       instance.closeSync();

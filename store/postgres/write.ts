@@ -94,8 +94,8 @@ async function measure(
 }
 
 /**
- * Inserts rows, and updates the rows with existing keys. An update that changes no indexed column changes no index if the page of
- * the row has free space. It does not rewrite an unchanged record that is stored out of line.
+ * Inserts rows, and updates the rows with existing keys. If an update changes no indexed column, and the page of the row has free
+ * space, the update changes no index. An update does not rewrite an unchanged record that is stored out of line.
  */
 async function upsert(
   execute: Execute,

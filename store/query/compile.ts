@@ -11,7 +11,7 @@ export interface CompiledSearch {
   readonly params: readonly SqlValue[];
   /** Whether every selected record meets the filter. If not, `meets` checks each selected record. */
   readonly isExact: boolean;
-  /** Whether statements with the bound `narrow` would select fewer records than these. */
+  /** Whether statements with the bound `narrow` would select fewer records. */
   readonly hasNarrower: boolean;
 }
 

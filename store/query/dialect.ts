@@ -68,8 +68,7 @@ export interface OrderInside {
 export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 /**
- * From this number of bytes on, DuckDB does not read the elements of a JSON array, but selects every record with an array of this
- * size.
+ * If a JSON array has at least this number of bytes, DuckDB does not read the elements of the array, but selects the record.
  */
 const maxReadInside = 10_000;
 

@@ -42,11 +42,11 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
     if (hasNarrower) {
-      // Most records that a narrow condition selects match, so the next statement reads as many candidates as this one.
+      // With a narrow condition, most candidates match. So the next statement reads as many candidates as this one.
       bound = "narrow";
       continue;
     }
-    // The next statement reads twice as many candidates as needed if they match as often as the earlier ones.
+    // If the next candidates match as often as the earlier ones, the page requires half of this number.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }

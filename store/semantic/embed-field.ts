@@ -108,5 +108,5 @@ async function vectorsOf(
   return embedTexts(embedder, texts, { purpose: "passage", ...(signal && { signal }) });
 }
 
-/** No value has this hash, and neither has an absent value, so the next run embeds the record again. */
+/** Neither a value nor an absent value has this hash, so the next run embeds the record again. */
 const unfinishedHash = "unfinished";

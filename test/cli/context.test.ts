@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openContext } from "../../cli/context.ts";
 import { saveSettings } from "../../cli/settings.ts";
 
-test("the settings apply if AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE are empty", async () => {
+test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved settings unless they are empty", async () => {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-context-"));
   onTestFinished(async () => {
     vi.unstubAllEnvs();

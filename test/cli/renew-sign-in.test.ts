@@ -49,7 +49,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a source keeps its token while it is fresh, and a new source renews a token that expires in 30 s", async () => {
+test("a source keeps a fresh token, and a new source renews a token that expires in 30 s", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -87,7 +87,7 @@ test("a refresh token is sent once, even if the response takes a minute and anot
 });
 
 test.each(["user", "client"] as const)(
-  "a command that began with a sign-in as %s fails as unauthenticated if another sign-in has replaced it",
+  "a command that began with a sign-in as %s fails as unauthenticated if another sign-in has replaced that sign-in",
   async (kind) => {
     vi.stubEnv("AGENT_CONNECTORS_TOKEN", undefined);
     vi.stubEnv("AGENT_CONNECTORS_CLIENT_ID", undefined);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { saveFile } from "../../cli/commands/save-file.ts";
 
-/** Removes hard links from the file system until the test ends. */
+/** Makes the creation of hard links fail until the test ends. */
 function withoutHardLinks(): void {
   const link = vi.spyOn(promises, "link").mockRejectedValue(Object.assign(new Error("EPERM"), { code: "EPERM" }));
   syncBuiltinESMExports();
@@ -19,7 +19,7 @@ test.each([
   ["with", () => {}],
   ["without", withoutHardLinks],
 ])(
-  "a file that another program creates during the download is kept, on a file system %s hard links",
+  "on a file system %s hard links, a download does not replace a file that another program creates meanwhile",
   async (_, prepare) => {
     const folder = await mkdtemp(join(tmpdir(), "agent-cli-save-"));
     onTestFinished(() => rm(folder, { recursive: true }));

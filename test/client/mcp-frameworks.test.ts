@@ -23,7 +23,8 @@ async function executeThroughMcp(execute: AgentConnector["execute"]): Promise<Ca
 
 /**
  * Reads a result as the MCP client of Pydantic AI does (`MCPServer.direct_call_tool`). Throws a `ModelRetry` with the texts if
- * the result is an error. Returns the structured content if there is any and all content is text, and otherwise the texts.
+ * the result is an error. If there is structured content, and all content is text, returns the structured content. Otherwise
+ * returns the texts.
  */
 function readByPydanticAi({ isError, content, structuredContent }: CallToolResult): unknown {
   const texts = content.flatMap((part) => (part.type === "text" ? [part.text] : []));

@@ -104,7 +104,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
         await untilCancelled(started(worker.process, startMs), signal);
         return await run(worker.process);
       } catch (error) {
-        // `close` kills the processes, and their statements then fail with another reason.
+        // If `close` has killed the process, `error` does not state this reason.
         throw closed ? shuttingDown() : error;
       } finally {
         worker.process.unref();

@@ -52,7 +52,7 @@ export async function execute(
   stream.on("data", count);
   try {
     pid = await begin(client, timeoutMs);
-    // Before `pid` was known, `stop` could not cancel a statement.
+    // If `stop` was called before `pid` was known, it cancelled nothing.
     if (closer !== undefined) throw sqlTimeout(timeoutMs);
     const { fields, rows } = await client.query({
       text,

@@ -89,7 +89,7 @@ test.each([
   expect(actionOf(parts, name).returns).toEqual(want);
 });
 
-test("an action keeps the constants of its entity unless it has its own for the same header", () => {
+test("an action keeps a constant of its entity unless the action has a constant for the same header", () => {
   const parts = {
     root: "inject: [{ in: header, name: Accept, value: a }, { in: header, name: x-a, value: a }]",
     entity:

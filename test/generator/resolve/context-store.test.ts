@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("marks on fields that an entity declares or includes define its store, and marks on fields of other named types have no effect", () => {
+test("the store of an entity uses the marks on its declared and included fields, but not those on fields of other named types", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";

@@ -39,7 +39,7 @@ afterAll(async () => {
 const updateSync = () => running.service.database.updateTable("syncs").where("entity", "=", "customers");
 
 test("a sync whose database crashes three times continues, and loses nothing", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { admin, sandbox } = running;
   const id = await connectTo(running, "payments");
@@ -62,7 +62,7 @@ test("a sync whose database crashes three times continues, and loses nothing", {
         await runIfFailed();
         expect(await stored()).toBeGreaterThanOrEqual(minimum);
       },
-      { timeout: 30_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     expect(await stored()).toBeLessThan(records);
     const restart = await server.crash();

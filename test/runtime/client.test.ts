@@ -123,7 +123,7 @@ test("a client uses the caller's dispatcher, and does not close it", async () =>
   await agent.close();
 });
 
-test("closing ends running calls, and later calls fail", async () => {
+test("closing a client ends its running calls, and later calls fail", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const client = clientFor(baseUrl);
   const running = client.tickets.list().then(
@@ -148,7 +148,7 @@ test("calls do not wait if the rate limit is off", async () => {
   expect(seen).toHaveLength(3);
 });
 
-test("closing ends calls that wait for a retry or for the rate limit", async () => {
+test("closing a client ends its calls that wait for a retry or for the rate limit", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, {}, 429, { "retry-after": "60" }));
   const client = clientFor(baseUrl, {}, { rateLimit: { requests: 1, perMs: 60_000 } });
   const calls = [client.tickets.list(), client.tickets.list()].map((call) =>

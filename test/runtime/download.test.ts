@@ -284,7 +284,7 @@ test.each([
   expect(seen).toHaveLength(location === "/back" ? 2 : 1);
 });
 
-test("a file that is not read is not received completely", async () => {
+test("an unread file is not received completely", async () => {
   const piece = Buffer.alloc(1024 * 1024);
   let sent = 0;
   const { baseUrl } = await loopback((_, response) => {

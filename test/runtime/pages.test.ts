@@ -90,7 +90,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records selects a page size that divides it, if possible, and never one above the caller's", async () => {
+test("the page size divides max_records if possible, and never exceeds the caller's page size", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -177,7 +177,7 @@ test("an action without pagination has one page", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("a page that leads to itself ends the walk after its records", async () => {
+test("if a page leads to itself, the walk ends after the records of the page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ id: "x" }], next: "same" }));
   const found: string[] = [];
   const walk = async () => {
@@ -260,7 +260,7 @@ test.each([
   expect(seen).toHaveLength(cycle + 1);
 });
 
-test("a next URL that only adds a fragment ends the walk, and the error contains no API key", async () => {
+test("a walk ends if the next URL only adds a fragment, and the error contains no API key", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
@@ -339,7 +339,7 @@ test("next_params have the params at the start of the call, even if the caller c
   }
 });
 
-test("next_params continue after a page, and max_records cuts no page if no call can continue within that page", async () => {
+test("next_params continue after a page; if no call can continue within a page, max_records does not cut that page", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

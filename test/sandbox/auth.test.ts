@@ -213,7 +213,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error });
 });
 
-test("a rotated refresh token is valid once, and the initial one always", async () => {
+test("a rotated refresh token is valid once, and the initial refresh token is always valid", async () => {
   const { base } = await sandboxFor(withOauth());
   const refresh = async (refresh_token: string) =>
     (await fetch(`${base}/oauth/token`, form({ ...good, refresh_token }))).json() as Promise<{

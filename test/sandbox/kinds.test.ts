@@ -44,7 +44,7 @@ function isKept(value: unknown, operator: Filter["operator"], filterValue: unkno
   return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
 }
 
-/** Returns the names of all live actions of a kind, as the events of its client name them. */
+/** Returns the names of all live actions of a kind, in the form of the events of its client. */
 function liveActionsOf({ kind, entities }: Connector): readonly string[] {
   return [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap((entity) =>
     actionsOf(entity).map(([name]) => `${kind}.${entity.name}.${name}`),
@@ -208,7 +208,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     });
   if (other.length > 0)
     test.each(other)(
-      "$title, whose record is in no list or has another type there, returns a valid record",
+      "$title returns a valid record; the entity has no list with records of this type",
       async ({ entity, name, action }) => {
         const record = listed.get(entity.name)?.[3];
         const found = await call(entity.name, name, argumentsFor(known, entity, action, record));

@@ -12,7 +12,7 @@ const byCursor = (value: Template): Action =>
     params: { cursor: inQuery("cursor") },
   });
 
-test("in a walk by page, a link with only an attribute gets the URL of the next page", async () => {
+test("in a walk by page, a link has the URL of the next page even if the connector reads only an attribute", async () => {
   const isLast: Template = { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] };
   const page = { kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, stop: isLast } as const;
   const { get, base } = await sandboxFor(tickets(listOf((size) => ({ ...page, size }))));

@@ -247,7 +247,7 @@ test.each(walks)("a walk by $name returns every record once and ends", async ({ 
 });
 
 test.each(walks)(
-  "calls of `page`, each at the position that the previous call returned, return the same pages as a walk by $name",
+  "if each call of `page` starts at the position from the previous call, the pages are the same as in a walk by $name",
   async ({ list, params = {} }) => {
     const { client } = await sandboxFor(tickets(list));
     const walked = await Array.fromAsync(client.pages("tickets", "list", params));

@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a parent's field that no request sends keeps its format", async () => {
+test("a parent's field keeps its format if no request sends the field", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },
@@ -259,7 +259,7 @@ async function filtered() {
   return { all, found };
 }
 
-test("a param with the name of a field filters by one value, and a param with the plural of this name by several", async () => {
+test("a param with the name of a field filters by one value, and a param with its plural filters by several values", async () => {
   const { all, found } = await filtered();
   expect(await found("status=open")).toEqual(all.filter(({ status }) => status === "open"));
   expect(await found("statuses=open,solved")).toEqual(all.filter(({ status }) => status !== "pending"));
@@ -286,7 +286,7 @@ test("a query searches for words in all strings, and for terms in their fields",
   );
 });
 
-test("a param that is no filter keeps all records, and so does a value that stands for any value", async () => {
+test("a param keeps all records if it is no filter, or if its value stands for any value", async () => {
   const { all, found } = await filtered();
   expect(await found("sort=created_at")).toEqual(all);
   expect(await found("expand=everything")).toEqual(all);
@@ -360,7 +360,7 @@ test("an entity with parents has `children` records under each parent", async ()
   expect([accounts.length, boards.length, cards.length]).toEqual([12, 2, 2]);
 });
 
-test("an entity whose key contains the time of an event has as many records as other entities", async () => {
+test("an entity has as many records as other entities, even if its key contains the time of an event", async () => {
   const key = ["id", "time"];
   const record: Schema = { type: "object", properties: { id: text, time: { type: "string", format: "date-time" } } };
   const { json } = await sandboxFor(
@@ -387,7 +387,7 @@ test("more children than records are refused", async () => {
   );
 });
 
-test("the URL of a kind that is not served is an error", async () => {
+test("the URL of an unserved kind is an error", async () => {
   const { sandbox } = await sandboxFor(nested());
   expect(() => sandbox.urlOf("other")).toThrow("expected a kind that is served (help_desk), found 'other'");
 });

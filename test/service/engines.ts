@@ -11,7 +11,7 @@ import { secret } from "../../service/secret.ts";
 
 /** A database of a test or of a block of tests. It can be opened several times. */
 export interface TestDatabase {
-  /** Absent on SQLite. */
+  /** The URL of a PostgreSQL database. Absent on SQLite. */
   readonly databaseUrl?: string;
   /** A folder for files of the tests. On SQLite, it contains the database too. */
   readonly folder: string;

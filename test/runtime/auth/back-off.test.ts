@@ -20,8 +20,8 @@ test("fifty concurrent calls share one token request per attempt", async () => {
 });
 
 /**
- * Returns a token endpoint with a back-off. Its requests have these outcomes, and all later ones succeed. Only `forward` advances
- * the time.
+ * Returns a token endpoint with a back-off. Its first requests have these outcomes, and all later requests succeed. Only
+ * `forward` advances the time.
  */
 function endpointWith(...outcomes: readonly (ConnectorError | "granted")[]) {
   let time = 0;

@@ -42,7 +42,7 @@ function endpoint(body: unknown, status = 200) {
   return loopback((_, response) => json(response, body, status));
 }
 
-test("exchangeCode sends the code once with the client's credentials, and returns these with the tokens", async () => {
+test("exchangeCode sends the code once with the client's credentials, and returns the credentials with the tokens", async () => {
   const { baseUrl, seen } = await endpoint({ access_token: "t1", refresh_token: "r1", expires_in: 100 });
   const granted = await exchangeCode(desk(), { ...exchange, baseUrl, clock: fakeClock() });
   expect(granted).toEqual({

@@ -39,7 +39,7 @@ test("fifty rejected calls request one new token, and then succeed", async () =>
   expect(tokenRequests()).toHaveLength(1);
 });
 
-test("a write that was rejected is sent again with the new token", async () => {
+test("a rejected write is sent again with the new token", async () => {
   const { baseUrl, seen } = await upstream((token) => token !== "expired");
   const client = clientFor(baseUrl, { credentials: { ...credentials, access_token: "expired" } });
   await client.tickets.create({ subject: "x" }).catch(() => undefined);
@@ -65,7 +65,7 @@ test("if the token endpoint refuses the credentials, the error advises the calle
   );
 });
 
-test("closing ends a call immediately, and waits until onCredentialsChanged has saved a rotated refresh token", async () => {
+test("closing a client ends its call immediately, and waits until onCredentialsChanged has saved a rotated refresh token", async () => {
   const { baseUrl, tokenRequests } = await upstream();
   const events: string[] = [];
   const client = clientFor(baseUrl, {

@@ -79,7 +79,7 @@ test("two connectors with one token source share one rotating refresh token", as
   expect(stored()).toEqual({ ...credentials, access_token: "token-2", refresh_token: "refresh-2" });
 });
 
-test("a token that is rejected before it expires is renewed once for all connectors", async () => {
+test("if a token is rejected before it expires, it is renewed once for all connectors", async () => {
   const { baseUrl, expired, tokenRequests } = await rotating();
   const { tokens } = sharedSource(credentials);
   const clients = [1, 2].map(() => clientFor(baseUrl, { credentials, tokens }));

@@ -35,7 +35,7 @@ test("a rejected write also waits until the token endpoint recovers", async () =
   expect(paths()).toEqual(["/oauth/token", "/tickets", "/oauth/token", "/oauth/token", "/tickets"]);
 });
 
-test("a write that the upstream may have executed is not repeated", async () => {
+test("a write is not repeated if the upstream may have executed it", async () => {
   const { client, paths } = await startingWith({ rest: [[503]] });
   await expect(client.tickets.create({ subject: "x" })).rejects.toMatchObject({ code: "upstream_unavailable" });
   expect(paths()).toEqual(["/oauth/token", "/tickets"]);

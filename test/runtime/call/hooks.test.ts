@@ -157,7 +157,7 @@ test.each(
     .toEqual([`the hook onRequest failed: ${text}; the call continues`]);
 });
 
-test("a hook whose promise never settles does not delay calls", async () => {
+test("a hook does not delay calls, even if its promise never settles", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const client = clientFor(baseUrl, { hooks: { onRequest: () => new Promise(() => {}) } });
   expect((await client.tickets.get({ id: "1" })).data).toEqual({ id: "1" });

@@ -5,8 +5,8 @@ import { json, loopback } from "../fixtures/loopback.ts";
 
 /**
  * Returns the option `largePages` with the minimum size `from`. Its `read` reads a page from copies of the response and of the
- * input, as another thread would. `counts` has the number of pages read, the number of permits in use, and the maximum of the
- * latter.
+ * input, as another thread would. `counts` has the number of pages read, the number of permits in use, and the highest number of
+ * permits in use at once.
  */
 function copiedPages(from: number) {
   const counts = { pages: 0, permits: 0, maxPermits: 0 };
@@ -36,7 +36,7 @@ function upstream() {
   });
 }
 
-test("pages that are read from copies equal pages that the runtime reads itself", async () => {
+test("a page has the same result if it is read from copies or by the runtime itself", async () => {
   const { baseUrl } = await upstream();
   const { counts, largePages } = copiedPages(100_000);
   const [direct, copying] = [clientFor(baseUrl), clientFor(baseUrl, { largePages })];

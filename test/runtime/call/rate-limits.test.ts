@@ -15,7 +15,7 @@ test("a call waits for Retry-After, then returns the result", async () => {
   expect(clock.slept).toEqual([17_000]);
 });
 
-test("a call that cannot wait for the rate limit fails, and does not delay earlier calls", async () => {
+test("if a call cannot wait for the rate limit, it fails and does not delay earlier calls", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });

@@ -30,7 +30,7 @@ test("values that accompany a cursor are sent with every page after the first", 
   });
 });
 
-test("a value that the previous page does not have is omitted", () => {
+test("a value is omitted if the previous page does not have it", () => {
   const seen = seenOf({ response: { next: "b" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toMatchObject({
     url: "https://api.example/v1/customers?cursor=b&fields=id%2Cname",

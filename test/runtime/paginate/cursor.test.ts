@@ -212,7 +212,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
   expect("trail" in next ? { ...next, trail: undefined } : next).toEqual(want);
 });
 
-test("a URL that differs from the previous one only in its fragment ends the walk as stuck", () => {
+test("the walk ends as stuck if the next URL differs from the previous one only in the fragment", () => {
   const first = nextStep(byUrl, seenOf({ response: { next: "/things?after=2#a" } }), start);
   if (first.kind !== "page") throw new Error("expected a page");
   const seen = seenOf({ response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" });

@@ -26,7 +26,7 @@ test.each([
   { name: "different cursors continue", cursors: ["a", "b", "c"], want: ["page", "page", "page"] },
   { name: "the same cursor twice ends the walk as stuck", cursors: ["a", "a"], want: ["page", "stuck"] },
   {
-    name: "a cycle that begins after another cursor ends the walk as stuck",
+    name: "the walk ends as stuck in a cycle that begins after another cursor",
     cursors: ["a", "b", "c", "b"],
     want: ["page", "page", "page", "stuck"],
   },

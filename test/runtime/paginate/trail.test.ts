@@ -49,14 +49,14 @@ const inPairs = (number: number): Page => [{ id: number >> 1 }, { count: number 
 /** Returns many records with ids, as in most lists. */
 const listed = (number: number): Page => Array.from({ length: 20 }, (_, at) => ({ id: `item_${number}_${at}`, at }));
 
-test.each(forms)("%s: a single page that repeats an earlier one ends the walk", (_name, form) => {
+test.each(forms)("%s: the walk ends at a single page that repeats an earlier one", (_name, form) => {
   for (const page of [one, many, sameEnds, inPairs, listed]) {
     const pages = [...Array.from({ length: 990 }, (_, number) => page(number)), page(7), page(2_000), page(2_001)];
     expect(pagesUntilStuck(pages, form)).toBe(991);
   }
 });
 
-test("a long page that repeats an earlier one ends the walk, and a page with other records does not", () => {
+test("the walk ends at a long page that repeats an earlier one, and not at a page with other records", () => {
   const long = (number: number): Page => listed(number).map((record) => ({ record, text: "x".repeat(10_000) }));
   const pages = Array.from({ length: 50 }, (_, number) => long(number));
   expect(pagesUntilStuck([...pages, long(7), long(50)], indented)).toBe(51);
@@ -75,13 +75,13 @@ test.each([
   for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
 });
 
-test("a page that repeats the one 1,000 pages earlier ends the walk", () => {
+test("the walk ends at a page that repeats the page 1,000 pages earlier", () => {
   const pages = Array.from({ length: 1_000 }, (_, number) => listed(number));
   expect(pagesUntilStuck([...pages, listed(0)], compact)).toBe(1_001);
 });
 
 test.each([100, 1_200])(
-  "a cycle longer than the trail, after %i other pages, is found after at most four times as many pages as its first repetition needs",
+  "after %i other pages, a cycle longer than the trail is found within four times the pages up to its first repetition",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);

@@ -31,7 +31,7 @@ async function prepare(
 describe("an exclusive param", () => {
   const alone = (...except: string[]): readonly Rule[] => [{ kind: "exclusive", param: "cursor", except }];
 
-  test("is accepted with path params and its exceptions", async () => {
+  test("is accepted with path params and with the params in `except`", async () => {
     expect(await prepare(alone("a"), { cursor: "x", team: "u", a: "1" })).toEqual({ cursor: "x", team: "u", a: "1" });
   });
 
@@ -41,7 +41,7 @@ describe("an exclusive param", () => {
     );
   });
 
-  test("suspends all defaults except those of path params and its exceptions", async () => {
+  test("suspends all defaults except those of path params and of the params in `except`", async () => {
     const defaults = { a: { default: { value: "1" } }, b: { default: { value: "2" } } };
     expect(await prepare(alone("b"), { cursor: "x" }, defaults)).toEqual({ cursor: "x", team: "t", b: "2" });
     expect(await prepare(alone("b"), {}, defaults)).toEqual({ team: "t", a: "1", b: "2" });
@@ -100,13 +100,13 @@ describe("a param that requires others", () => {
     { kind: "requires", param: "b", value: "SKU", needs: ["c"] },
   ];
 
-  test("is accepted with them, or with the default of one", async () => {
+  test("is accepted if each required param is given or has a default", async () => {
     expect(await prepare(rules, { a: "1", b: "2" })).toEqual({ team: "t", a: "1", b: "2" });
     expect(await prepare(rules, { a: "1" }, { b: { default: { value: "2" } } })).toEqual({ team: "t", a: "1", b: "2" });
     expect(await prepare(rules, { b: "SKU", c: "3" })).toEqual({ team: "t", b: "SKU", c: "3" });
   });
 
-  test("is refused without one of them, unless the rule is for another value of the param", async () => {
+  test("is refused if a required param is absent, unless the rule is for another value of the param", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
       "[invalid_params] b: expected a value together with 'a', found nothing",
     );

@@ -92,7 +92,7 @@ describe("params", () => {
       "created%5Bgte%5D=1",
     ],
     ["without a target are not sent", { days: { schema: {}, required: false } }, { days: 7 }, ""],
-    ["that the action does not have are not sent", {}, { other: 7 }, ""],
+    ["are not sent if the action does not have them", {}, { other: 7 }, ""],
     [
       "are sent as the value of their template",
       { hash: param(inQuery("h"), { template: { call: "upper", args: [{ get: ["value"] }] } }) },

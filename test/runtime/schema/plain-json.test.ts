@@ -8,12 +8,12 @@ function doubled(levels: number): object {
   return value;
 }
 
-test("an object that two members share is not a cycle", () => {
+test("an object in two members is not a cycle", () => {
   const shared = { id: 1 };
   expect(plainJson({ a: shared, b: [shared, shared], c: doubled(8) })).toEqual([]);
 });
 
-test("an array that contains itself twice has one problem for each of these items", () => {
+test("an array that contains itself twice has one problem for each occurrence", () => {
   const cyclic: unknown[] = [];
   cyclic.push(cyclic, cyclic);
   const problem = { code: "invalid", expected: "a value without cycles", found: "a value that contains itself" };

@@ -19,7 +19,7 @@ test("an abortable promise rejects with the reason of its signal if the signal a
   await expect(abortable(Promise.resolve(1), aborted)).rejects.toThrow("left");
 });
 
-test("a promise that rejects after the signal has aborted causes no unhandled rejection", async () => {
+test("a promise causes no unhandled rejection if it rejects after the signal has aborted", async () => {
   const unhandled: unknown[] = [];
   const listen = (reason: unknown) => unhandled.push(reason);
   process.once("unhandledRejection", listen);

@@ -62,7 +62,7 @@ test("a live request starts before background requests that wait for another req
   expect(begun.map(([rank]) => rank)).toEqual(["sync", "sync", "live", "sync", "sync", "sync"]);
 });
 
-test("background requests leave one of the concurrent requests to a live request", async () => {
+test("background requests leave room for a live request within the limit of concurrent requests", async () => {
   const { live, sync, times } = ranked(limiter({ concurrency: 3 }), 1000);
   for (let sent = 0; sent < 9; sent++) sync();
   await vi.advanceTimersByTimeAsync(500);
@@ -73,7 +73,7 @@ test("background requests leave one of the concurrent requests to a live request
 });
 
 test.each(["live", "sync"] as const)(
-  "a wait that the upstream requires of %s requests delays live and background requests",
+  "if the upstream requires %s requests to wait, live and background requests wait",
   async (held) => {
     const shared = limiter({ requests: 100, perMs: 1000 });
     const { live, sync, begun } = ranked(shared);
@@ -87,7 +87,7 @@ test.each(["live", "sync"] as const)(
   },
 );
 
-test("a limit of some actions distinguishes live and background requests too", async () => {
+test("under the limit of an action, live requests precede background requests", async () => {
   const { live, sync, times } = ranked(limiter({}).withLimit({ requests: 2, perMs: 1000 }));
   for (let sent = 0; sent < 9; sent++) sync();
   await vi.advanceTimersByTimeAsync(1100);
@@ -96,7 +96,7 @@ test("a limit of some actions distinguishes live and background requests too", a
   expect(times("live")).toEqual([1500]);
 });
 
-test("a background request that would begin too late fails immediately, and an aborted one leaves no timer", async () => {
+test("a background request fails immediately if it would begin too late, and leaves no timer if it is aborted", async () => {
   const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
   live();
   await expect(sync({ ...never, deadline: 900 })).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1000 });

@@ -116,7 +116,7 @@ test.each([undefined, "gzip"])(
   },
 );
 
-test("a large body that is dropped is released once", async () => {
+test("a dropped large body is released once", async () => {
   const { admitted, large } = countAdmissions();
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
   await collector.add(Buffer.alloc(200));

@@ -117,7 +117,7 @@ test.each(["with its length", "without a length"])(
   },
 );
 
-test("a request fails as upstream_unavailable if the body is shorter than its content-length", async () => {
+test("a request fails as upstream_unavailable if the connection breaks before the end of the response", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.setHeader("content-length", 100);
     response.write("{");
@@ -128,7 +128,7 @@ test("a request fails as upstream_unavailable if the body is shorter than its co
   );
 });
 
-test("a request whose connection is refused fails as upstream_unavailable", async () => {
+test("a request fails as upstream_unavailable if the upstream refuses the connection", async () => {
   expect(await failure(exchange()(get("http://127.0.0.1:1"), never))).toBe(
     "[upstream_unavailable] the upstream refused the connection (ECONNREFUSED)",
   );
@@ -147,14 +147,14 @@ test("a response that is not HTTP is unreadable", async () => {
   );
 });
 
-test("an upstream without a response times out", async () => {
+test("a request times out if the upstream sends no response", async () => {
   const { baseUrl } = await loopback(() => {});
   expect(await failure(exchange({ headersTimeoutMs: 50 })(get(baseUrl), never))).toBe(
     "[timeout] no response from the upstream within the limit (UND_ERR_HEADERS_TIMEOUT)",
   );
 });
 
-test("an upstream that stops in its response times out", async () => {
+test("a request times out if the upstream stops in the middle of its response", async () => {
   const { baseUrl } = await loopback((_, response) => {
     response.write("{");
   });
@@ -182,7 +182,7 @@ test("nothing is sent if the signal has aborted", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a signal that aborts during decompression ends the call", async () => {
+test("a call ends if its signal aborts during decompression", async () => {
   const controller = new AbortController();
   const body = zlib.gzipSync(Buffer.alloc(8 * 1024 * 1024));
   const { baseUrl } = await loopback((_, response) =>
@@ -214,7 +214,7 @@ test("an exchange keeps no listener on the signal", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("closing ends running requests, and refuses later ones", async () => {
+test("if the connections are closed, running requests end, and later ones are refused", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const connections = createConnections(defaultLimits);
   const send = createExchange(connections, defaultLimits);

@@ -78,7 +78,7 @@ test("no period has more requests than the limit", async () => {
   );
 });
 
-test("a request that is cancelled while it waits does not delay the others", async () => {
+test("a request does not delay the others if it is cancelled while it waits", async () => {
   const { send, starts } = limited({ requests: 1, perMs: 1000 });
   const controller = new AbortController();
   const first = send(request, never);
@@ -113,7 +113,7 @@ test("functions with different results share one limit", async () => {
   ]);
 });
 
-test("a clock that is set back does not prolong a wait", async () => {
+test("a wait does not become longer if the clock is set back", async () => {
   const { send, clock, starts } = limited({ requests: 1, perMs: 1000 });
   await send(request, never);
   clock.advance(-3_600_000);
@@ -122,7 +122,7 @@ test("a clock that is set back does not prolong a wait", async () => {
   expect(starts).toHaveLength(2);
 });
 
-test("a request that cannot start before its deadline fails immediately, and does not count", async () => {
+test("if a request cannot start before its deadline, it fails immediately and does not count", async () => {
   const { send, starts } = limited({ requests: 2, perMs: 1000 });
   const within = (deadline: number) => send(request, { ...never, deadline }).catch((error: unknown) => error);
   const sent = await Promise.all([within(500), within(500), within(1000), within(1001), within(1001), within(1001)]);
@@ -131,7 +131,7 @@ test("a request that cannot start before its deadline fails immediately, and doe
   expect(starts).toEqual([0, 0, 1000, 1000]);
 });
 
-test("a hold delays all requests, even without a limit, and those that cannot start before their deadline fail immediately", async () => {
+test("a hold delays all requests, even without a limit; if a request cannot start before its deadline, it fails immediately", async () => {
   const { send, hold, clock, starts } = limited({});
   await send(request, never);
   hold(3000);
@@ -150,7 +150,7 @@ test("a hold delays all requests, even without a limit, and those that cannot st
 test.each<{ name: string; limit: RateLimit; held?: number; others?: number; starts: readonly number[] }>([
   { name: "on hold", limit: {}, held: 20_000, starts: [20_000, 20_000, 21_000, 21_000] },
   { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, starts: [60_000, 60_000, 61_000, 120_000] },
-])("requests that waited because the connector's limit was $name do not exceed their own limit", async (given) => {
+])("requests do not exceed their own limit after a wait because the connector's limit was $name", async (given) => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter(given.limit, clock);
   const starts: number[] = [];

@@ -65,7 +65,7 @@ test("adjacent records have dissimilar ids, and all ids are unique", () => {
   expect(ids.slice(0, 3)).toEqual(["tic_2jfzjiv4", "tic_ibzbp603", "tic_y4inut52"]);
 });
 
-test("an integer that cannot encode all parents leaves out the outermost ones", () => {
+test("if an integer cannot encode all parents, it leaves out the outermost parents", () => {
   const codec = codecOf({ type: "integer" }, { singular: "ticket", space: { salt: 7, depth: 4, stride } });
   const id = codec.encode([9, 8, 7, 6]);
   expect(Number.isSafeInteger(id)).toBe(true);

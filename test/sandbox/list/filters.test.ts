@@ -51,7 +51,7 @@ const configured = { default: { get: ["config", "region"] } } as const;
 
 test.each<{ why: string; param: string; described: Param; query: (ids: readonly string[]) => string; want: number }>([
   {
-    why: "a configured value that no record has keeps all records",
+    why: "a configured value keeps all records if no record has it",
     param: "RegionIds",
     described: inQuery("RegionIds", text, configured),
     query: () => "RegionIds=eu-1",

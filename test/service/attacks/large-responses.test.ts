@@ -86,7 +86,7 @@ test("the main thread neither parses nor serializes a large page", async () => {
   expect(characters.reduce((sum, each) => sum + each, 0)).toBeLessThan(10_000);
 });
 
-test("the result of a page that a worker thread reads has the same form as the result of a small page", async () => {
+test("if a worker thread reads a page, the result has the same form as the result of a small page", async () => {
   upstream.respond = (_, response) => send(response, small);
   const { body: few } = await first.list();
   const records = 20_000;
@@ -156,7 +156,7 @@ test("unread large results of one organization are limited, and leave capacity f
   const refused = heads.filter((head) => head.startsWith("HTTP/1.1 429 "));
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]).toContain("too many large results that clients have not read yet");
-  // With this member, the client library would repeat a write that the upstream has already executed.
+  // With `retry_after_ms`, the client library would repeat a write that the upstream has already executed.
   expect(refused[0]).not.toContain("retry_after_ms");
   expect((await second.list()).status).toBe(200);
   for (const socket of sockets) socket.destroy();

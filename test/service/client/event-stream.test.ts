@@ -27,7 +27,7 @@ test("an aborted signal ends the stream with the code cancelled, and the reason 
   await expect(followed).rejects.toMatchObject({ code: "cancelled", cause: new Error("enough") });
 });
 
-test("the client pauses before it connects again to a stream that ends", async () => {
+test("if a stream ends, the client pauses before it connects again", async () => {
   const requestedAt: number[] = [];
   const api = await streaming((response) => {
     requestedAt.push(performance.now());

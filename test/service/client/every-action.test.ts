@@ -151,7 +151,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
         expect(hosted).toEqual(local);
         const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
         const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-        // The five calls return at least 15 records, or all records if there are fewer. The three pages have at most as many.
+        // The five calls return at least 15 records, or all if there are fewer. The three pages have at most as many records.
         expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
       },
     );
@@ -203,8 +203,8 @@ test.each(["rate_limit", "server_error", "html"] as const)(
 );
 
 /**
- * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. A result has a
- * whole page, and can have more than three records, if no call can continue inside the page.
+ * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. If no call can
+ * continue inside a page, a result has the whole page, and can have more than three records.
  */
 async function continuedOf(
   executor: Executor,

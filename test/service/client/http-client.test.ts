@@ -194,7 +194,7 @@ test.each([
   [429, "rate_limited"],
   [503, "service_unavailable"],
 ])(
-  "a write that the service refuses with status %d is repeated after the stated wait; if the wait is too long, the call fails",
+  "if the service refuses a write with status %d, the write is repeated after the stated wait, or fails if the wait is too long",
   async (status, code) => {
     const times: number[] = [];
     let retry_after_ms = 300;
@@ -305,7 +305,7 @@ describe("a call whose response breaks off", () => {
   });
 });
 
-test("a request with a longer timeout than a timer of Node.js can have does not fail at once", async () => {
+test("a request does not fail at once if its timeout exceeds the maximum of a timer of Node.js", async () => {
   const base_url = await startProxy((_, response) => {
     setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}'), 50);
   });

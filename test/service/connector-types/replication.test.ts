@@ -17,7 +17,7 @@ describe("the values of replication_config", () => {
     });
   });
 
-  test("that only a sync accepts are not part of the configuration of calls", async () => {
+  test("are not part of the configuration of calls if only a sync accepts them", async () => {
     const one = await split("search_advertising", { customer_id: "1234567890" });
     expect([one.config, one.replication]).toEqual([{ customer_id: "1234567890" }, { customer_id: "1234567890" }]);
     const two = await split("search_advertising", { customer_id: "1234567890,2345678901" });

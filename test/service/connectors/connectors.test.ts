@@ -279,7 +279,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(await rows(id)).toMatchObject({ connector: { status: "ready" }, credentials: { version: 2 } });
   });
 
-  test("work after the refresh token that a check returned could not be saved", async () => {
+  test("work after the service could not save the refresh token that a check returned", async () => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
     const before = await openCredentials(id);

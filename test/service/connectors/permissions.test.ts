@@ -39,7 +39,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("of a member who returns are restored, even if an admin has replaced the permissions of other members meanwhile", async () => {
+  test("are restored if their member returns, even if an admin has replaced the permissions of other members meanwhile", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { principalId: principal_id } = member;
     const other = await running.makeMember();
@@ -66,7 +66,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await create()).status).toBe(200);
   });
 
-  test("after concurrent replacements are those of exactly one request", async () => {
+  test("are those of exactly one request after concurrent replacements", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const requested = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),

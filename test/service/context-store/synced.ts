@@ -46,8 +46,8 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 
 /**
  * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass. If there is none,
- * it makes a complete pass, because `expected` states an empty store. `parts` replace those of the service, and the other members
- * replace those of the run's context.
+ * it makes a complete pass, because `expected` states an empty store. `parts` replace those of the service. The other members of
+ * the last param replace those of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

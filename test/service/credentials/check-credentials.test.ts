@@ -66,7 +66,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("without a value that the check of the credentials or a sync needs are refused", async () => {
+  test("are refused without a value that the check of the credentials or a sync needs", async () => {
     const credentials = { access_token: "t" };
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
@@ -78,7 +78,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("that are too long are refused, and the error does not contain them", async () => {
+  test("are refused if they are too long, and the error does not contain them", async () => {
     expect(await problems("payments", { credentials: { api_key: "x".repeat(20_001) } })).toEqual([
       "credentials.api_key: 20001 characters",
     ]);

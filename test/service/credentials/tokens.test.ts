@@ -86,7 +86,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("that another replica has renewed is used after a rejection, without another token request", async () => {
+  test("is used after a rejection if another replica has renewed it, without another token request", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ access_token: "revoked" });
     // This call fails before it sends a request, but the replica now has a client with the revoked token.

@@ -25,11 +25,11 @@ async function failureOf(config: pg.ClientConfig, sql = "select 1"): Promise<unk
 describe("a PostgreSQL server", () => {
   const url = () => inject("postgresUrl");
 
-  test("that does not listen is unavailable", async () => {
+  test("is unavailable if it does not listen", async () => {
     expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(unavailable);
   });
 
-  test("that does not have the database, or refuses the password, causes a failure that the operator must correct", async () => {
+  test("causes a failure that the operator must correct if it does not have the database or refuses the password", async () => {
     const refused = new URL(`${url()}/postgres`);
     refused.password = "wrong";
     const errors = [
@@ -68,18 +68,18 @@ describe("a PostgreSQL server", () => {
     expect(failure?.reason).toBe(reason);
   });
 
-  test("that ends the connection is unavailable", async () => {
+  test("is unavailable if it ends the connection", async () => {
     const sql = "select pg_terminate_backend(pg_backend_pid())";
     expect(databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql))).toEqual(unavailable);
   });
 
-  test("that cancels a statement after a timeout is unavailable", async () => {
+  test("is unavailable if it cancels a statement after a timeout", async () => {
     const sql = "set statement_timeout = 10; select pg_sleep(5)";
     expect(databaseFailure(await failureOf({ connectionString: `${url()}/postgres` }, sql))).toEqual(unavailable);
   });
 });
 
-test("an SQLite file to which another connection writes is unavailable", async () => {
+test("an SQLite file is unavailable while another connection writes to it", async () => {
   const { folder, drop } = await testDatabase("sqlite", "none");
   const file = `${folder}/x.db`;
   const [one, other] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 0 })];

@@ -177,7 +177,7 @@ test("on PostgreSQL, calls with the same params in one iteration of the event lo
   await database.drop();
 });
 
-test("calls that share a read fail together, and the next call reads again", async () => {
+test("if a read of several calls fails, all of them fail, and the next call reads again", async () => {
   const database = await testDatabase("postgres");
   const db = await database.open();
   const query = preparedQuery((on, { name }: { name: string }) =>

@@ -69,7 +69,7 @@ describe("while another process writes", () => {
     await db.destroy();
   });
 
-  test("a write that fails after its wait reports its own error, and the next one succeeds", async () => {
+  test("if a write fails after its wait, it reports its own error, and the next write succeeds", async () => {
     const db = await openSqlite(file, never);
     await insert(db, "one");
     const { release } = holdLock("begin immediate");
@@ -145,7 +145,7 @@ describe("the opening", () => {
     await db.destroy();
   });
 
-  test("of a database that stays locked fails with the reason", async () => {
+  test("of a database fails with the reason if the database stays locked", async () => {
     const { release } = holdLock("begin exclusive");
     await expect(openSqlite(file, soon)).rejects.toMatchObject({
       code: "service_unavailable",

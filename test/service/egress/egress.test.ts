@@ -197,7 +197,7 @@ describe("a name", () => {
     expect(upstream.seen[0]?.headers.host).toBe(`rebind.test:${portOf(upstream.baseUrl)}`);
   });
 
-  test("whose address changes from public to private is refused at the next connection", async () => {
+  test("is refused at the next connection if its address has changed from public to private", async () => {
     const inner = await onePage();
     // An allowed loopback address represents a public one, because a test must not connect to a public address.
     const { lookup } = lookupOf(["127.0.0.3"], ["127.0.0.1"]);
@@ -225,14 +225,14 @@ describe("a name", () => {
     await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
   });
 
-  test("that does not exist is refused with the message for a private address", async () => {
+  test("is refused with the message for a private address if it does not exist", async () => {
     const unknown: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     for (const options of [lookupOf([]), { lookup: unknown }, lookupOf(["10.0.0.1"])])
       await expect(client("http://inner.test", options).feeds.list()).rejects.toThrow(refusal("inner.test"));
   });
 
-  test("whose lookup fails temporarily causes upstream_unavailable", async () => {
+  test("causes upstream_unavailable if its lookup fails temporarily", async () => {
     const failing: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("no DNS server responds"), { code: "EAI_AGAIN" }));
     await expect(client("http://away.test", { lookup: failing }).feeds.list()).rejects.toThrow(

@@ -38,7 +38,7 @@ test("a later version replaces a client, an earlier one does not", async () => {
   expect(opened).toEqual(["a@1", "a@2"]);
 });
 
-test("a client that failed to open is opened again", async () => {
+test("if a client fails to open, the next use opens it again", async () => {
   let attempts = 0;
   const { cache, opened } = createCache(() => attempts++ === 0);
   await expect(cache.get(at("a", 1))).rejects.toThrow("not now");

@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("returns page by page the records of one response with max_records, if each next max_records is the number of records still needed", async () => {
+  test("returns the same records in pages as in one response, if max_records of each request is the number of missing records", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 25 });
     const first = await execute(payments, { ...listed, max_records: 25, page_token: null });
@@ -92,7 +92,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages.flatMap(({ data }) => data)).toEqual(whole.body.data);
   });
 
-  test("begins the next page after the whole page, even if max_records has cut it", async () => {
+  test("begins the next page after the whole previous page, even if max_records has cut that page", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 20 });
     const cut = await execute(payments, { ...listed, max_records: 3, page_token: null });

@@ -120,7 +120,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     });
 
   if (engine === "postgres")
-    test("that lost a table is created again", { timeout: 60_000 }, async () => {
+    test("is created again after it lost a table", { timeout: 60_000 }, async () => {
       await onServer("drop table STORE.customers");
       const { status: code, body } = await search();
       expect([code, body.code]).toEqual([503, "context_store_not_ready"]);
@@ -134,7 +134,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("that is older than the control database gets the records that were created since its backup, and loses those that were deleted since", {
+  test("older than the control database gets the records that were created after its backup, and loses those that were deleted after it", {
     timeout: 60_000,
   }, async () => {
     await backUp();
@@ -162,9 +162,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("that an interrupted run has changed is continued, without another complete pass", {
-    timeout: 60_000,
-  }, async () => {
+  test("changed by an interrupted run is continued, without another complete pass", { timeout: 60_000 }, async () => {
     const { stored_state } = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();

@@ -15,7 +15,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
   let isDown: boolean;
   /** The first string that the endpoint received. */
   let first: string | undefined;
-  /** Whether the endpoint refuses requests with this first string. */
+  /** Whether the endpoint refuses requests with the string `first`. */
   let isRefusing: boolean;
   let running: TestService;
   let runner: SyncRunner;

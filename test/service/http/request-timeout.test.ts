@@ -3,7 +3,7 @@ import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { startTestService } from "../start-test-service.ts";
 
-test("an execution that exceeds the time limit of a request is a timeout in the response, the audit and the metrics", async () => {
+test("if an execution exceeds the time limit of a request, the response, the audit and the metrics state a timeout", async () => {
   const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 500 } });
   onTestFinished(() => running.close());
   const { admin, sandbox, service } = running;

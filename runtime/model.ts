@@ -192,7 +192,10 @@ export type Body =
 
 /** The part of a response that is the result. */
 export type Returns =
-  /** `data` is an array. `absent`: whether a missing body, or nothing or null at the path, is an empty page or an error. */
+  /**
+   * `data` is an array. `absent` is the meaning of a missing body, and of a missing or null value at the path: an empty page or
+   * an error.
+   */
   | {
       readonly kind: "many";
       readonly path: Path;

@@ -54,7 +54,7 @@ export function pageAt(
 
 /** The JSON of a position. */
 interface Position extends Partial<Omit<PageStep, "kind">> {
-  /** The failure of the next page, if it is known before its request. */
+  /** The failure of the next page, if the failure is known before that page is requested. */
   readonly failure?: Failure;
   /** The time that templates read on every page, in epoch milliseconds. */
   readonly now?: number;
@@ -79,7 +79,7 @@ function positionOf(after: Following, { token: { target } }: Pagination): Positi
   }
   const { token, position, extras, trail } = after;
   return {
-    // The token of a next URL can be relative. Its position is the absolute URL.
+    // A next URL can be relative as a token, and is absolute as a position.
     token: target.in === "url" ? position : token,
     position,
     ...(extras && { extras }),

@@ -35,8 +35,8 @@ interface TotalBounds {
 export interface WalkedPage {
   readonly page: FetchedPage;
   /**
-   * The step after the page. Absent if there is no pagination or a limit ends the walk here, unless the call has the option
-   * `with_next_params`.
+   * The step after the page. Always present if the call has the option `with_next_params`. Otherwise, absent if there is no
+   * pagination, or if a limit ends the walk after this page.
    */
   readonly after?: Following;
 }

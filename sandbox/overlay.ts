@@ -21,7 +21,7 @@ export interface Overlay {
   readonly remove: (plan: EntityPlan, levels: readonly number[]) => Entry;
   /** Adds another id to a record. */
   readonly addId: (plan: EntityPlan, id: unknown, levels: readonly number[]) => void;
-  /** The indices of the record with an id that the creator of the record or `addId` has set. */
+  /** The indices of the record with this id. Finds only ids that were passed to `create` or `addId`. */
   readonly findById: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
   /** Moves a record to the first place of a feed with the newest records first. */

@@ -129,7 +129,7 @@ export interface SandboxOptions {
   readonly links?: "absolute" | "relative";
   /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
   readonly clock?: () => number;
-  /** The interval between periodic steps of `advance`, 1 to 2,147,483,647 milliseconds. By default, there are none. */
+  /** The interval between periodic steps of `advance`, 1 to 2,147,483,647 milliseconds. The default is no periodic steps. */
   readonly churnMs?: number;
   /** The lifetime of access tokens in whole seconds. Replaces the lifetimes of the auth options, for tests of renewals. */
   readonly tokenLifetime?: number;
@@ -206,7 +206,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   ) => {
     const [option] = served(kind).connector.auth;
     const credentials = option ? credentialsFor(option, (oauth) => grant(kind, oauth)) : {};
-    // The fields are the fields of the model's auth option, which its type describes.
+    // The fields are those of the model's auth option. The type `Options` of the model describes these fields.
     return credentials as NonNullable<Options["credentials"]>;
   };
   const urlOf = (kind: string | Connector): string => `${url}/${served(kind).connector.kind}`;

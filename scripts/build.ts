@@ -29,7 +29,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The programs of worker threads.
     "execution/page-worker": "service/execution/page-worker.ts",
     "sync-thread/thread": "service/sync-thread/thread.ts",
-    // The program of the service. Its bundle imports this package by name, as it imports the dependencies.
+    // The program of the service. Its bundle imports `@agent-connectors/service` by name, as it imports the dependencies.
     start: "scripts/start.ts",
   },
   client: {
@@ -50,7 +50,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  */
 const included: ReadonlySet<string> = new Set(["jose", "kysely", "uuid"]);
 
-// Removes the files of an earlier build, which would be published too.
+// Removes the files of an earlier build, because everything in `dist/` is published.
 for (const folder of Object.keys(packages)) rmSync(`${root}${folder}/dist`, { recursive: true, force: true });
 await promisify(execFile)(process.execPath, [
   `${root}node_modules/typescript/bin/tsc`,

@@ -14,7 +14,7 @@ const mode = modeOf(process.argv.slice(2));
 interface Earlier {
   /** The kinds of the last run. */
   readonly read: readonly Kind[];
-  /** The kinds of the last run without mistakes. Empty before this run. */
+  /** The kinds of the last run without mistakes. Empty if there was no such run. */
   readonly generated: readonly Kind[];
 }
 

@@ -41,7 +41,7 @@ export interface Problem {
   readonly found: string;
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
-  /** The accepted names or values. For an unknown section of the documentation, only the nearest ids if there are any. */
+  /** The accepted names or values. For an unknown section of the documentation: the nearest ids, or all ids if none is near. */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
   readonly format?: string;

@@ -210,7 +210,7 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 
 /**
  * If a cause has a secret in its message, stack or members, replaces the cause with an error that has the redacted message.
- * Drops a cause that is neither an error nor a string, and an unreadable one, for example if a getter throws.
+ * Drops a cause that is neither an error nor a string, and a cause that cannot be read, for example because a getter throws.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === maxCauseDepth) return undefined;
@@ -264,7 +264,7 @@ export function upstreamText(
     .slice(0, maxInputLength)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
-  // Redacts before it cuts, because redaction does not recognize a secret that is cut.
+  // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
   const clean = redactText(line, options.secrets).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

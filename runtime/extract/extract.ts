@@ -73,8 +73,8 @@ type Many = Extract<Returns, { kind: "many" }>;
  */
 function receivedRecords(returns: Many, body: unknown): readonly unknown[] {
   const { path, absent } = returns;
-  // The prefix of a JSONPath is the plain names at its beginning. If the body has an array or object there, a JSONPath without
-  // matches is an empty page.
+  // The prefix of a JSONPath is the plain names at its beginning. If the value at the prefix is an array or object, a JSONPath
+  // without matches is an empty page.
   const prefix = typeof path === "string" ? leadingNames(path) : path;
   const value = readPath(body, prefix);
   if ((value === undefined || value === null) && absent === "empty") return [];

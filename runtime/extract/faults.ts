@@ -41,7 +41,7 @@ interface FaultContext {
 
 /**
  * Returns the failure of a response, or `undefined` for a success. The connector's error cases have priority for every status.
- * If no case matches, any status other than 2xx and the `emptyStatuses` is a failure. A case without a status applies to JSON
+ * If no case matches, a status is a failure unless it is 2xx or one of `emptyStatuses`. A case without a status applies to JSON
  * bodies only. The error has the upstream's status, request id and message, without `secrets`.
  */
 export function faultIn(

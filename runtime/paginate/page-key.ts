@@ -11,8 +11,8 @@ export function keyOfCursor(cursor: unknown): PageKey {
 /**
  * Returns the key of a page without a cursor, from its records. Hashing all records of each page takes a third of a walk's time
  * (measured). Therefore the sample consists of the number of records, the first record, the last record, and a checksum of the
- * text between them. For more than 32,768 characters, the checksum covers the length and 16 parts of 2,048 characters. The text
- * can also contain other data, such as the number of the page, so equal pages can have different samples.
+ * text between them. If this text has more than 32,768 characters, the checksum covers its length and 16 parts of 2,048
+ * characters. The text can also contain other data, such as the number of the page, so equal pages can have different samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];

@@ -2,7 +2,7 @@
 export interface PageKey {
   /** The common prefix of `sample` and `exact`. Equal pages have the same group. */
   readonly group: string;
-  /** A cheap key. Pages with the same sample count as equal. Absent if only `exact` distinguishes the page. */
+  /** A cheap key. Two pages are treated as equal if their samples are the same. Absent if only `exact` distinguishes the page. */
   readonly sample?: string;
   /** A key that is the same for equal pages and differs for all other pages. */
   readonly exact: () => string;

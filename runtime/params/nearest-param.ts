@@ -17,10 +17,10 @@ const families = [
 ];
 
 /**
- * Returns the param of an action that an unknown name probably means. The name can be another upstream's name for a required
- * param, for the page size, for the page token, for the id or for another param. Otherwise returns the param with the nearest
- * spelling, unless the name is a usual name of a pagination param. Returns `undefined` if there is none. Params that are not in
- * `given` take precedence.
+ * Returns the param of an action that an unknown name probably means. If the name is another upstream's name for a required
+ * param, for the page size, for the page token, for the id or for another param, returns this param. Otherwise, returns the param
+ * with the nearest spelling, unless the name is a usual name of a pagination param. Returns `undefined` if no param is found.
+ * Params that are not in `given` take precedence.
  */
 export function nearestParam(action: Action, name: string, given: object = {}): string | undefined {
   const all = Object.keys(action.params);

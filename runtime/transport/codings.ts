@@ -2,7 +2,7 @@ import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import { ConnectorError } from "../errors/connector-error.ts";
 
-/** Decodes one content coding: that of a whole body, or of the stream of a body. */
+/** Decodes one content coding of a whole body or of a stream. */
 export interface Decoder {
   whole(body: Buffer, options: { readonly maxOutputLength: number }, done: Done): void;
   pieces(): Transform;

@@ -5,7 +5,10 @@ import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
 import { type Connections, dispatchOptions } from "./connections.ts";
 
-/** Throws if there is not enough memory for a body of this length: in bytes while the body is received, then in characters. */
+/**
+ * Throws if there is not enough memory for a body of this length. The length is in bytes while the body is received, and in
+ * characters afterwards.
+ */
 export type Admit = (length: number) => void;
 
 interface ExchangeOptions {

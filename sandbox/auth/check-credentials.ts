@@ -68,9 +68,9 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a sent value can come from a template that `solve` cannot invert. If the template has literal text at its start or end,
- * the value must have it too. If the template is a call of a helper, any value matches; but a call of `basic` matches none,
- * because `solve` inverts it. False for a refused value, a variable and a constant.
+ * Whether a sent value can come from a template that `solve` cannot invert. If the template starts or ends with literal text, the
+ * value must start or end with the same text. Any value can come from a call of a helper, except from a call of `basic`, because
+ * `solve` inverts `basic`. False for a refused value, and for a template that is a variable or a constant.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

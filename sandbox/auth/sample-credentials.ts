@@ -14,7 +14,10 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
   );
 }
 
-/** The names of the credentials in a token request: those that `tokenParams` reads, and the usual ones that it does not set. */
+/**
+ * The names of the credentials in a token request: the credentials that `tokenParams` reads, and the usual credentials of the
+ * grant. A usual credential is left out if `tokenParams` has a member with its name and does not read it.
+ */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...grants[grant].credentials];
   return new Set([

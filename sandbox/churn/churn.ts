@@ -66,7 +66,7 @@ function createChurn(kind: Kind): Churn["advance"] {
 
 interface Churned {
   readonly plan: EntityPlan;
-  /** The numbers of records that the churn has created and deleted. The churn never deletes more than it created. */
+  /** The numbers of records that the churn has created and deleted. The churn never deletes more records than it created. */
   created: number;
   deleted: number;
 }

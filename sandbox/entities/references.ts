@@ -81,8 +81,8 @@ type IdFields =
 
 /**
  * Returns the fields that identify a record under its parents. These are the fields of the context store's key that parents,
- * partitions and transformations do not add. If one of them has the name of an id, returns only this field. If there are none,
- * returns the field of the record with the name of an id.
+ * partitions and transformations do not add. If one of these fields has the name of an id, returns only this field. If the key
+ * consists of added fields only, returns the record's field with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);
@@ -142,7 +142,7 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Returns the field whose value a param like `form_id`, `project_slug` or `id` has. This is the first of these fields that
+ * Returns the field that has the value of a param like `form_id`, `project_slug` or `id`. This is the first of these fields that
  * exists: the field with the param's name, the field with this name without the prefix of the entity's name, and the field that
  * identifies records. But if the name without the prefix is `id`, the field that identifies records precedes the field `id`.
  */

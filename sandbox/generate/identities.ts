@@ -7,8 +7,9 @@ import { fieldName, type Make, type RecordInputs, type Surroundings } from "./ma
 import { hasWriter } from "./words.ts";
 
 /**
- * The generator of a field whose value identifies the record, one of its parents, or its file. `undefined` for any other field,
- * and for a numeric field whose id is a string. But the id of a parent becomes a number if it consists of digits.
+ * The generator of a field whose value identifies the record, one of its parents, or its file. In a numeric field, the id of a
+ * parent becomes a number if it consists of digits. `undefined` for a numeric field with any other id that is a string, and for
+ * all fields that identify nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

@@ -77,8 +77,8 @@ interface PageTemplates {
 
 function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. So the first call adds the links of a last page,
-    // and the second call changes them so that the condition is false.
+    // If the stop condition reads links, the upstream sends links on every page. So the first `solveFor` adds the links of a last
+    // page, for which the condition is true. The second one changes these links so that the condition is false.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }
@@ -96,8 +96,8 @@ interface Around {
 }
 
 /**
- * Sets each member of the response that a template reads outside arrays, unless the member has a value or `memberOf` has none for
- * it.
+ * Sets each member of the response that a template reads outside arrays to the value of `memberOf`. Skips a member that already
+ * has a value, and a member for which `memberOf` returns no value.
  */
 function fill(
   draft: Draft,
@@ -135,8 +135,8 @@ function withQuery(url: string, search: string): string {
 }
 
 /**
- * Adds URLs to links without a URL. `next` gets the URL of the next page if a cursor, a number or an offset in the query requests
- * that page. Otherwise, and for all other links, the URL is that of this page. If there are links, also adds a link to the first
+ * Adds URLs to links without a URL. If a cursor, a number or an offset in the query requests the next page, the link `next` gets
+ * the URL of that page. In all other cases, a link gets the URL of this page. If there are links, also adds a link to the first
  * page.
  */
 function completeLinks({ headers }: Draft, { token: { target } }: Pagination, facts: PageFacts): void {

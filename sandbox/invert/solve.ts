@@ -43,7 +43,7 @@ function isSame(value: unknown, target: unknown): boolean {
   return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));
 }
 
-/** Solves the only free part for the rest of the target string, without the strings of the other parts. */
+/** Solves the only part that reads a free root. The target of this part is the string without the strings of the other parts. */
 function solveText(parts: readonly Template[], target: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;

@@ -124,7 +124,8 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
     // A query that is the param's default selects all records.
     if (value === preset) return [];
     const { conditions, hasTerms } = readQuery(String(value), record, plan.settings.now);
-    // A query without terms counts only for a search param without a default, and not if the action creates a record.
+    // A query without terms sets conditions only if the param is a search param without a default, and if the action does not
+    // create a record.
     return hasTerms || (isSearch && preset === undefined && action.kind !== "create") ? conditions : [];
   };
   const synced = syncFilter(name, { plan, record }, query);

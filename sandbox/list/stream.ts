@@ -4,7 +4,7 @@ import type { RecordInputs } from "../generate/make.ts";
 import { isGenerated, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** Maximum records that a search for words, or for a cursor or param that is not an id, generates for one response. */
+/** Maximum records that one response generates to find words, or to find the record of a cursor or param that is not an id. */
 export const maxSearched = 20_000;
 
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */

@@ -43,7 +43,7 @@ export function fromJson(value: unknown): unknown {
 /** Maximum levels of a bracketed name. Further levels are ignored. */
 const maxDepth = 8;
 
-/** Maximum elements of an array with indices. A larger index makes it an object. */
+/** Maximum elements of an array with indices. If an index is too large, the array becomes an object. */
 const maxElements = 1000;
 
 type Tree = Map<string, Tree | string[]>;

@@ -24,7 +24,7 @@ export interface Call {
   readonly size?: unknown;
   /** The problems of the request, as messages. */
   readonly problems: readonly string[];
-  /** How well the request matches the action. Compared only with other actions of the same method and path. */
+  /** How well the request matches the action. Compared only between actions with the same method and path. */
   readonly fit: number;
 }
 

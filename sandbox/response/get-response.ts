@@ -72,7 +72,10 @@ export function findRecord(wanted: RecordLookup): readonly number[] | undefined 
   return found && isUnder(around, found) ? found : undefined;
 }
 
-/** The indices that a value encodes; `undefined` for no code, or if a write has set the record's field to another value. */
+/**
+ * The indices that a value encodes. Returns `undefined` if the value encodes no indices, or if a write has set the record's field
+ * to another value.
+ */
 function decodedIn({ kind, plan }: RecordLookup, field: string, value: unknown): readonly number[] | undefined {
   const levels = plan.codes.get(field)?.decode(value);
   const changes = levels && kind.overlay.entryOf(plan, levels)?.changes;
@@ -99,8 +102,8 @@ interface Search {
 /**
  * Finds the record whose field has the value. If the param has a template, the template converts the field before the comparison.
  * If the value is an email address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify
- * people by them. Compares no field whose ids can be decoded, unless the param has a template, or the value is such an address or
- * hash.
+ * people by them. If the ids in the field can be decoded, compares fields only if the param has a template, or the value is such
+ * an address or hash.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,

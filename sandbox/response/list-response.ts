@@ -187,7 +187,7 @@ function urlWith(
   return relative ? path : `${received.origin}${path}`;
 }
 
-/** The rule that excludes other params from requests with a token, if there is one. */
+/** The rule that excludes other params from requests with a token; `undefined` if the action has no such rule. */
 function exclusiveRule(
   { route }: ResolvedCall,
   name: string | undefined,

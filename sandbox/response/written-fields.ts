@@ -56,7 +56,7 @@ interface FieldChange {
   readonly replaces: boolean;
 }
 
-/** Returns the change of the first field that can have the value; `undefined` if there is none. */
+/** Returns the change of the first field that can have the value; `undefined` if no field can have it. */
 function changeOf(
   kind: Kind,
   record: Schema,

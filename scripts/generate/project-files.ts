@@ -27,8 +27,8 @@ export type Output =
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
 
 /**
- * Generates the files of every manifest in `manifests/` of `root`. If the bytes of a manifest are the same, reuses its result in
- * `previous`.
+ * Generates the files of every manifest in `manifests/` of `root`. If a manifest has the same bytes as in `previous`, reuses its
+ * result from `previous`.
  */
 export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
   const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
@@ -47,7 +47,7 @@ export async function generateKinds(root: string, previous: readonly Kind[]): Pr
 
 /**
  * The files of the kinds, and the files that depend on all kinds. Returns the mistakes if a manifest has any. `others` are the
- * other generated files of this run. Their texts on disk can be older.
+ * other generated files of this run. They are read instead of the files on disk, which can be older.
  */
 export async function outputOf(root: string, kinds: readonly Kind[], others: readonly File[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));

@@ -79,7 +79,8 @@ async function findId({ database }: Service, organizationId: string, kind: strin
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
-    // If both have a field, the field in `replication` takes precedence, because it describes the value that is stored.
+    // If `config` and `replication` have a field with the same name, the one in `replication` takes precedence, because it
+    // describes the value that is stored.
     ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
   ];
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));

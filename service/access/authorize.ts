@@ -9,8 +9,8 @@ interface Requirement {
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
    * The accepted tokens. `any`: all tokens. `organization`: all except tokens for one workspace and tokens of registered
-   * programs. `unbound`: all except these and tokens for one organization. Registered programs are excluded, because an API
-   * client that a program created would outlive the program's sign-in.
+   * programs. `unbound`: the tokens of `organization`, except tokens for one organization. Registered programs are excluded,
+   * because an API client that a program created would outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */
@@ -128,8 +128,8 @@ export interface EntityPermission {
 }
 
 /**
- * Returns the caller's access to an entity. The permission for the entity takes precedence over the one for `*`. Without
- * both, the access is `write`. Admins always have `write`, because they can change permissions.
+ * Returns the caller's access to an entity. The permission for the entity takes precedence over the one for `*`. If the caller
+ * has neither, the access is `write`. Admins always have `write`, because they can change permissions.
  */
 export function entityAccess(
   caller: Pick<Caller, "role">,

@@ -3,7 +3,7 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses the syncs of all entities, which the creation of the connector starts, and waits until they have ended. */
+  /** Pauses the syncs of all entities, and waits until they have ended. The creation of the connector starts these syncs. */
   pauseAll(): Promise<void>;
   /** Requests a sync of all records of the entity, and waits until it runs. */
   begin(): Promise<void>;

@@ -19,13 +19,13 @@ export interface Sides {
 export interface Bounds {
   /** The number of counted rounds. */
   readonly rounds: number;
-  /** Milliseconds after which no round begins if at least three rounds are counted. */
+  /** If at least three rounds are counted, no round begins after this number of milliseconds. */
   readonly maxMs: number;
 }
 
 const minRounds = 3;
 
-/** Milliseconds at the beginning of a comparison whose rounds are not counted, because the code is not compiled yet. */
+/** The rounds in the first `warmUpMs` milliseconds of a comparison are not counted, because the code is not compiled yet. */
 const warmUpMs = 500;
 
 /** The minimum number of rounds for which the report contains the 99th percentile of the store. */

@@ -265,6 +265,8 @@ export function upstreamText(
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
   // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
-  const clean = redactText(line, options.secrets).toWellFormed();
+  const redacted = redactText(line, options.secrets).toWellFormed();
+  // The end of a cut input can be the beginning of a secret.
+  const clean = text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted;
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

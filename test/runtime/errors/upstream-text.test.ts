@@ -12,6 +12,12 @@ test.each([
   expect(upstreamText(text, { max: 20, secrets: ["s3cret!"] })).toBe(want);
 });
 
+test("upstreamText returns no beginning of a secret at the end of a very long string", () => {
+  const secret = "hunter2-hunter2-hunter2";
+  for (let length = 1; length < secret.length; length++)
+    expect(upstreamText(`${" ".repeat(10_000 - length)}${secret}`, { max: 20, secrets: [secret] })).not.toContain("h");
+});
+
 test("upstreamText redacts secrets before it truncates the text", () => {
   expect(upstreamText(`${"x".repeat(14)} s3cret!`, { max: 20, secrets: ["s3cret!"] })).toBe(`${"x".repeat(14)} [red…`);
 });

@@ -17,7 +17,10 @@ const onPostgres = [
   "test/store/**/*.postgres.test.ts",
 ];
 
-/** Tests that compile the types of all clients, and repair hundreds of calls. They take too long for `npm run check`. */
+/**
+ * Tests that compile the types of all clients, and tests that repair hundreds of calls. They take too long for
+ * `npm run check`.
+ */
 const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts"];
 
 /**

@@ -4,7 +4,7 @@ export interface ReceivedEvent<Data> {
   readonly data: Data;
 }
 
-/** Yields the server-sent events of a response that have a name and data, as they arrive. */
+/** Yields each server-sent event that has a name and data, as the event arrives. */
 export async function* readEvents<Data>(response: Response): AsyncGenerator<ReceivedEvent<Data>, void, undefined> {
   let text = "";
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -57,7 +57,7 @@ test.each([{}, { traceparent: "00-nonsense" }])("a request with the headers %j s
   expect(exporter.getFinishedSpans()[0]?.parentSpanContext).toBeUndefined();
 });
 
-test("the span of an internal failure is an error, and that of a caller's mistake is not", async () => {
+test("the span of an internal failure is an error, and the span of a caller's mistake is not", async () => {
   await running.inject({ url: "/probe/fail/bug" });
   await running.inject({ url: "/nowhere?secret=hunter22" });
   const [bug, unknown] = exporter.getFinishedSpans();

@@ -159,7 +159,7 @@ describe.each(engines)("authentication on %s", (engine) => {
       await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
   });
 
-  test("refuses a header that differs from the token's organization, even for a member of both", async () => {
+  test("refuses an organization in the header other than the token's, even if the caller is a member of both", async () => {
     await addMembership(other.organizationId);
     await expect(authenticateWith({ organizationId: acme.organizationId }, other.organizationId)).rejects.toThrow(
       `[permission_denied] your token is not for organization '${other.organizationId}'`,
@@ -216,7 +216,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     ).rejects.toThrow(`[permission_denied] you are not a member of workspace '${other.workspaceId}'`);
   });
 
-  test("accepts only bearer tokens that have not expired, with the scheme in upper or lower case", async () => {
+  test("accepts the scheme Bearer ignoring case, and refuses every other Authorization header and expired tokens", async () => {
     const token = await tokens.sign({ principalId: robot });
     const withHeader = (authorization: string | undefined) =>
       authenticate({ database, tokens }, { authorization, organizationId: undefined });

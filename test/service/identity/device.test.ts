@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newUserCode, readClientName, readUserCode, showUserCode } from "../../../service/identity/device.ts";
 
-test("a user code has eight letters of an alphabet of twenty, and all twenty occur", () => {
+test("a user code has eight letters of an alphabet of twenty, and the codes use the whole alphabet", () => {
   const codes = Array.from({ length: 500 }, newUserCode);
   for (const code of codes) expect(code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{8}$/);
   expect(new Set(codes.join("")).size).toBe(20);

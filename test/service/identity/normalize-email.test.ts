@@ -24,7 +24,7 @@ test.each([
   expect(normalizeEmail(email)).toBeUndefined();
 });
 
-test("no user and no invitation has an e-mail address with the Kelvin sign, and no user is found by one", async () => {
+test("an e-mail address with the Kelvin sign is refused for users and invitations, and finds no user", async () => {
   const running = await startTestService({ engine: "sqlite" });
   for (const [path, more] of [
     ["users", {}],

@@ -202,14 +202,14 @@ describe.each(engines)("access tokens on %s", (engine) => {
       ...["a".repeat(500), 1, null, {}, ["a"]].map((strange) => ({ kid: strange })),
     ];
     for (const header of headers) {
-      // SignJWT creates no header whose kid is not a string.
+      // SignJWT requires a string as kid, so the test signs the token itself.
       const text = `${json({ alg: "EdDSA", typ: "at+jwt", ...header })}.${json(body)}`;
       const token = `${text}.${sign(null, Buffer.from(text), foreign.privateKey).toString("base64url")}`;
       await expect(tokens.verify(token), JSON.stringify(header)).rejects.toThrow(invalid);
     }
   });
 
-  test("have one spelling: others that decode to the same bytes are refused", async () => {
+  test("have one spelling: other spellings of the same bytes are refused", async () => {
     const tokens = replica();
     const good = await tokens.sign(claims);
     const [header = "", payload = "", signature = ""] = good.split(".");
@@ -230,7 +230,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(await tokens.verify(good)).toEqual(claims);
   });
 
-  test("are refused without the expected issuer, audience, type, subject and times", async () => {
+  test("are refused if the issuer, the audience, the type, the subject or a time is wrong or missing", async () => {
     const tokens = replica();
     const { kid = "" } = decodeProtectedHeader(await tokens.sign(claims));
     const row = await database.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();

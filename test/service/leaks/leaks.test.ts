@@ -23,7 +23,7 @@ const storedValue = "value of a param that the upstream stores";
 /** Matches the places in the context store: files, or tables of PostgreSQL. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns whether the context store copies the value of this name, and this place is in the context store. */
+/** Returns true if the place is in the context store and the context store copies the value of this name. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {

@@ -145,7 +145,7 @@ describe("a session", () => {
     }
   });
 
-  test("ends a call that the client cancels while its user is asked", async () => {
+  test("ends a call that the client cancels while the call waits for the user", async () => {
     const session = await start();
     const { customer, callId, question, result } = await askedDeletion({ session });
     expect((await cancel(callId, { session })).status).toBe(202);
@@ -154,7 +154,7 @@ describe("a session", () => {
     expect(await customers.has(customer)).toBe(true);
   });
 
-  test("refuses a call with the id of a running call, which the client can still cancel", async () => {
+  test("refuses a call with the id of a running call, and the client can still cancel the running call", async () => {
     const session = await start();
     const { customer, callId, result } = await askedDeletion({ session });
     const list = (of: string) => post({ id: callId, method: "tools/list" }, { session: of });
@@ -238,7 +238,7 @@ describe("a session", () => {
   });
 
   // This test is the last one, because it shuts the service down.
-  test("does not delay the shutdown while its user is asked, and the call fails with the reason", async () => {
+  test("does not delay the shutdown if a call waits for the user, and the call fails with the reason", async () => {
     const session = await start();
     const { result } = await askedDeletion({ session });
     const drained = running.app.drain(600_000);

@@ -288,7 +288,7 @@ test("the error names the variables whose files cannot be read", async () => {
   );
 });
 
-test("the error names the variables whose files have no value, which would otherwise count as absent", async () => {
+test("a variable whose file has no value does not count as absent, and the error names it", async () => {
   const path = join(folder, "empty");
   await writeFile(path, " \n");
   await expect(readEnvironment({ DATABASE_URL_FILE: path })).rejects.toThrow(

@@ -214,7 +214,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     },
   );
 
-  /** Changes a session as if another process had accepted its authorization response, and had its lease until `until`. */
+  /** Changes a session as if another process had accepted the authorization response. The session's lease ends at `until`. */
   const acceptResponse = async (id: string, until: number) => {
     const { database, vault } = running.service;
     const sessions = database.selectFrom("setup_sessions").selectAll();

@@ -371,7 +371,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       await database.deleteFrom("oauth_clients").where("name", "=", "Flood").execute();
     });
 
-    test("expires after a day if no user has signed in to the program, and later otherwise", async () => {
+    test("expires after a day if no user has signed in to the program, and lasts longer if a user has", async () => {
       const unused = (await register({ redirect_uris: [redirectUri] })).body.client_id;
       await codeOf();
       aheadMs += 25 * 60 * 60 * 1_000;

@@ -94,7 +94,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await claimOne(now + 5)).entity).toBe("customers");
   });
 
-  test("begins with the syncs of the organizations that have the fewest running syncs, and among these syncs with the requested ones", async () => {
+  test("begins with the organizations that have the fewest running syncs, and assigns their requested syncs first", async () => {
     const other = await running.makeOrganization();
     const [first] = [await addConnector(["customers"]), await addConnector(["customers"])];
     const requested = await addConnector(["customers"]);
@@ -129,7 +129,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claimOne(now + 10 + defaultIntervalMs)).toMatchObject({ entity: "customers" });
   });
 
-  test("a failure after a complete copy is stored with the counts of the copy, and the next run is due soon", async () => {
+  test("if a run fails after a complete copy, the failure is stored with the counts of the copy, and the next run is due soon", async () => {
     const id = await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
     await endRun(database, await claimOne(now), { now, ...copy, failure });
@@ -146,7 +146,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ error_code: null, attempts: 0 });
   });
 
-  test("after a run that fails before it can write, the id of the previous run is expected, because the store may have the state of that run", async () => {
+  test("if a run fails before it can write, the id of the previous run stays recorded, because the store may have the state of the previous run", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("service_unavailable", "the store is down");
     const first = await claimOne(now);
@@ -197,7 +197,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("the delay after runs that end with their process grows, and the status shows the failure", async () => {
+  test("if runs end with their process, the delay before the next run grows, and the status shows the failure", async () => {
     const id = await addConnector(["customers"]);
     const waits: number[] = [];
     let at = now;
@@ -219,7 +219,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
   });
 
-  test("the delay after runs that end with their process is at most an interval, and a requested run begins immediately", async () => {
+  test("if runs end with their process, the delay before the next run is at most an interval, and a requested run begins immediately", async () => {
     const id = await addConnector(["customers"]);
     await claimOne(now);
     await database.updateTable("syncs").set({ attempts: 30 }).execute();
@@ -286,7 +286,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("a request during a run that fails is kept, and waits as long as the upstream requires", async () => {
+  test("if a run fails, a request during the run is kept, and waits as long as the upstream requires", async () => {
     const id = await addConnector(["customers"]);
     const request = () =>
       database

@@ -144,7 +144,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("a value of a client is refused if it is sealed with an unknown key, and a failure of the database is reported as unavailable", async () => {
+  test("a value of a client is refused if an unknown key sealed the value; if the database fails, its error is thrown", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };

@@ -38,7 +38,7 @@ async function interruptChange(store: ContextStore, table: StoreTable): Promise<
   await setLast(JSON.stringify(records.at(-1)));
 }
 
-test("a change of columns that was interrupted before it filled a new column is repeated", async () => {
+test("if a change of columns was interrupted before it filled a new column, the next adapt repeats the change", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id, gone: { type: "string" } })]);
   await store.write({ entity: "books", records, pass: 1, state: 1 });
@@ -55,7 +55,7 @@ test.each([
   ["replaced", { id, pages }],
   ["added", { id, title, pages }],
 ])(
-  "after an interrupted change that %s a column, the table has only the filled columns of the earlier model, and batches are stored",
+  "after an interrupted change that %s a column, adapt restores exactly the columns of the earlier model with their values, and batches are stored",
   async (_, fields) => {
     const store = await stores.open("books");
     const earlier = bookTable({ id, title });

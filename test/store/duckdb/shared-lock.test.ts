@@ -50,7 +50,7 @@ test("an exclusive function waits for the running functions, and later functions
   expect(await Promise.all(all)).toEqual(["a", "b", undefined, "later"]);
 });
 
-test("an exclusive function does not run if the running functions do not end within its time limit, and later functions then run", async () => {
+test("if an exclusive function cannot start within its time limit, it never runs, and later functions run", async () => {
   const [shared, alone, later] = [logged("shared"), logged("alone"), logged("later")];
   const running = lock.shared(shared.run);
   const refused = lock.exclusive(1, alone.run);

@@ -44,7 +44,7 @@ async function interruptedFill(id: string) {
   return store;
 }
 
-test("a fill that was interrupted before a change of the key fills all records", async () => {
+test("if a fill was interrupted, a later adapt with another key fills all records", async () => {
   const store = await interruptedFill("rekeyed");
   // In the order of keys, the keys of titles are before those of ids.
   await store.adapt([{ ...after, key: ["title"] }]);
@@ -59,7 +59,7 @@ test("an interrupted fill continues with the next call, and each value that does
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("batches that are written during two concurrent fills of the same columns keep their values", async () => {
+test("if batches are written during two concurrent fills of the same columns, the columns have the values of the batches", async () => {
   const store = await storeOf("busy", 5_000);
   const other = await opened.stores.open("busy");
   const adapted = Promise.all([store.adapt([after]), other.adapt([after])]);

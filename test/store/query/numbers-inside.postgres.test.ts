@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { openStores } from "../postgres/open-stores.ts";
 import { compareNumbersInside } from "./numbers-inside.ts";
 
-test("a narrow condition of PostgreSQL selects all records with a number that meets it, and leaves out some others", async () => {
+test("a narrow condition of PostgreSQL selects all records that meet the exact condition, and leaves out some other records", async () => {
   const { stores, database, close } = await openStores();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

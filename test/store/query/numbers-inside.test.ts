@@ -5,7 +5,7 @@ import { createDuckDbStores, duckdb } from "@agent-connectors/store";
 import { test } from "vitest";
 import { compareNumbersInside } from "./numbers-inside.ts";
 
-test("a narrow condition of DuckDB selects all records with a number that meets it, and leaves out some others", async () => {
+test("a narrow condition of DuckDB selects all records that meet the exact condition, and leaves out some other records", async () => {
   const folder = await mkdtemp(join(tmpdir(), "context-stores-"));
   const stores = createDuckDbStores({ folder });
   try {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { notes } from "./notes.ts";
 import { openNotesOnPostgres } from "./open-notes-on-postgres.ts";
 
-it("two processes that embed the same new values at the same time store their passages once", async () => {
+it("if two processes embed the same new values at the same time, the passages are stored once", async () => {
   const { store, close } = await openNotesOnPostgres();
   const records = [1, 2, 3].map((id) => ({ id, summary: `Summary ${id}.` }));
   await store.write({ entity: "notes", records, pass: 1, state: null });

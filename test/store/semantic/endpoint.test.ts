@@ -64,7 +64,7 @@ describe("the embedder of an endpoint", () => {
     expect(found.map(([first]) => first?.toFixed(3))).toEqual(["0.000", "0.707", "0.894"]);
   });
 
-  it("retries temporary failures, after the time that the endpoint states if it states one", async () => {
+  it("retries temporary failures; if the endpoint states a delay, retries after this delay", async () => {
     const replies = [
       { status: 429, headers: { "retry-after": "2" }, body: "slow down" },
       { status: 503, body: "" },

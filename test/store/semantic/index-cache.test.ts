@@ -9,7 +9,7 @@ const passages = Array.from({ length: segmentRows + 1 }, (_, at): IndexedPassage
   return { id, key: `[${id}]`, codes: Int8Array.of(127), scale: 1 / 127 };
 });
 
-it("an index has all passages after a load that failed, even if a load returns the largest id first", async () => {
+it("if a load fails after it has returned the largest id, the index still has all passages after the next load", async () => {
   let fails = true;
   const store = {
     ids: async () => passages.map(({ id }) => id),

@@ -48,7 +48,10 @@ test.each([
     why: "no complete pass has finished",
     state: { version: 1, pass: 4, cursor: now, rules: rules.fingerprint } as const,
   },
-  { why: "no record had a value of the sync's field", state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const },
+  {
+    why: "no record had a value of the incremental field",
+    state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const,
+  },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
   { why: "the configuration has an earlier start", state: finished({ start: time("2026-01-01") }) },
 ])("a pass reads all records if $why", ({ state }) => {
@@ -194,7 +197,7 @@ test("the times of a pass replace values of a partition, and fill members of obj
   });
 });
 
-test("a complete pass sends no end, so that records that change meanwhile stay in its range", () => {
+test("a complete pass sends no end of its range, so that the range includes records that change during the pass", () => {
   const args: IncrementalSync["args"] = { since: { get: ["since"] }, until: { get: ["until"] } };
   const timed = rulesOf({ args });
   expect(walkParams(timed, begun(undefined, timed), { partition: 0 }, {})).toEqual({});
@@ -204,7 +207,7 @@ test("a complete pass sends no end, so that records that change meanwhile stay i
   });
 });
 
-test("a pass lists the records only of parents that changed or have no value", () => {
+test("a pass lists only the records of parents that changed or have no time of a change", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);
@@ -215,7 +218,7 @@ test("a pass lists the records only of parents that changed or have no value", (
   expect(selectParent(byParents, pass, { changed: null })).toEqual({ isListed: true });
 });
 
-test("a record without a value does not end a feed that has the newest records first", () => {
+test("a record without a value of the incremental field does not end a feed that has the newest records first", () => {
   const newest = rulesOf({ mode: "client", args: {}, order: "newest_first" });
   const pass = begun(finished({}, newest), newest);
   const old = { updated_at: "2026-05-01T00:00:00Z" };

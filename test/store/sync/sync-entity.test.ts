@@ -33,7 +33,7 @@ async function stored(store: ContextStore): Promise<readonly unknown[]> {
 
 const complete = { completeEveryMs: 0 };
 
-test("an incremental pass reads changes from the highest value on, including records with this value", async () => {
+test("an incremental pass reads changes from the cursor on, including records with the value of the cursor", async () => {
   const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 9), ticket("3", 4)]);
   expect(await sync()).toMatchObject({ kind: "complete", records: 3 });
   requestsOf(upstream);
@@ -46,7 +46,7 @@ test("an incremental pass reads changes from the highest value on, including rec
   expect(await stored(store)).toEqual(upstream.tickets);
 });
 
-test("a value in the future does not prevent the sync from finding earlier changes", async () => {
+test("a time of a change in the future does not prevent the sync from finding earlier changes", async () => {
   const { upstream, store, sync } = await syncing(byTime, [{ id: "1", updated_at: "2030-01-01T00:00:00Z" }]);
   await sync();
   upstream.tickets = [...upstream.tickets, { id: "2", updated_at: "2026-06-01T00:00:00Z" }];
@@ -54,7 +54,7 @@ test("a value in the future does not prevent the sync from finding earlier chang
   expect(await stored(store)).toEqual(upstream.tickets);
 });
 
-test("only a complete pass deletes records, and finds changed records without a value", async () => {
+test("only a complete pass deletes records, and finds changed records without a value of the incremental field", async () => {
   const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", null), ticket("3", 3)]);
   await sync();
   upstream.tickets = [ticket("2", null), ticket("3", 3), ticket("4", null)];
@@ -72,17 +72,17 @@ test("every pass over an entity without an incremental field is complete", async
   expect(await stored(store)).toEqual(upstream.tickets);
 });
 
-test("the sync filters records that the upstream does not filter, and keeps those without a value", async () => {
+test("if the upstream does not filter records, the sync filters them, and keeps those without a value of the incremental field", async () => {
   const mine: IncrementalSync = { ...byTime, mode: "client", args: {} };
   const { upstream, store, sync } = await syncing(mine, [ticket("1", 1), ticket("2", 5)]);
   await sync();
   upstream.tickets = [ticket("1", 2), ticket("2", 5), ticket("3", null), ticket("4", 6)];
-  // The change of the first ticket is before the highest value, so only a complete pass finds it.
+  // The change of the first ticket is before the cursor, so only a complete pass finds it.
   expect(await sync()).toMatchObject({ records: 3 });
   expect(await stored(store)).toEqual([ticket("1", 1), ...upstream.tickets.slice(1)]);
 });
 
-test("a pass over a feed with the newest records first ends after the first page with only older records", async () => {
+test("a pass over a feed with the newest records first ends after the first page whose records are all older than the cursor", async () => {
   const newest: IncrementalSync = { ...byTime, mode: "client", args: {}, order: "newest_first" };
   const old = [5, 4, 3, 2, 1].map((day) => ticket(`old-${day}`, day));
   const { upstream, store, sync } = await syncing(newest, old);

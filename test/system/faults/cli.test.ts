@@ -204,7 +204,7 @@ const clockedClient = () => ({
   AGENT_CONNECTORS_CLIENT_SECRET: clocked.admin.clientSecret,
 });
 
-test("an admin who cancels the setup session ends 'connectors create' with 1", async () => {
+test("if an admin cancels the setup session, 'connectors create' ends with 1", async () => {
   const cancelling = async () => {
     const { id } = await clocked.service.database.selectFrom("setup_sessions").select("id").executeTakeFirstOrThrow();
     const path = `/api/v1/integrations/setup-sessions/${id}`;
@@ -237,13 +237,13 @@ describe("a token that expires", () => {
     return ended;
   }
 
-  test("in the middle of a walk ends it with 2 after complete lines", async () => {
+  test("in the middle of a walk with AGENT_CONNECTORS_TOKEN ends the walk with 2 after complete lines", async () => {
     const { code, stdout, stderr } = await walkBeyond({ AGENT_CONNECTORS_TOKEN: clocked.admin.token });
     expect([code, JSON.parse(stderr).code]).toEqual([2, "unauthenticated"]);
     expect(countRecords(stdout)).toBeLessThan(250);
   });
 
-  test("in the middle of a walk of an API client is renewed", async () => {
+  test("in the middle of a walk with the credentials of an API client is renewed", async () => {
     const { code, stdout, stderr } = await walkBeyond(clockedClient());
     expect([code, stderr, countRecords(stdout)]).toEqual([0, "", 250]);
   });

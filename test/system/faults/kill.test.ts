@@ -201,7 +201,7 @@ async function checkDatabase(
   }
 }
 
-/** Expects that the list has each acknowledged connector, and otherwise only connectors whose response was lost. */
+/** Expects that the list has each acknowledged connector. Other listed connectors are those whose response was lost. */
 async function checkListed(api: Api, written: readonly Written[]): Promise<void> {
   const listed = new Map<string, string>();
   let cursor: string | null = "";

@@ -188,7 +188,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     while (!((await status()).synced_at > lastSync)) await walk();
   });
 
-  /** Changes the upstream in a step every 5 milliseconds. */
+  /** Changes the upstream every 5 milliseconds, for `duration` milliseconds. */
   const changeFor = async (duration: number): Promise<void> => {
     for (const until = performance.now() + duration; performance.now() < until; await setTimeout(5)) sandbox.advance(1);
   };

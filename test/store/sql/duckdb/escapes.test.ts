@@ -39,14 +39,14 @@ it("the attempts include at least 350 statements", () => {
   expect(attempts.flatMap(([, statements]) => statements).length).toBeGreaterThanOrEqual(350);
 });
 
-it("a statement finds only columns of the model in a snapshot", async () => {
+it("in a snapshot, a statement finds only the columns of the model", async () => {
   const { columns } = await stores.sql.query({ connectorId: "a", tables: [customers], sql: "SELECT * FROM customers" });
   expect(columns.map(({ name }) => name)).toEqual(["id", "name"]);
 });
 
 /**
- * Statements that the engine's settings refuse, even without the check. The engine reads the name of a file without the suffix of
- * a known format, such as `.csv`, as the name of a table.
+ * Statements that the engine's settings refuse, even without the check. If the name of a file has no suffix of a known format,
+ * such as `.csv`, the engine reads it as the name of a table.
  */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter(

@@ -151,7 +151,7 @@ it("a cancelled call ends its statement on the server", async () => {
   await patient.close();
 });
 
-it("a statement that is stopped before its transaction begins does not run", async () => {
+it("if a statement is stopped before its transaction begins, the statement does not run", async () => {
   const login = await stores.login("a");
   const pool = new pg.Pool(login.connection);
   const client = await pool.connect();

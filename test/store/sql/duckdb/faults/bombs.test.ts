@@ -105,7 +105,7 @@ describe("the engine with the default time limit", () => {
     expect((await patient.sql.query({ ...rows, limit: 100 })).more).toBe(true);
   });
 
-  it("ends the statements of a caller who cancels, even one whose process is starting", async () => {
+  it("ends the statements of a caller who cancels, even a statement whose process is starting", async () => {
     const controller = new AbortController();
     const [sql = ""] = duckDbBombs;
     const execute = () => patient.sql.query({ ...query, sql, signal: controller.signal });

@@ -68,7 +68,7 @@ it.each([
   expect(peak).toBeLessThan(mb);
 });
 
-it("a statement whose temporary files exceed the limit fails as too large", { timeout: 60_000 }, async () => {
+it("if its temporary files exceed the limit, a statement fails as too large", { timeout: 60_000 }, async () => {
   const bomb = "SELECT count(*) FROM generate_series(1, 1000000000000)";
   const patient = createPostgresSql({ stores, limits: { timeoutMs: 60_000 } });
   try {

@@ -38,7 +38,7 @@ export type IssueTrackingApiKeyCredentials = {
   api_key: string;
 };
 
-/** OAuth. Settings > API > OAuth applications > New OAuth application; a person then grants it access. */
+/** OAuth. Settings > API > OAuth applications > New OAuth application. A person then grants access to the application. */
 export type IssueTrackingOauthCredentials = {
   /** Id of the OAuth application. */
   client_id: string;
@@ -91,7 +91,7 @@ export const issueTracking: Connector<IssueTracking, IssueTrackingOptions> = {
     {
       name: "oauth",
       title: "OAuth",
-      description: "Settings > API > OAuth applications > New OAuth application; a person then grants it access.",
+      description: "Settings > API > OAuth applications > New OAuth application. A person then grants access to the application.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Id of the OAuth application." },

@@ -19,7 +19,7 @@ export interface ApplicationsListParams {
   status?: "in_process" | "rejected" | "hired" | "converted";
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
-  /** When the record was created, as operator|time once or twice. An operator is gte, gt, lte or lt. Format: time filter. */
+  /** When the record was created, as operator|time or as two of them joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
   /** When the record last changed, in the form of created_at. Format: time filter. */
   updated_at?: string;

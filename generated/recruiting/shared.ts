@@ -18,7 +18,7 @@ export const idsParam: Param = {
 export const createdAtParam: Param = {
   schema: {
     type: "string",
-    description: "When the record was created, as operator|time once or twice. An operator is gte, gt, lte or lt.",
+    description: "When the record was created, as operator|time or as two of them joined by |. An operator is gte, gt, lte or lt.",
     format: "time-filter",
     examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
   },

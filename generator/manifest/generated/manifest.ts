@@ -165,7 +165,7 @@ export interface Manifest {
      */
     successor?: string;
     /**
-     * The URL of the upstream's page with these facts.
+     * The URL of the upstream's announcement.
      */
     source?: string;
   };
@@ -358,7 +358,7 @@ export interface Config {
   fields?: Fields;
   values?: Type;
   /**
-   * The default. A string can be a template, which reads config under `config`, and the time under `replication`. The default of a derived value cannot be a template.
+   * The default. A string can be a template, which can read config under `config`, and the time under `replication`. The default of a derived value cannot be a template.
    */
   default?: unknown;
   /**
@@ -1413,7 +1413,7 @@ export interface Ending {
    */
   successor?: string;
   /**
-   * The URL of the upstream's page with these facts.
+   * The URL of the upstream's announcement.
    */
   source?: string;
 }

@@ -99,12 +99,11 @@ export function authorize(caller: Principal, capability: Capability, resource: R
 function missingToken(caller: Principal, { tokens, scope }: Pick<Requirement, "tokens" | "scope">): string | undefined {
   if (scope === "write" && caller.readOnly)
     return "your token has only the scope read; use a token with the scope write";
-  if (tokens !== "any" && caller.workspaceId !== undefined)
-    return "your token is for one workspace only; use a token for the organization";
+  const wider = tokens === "unbound" ? "use a token without an organization" : "use a token for the organization";
+  if (tokens !== "any" && caller.workspaceId !== undefined) return `your token is for one workspace only; ${wider}`;
   if (tokens !== "any" && caller.oauthClientId !== undefined)
     return "your token belongs to a program that you allowed to use connectors; sign in with agent-cli, or use an API client";
-  if (tokens === "unbound" && caller.bound)
-    return "your token is for one organization only; use a token without an organization";
+  if (tokens === "unbound" && caller.bound) return `your token is for one organization only; ${wider}`;
   return undefined;
 }
 

@@ -89,7 +89,7 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
     await running.admin.request("PUT", `/api/v1/workspaces/${workspaceId}/members/${principalId}`);
     for (const [claims, missing] of [
       [{ organizationId }, "one organization only; use a token without an organization"],
-      [{ organizationId, workspaceId }, "one workspace only; use a token for the organization"],
+      [{ organizationId, workspaceId }, "one workspace only; use a token without an organization"],
     ] as const) {
       const token = await running.tokenOf({ principalId, ...claims });
       expect(await refused({ token })).toBe(`you may not change your profile: your token is for ${missing}`);

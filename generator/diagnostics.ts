@@ -9,7 +9,7 @@ export type Named =
   | "an entity"
   | "a field"
   | "a field, because the entity has no record"
-  | "another config value"
+  | "the name of another config value"
   | "a variable that the document declares"
   | "stated in this manifest"
   | `${"an action" | "a param" | "a field"} of ${string}`
@@ -239,7 +239,7 @@ export const diagnostics = {
     `expected a path inside the body, '${d.expected}', found '${d.found}'`,
   "template-path": (d: { found: string }) => `expected a path without templates, found '${d.found}'`,
   "template-default": (d: { found: string }) =>
-    `expected the default of a derived value without templates, found '${d.found}'`,
+    `expected a default without templates for a derived value, found '${d.found}'`,
   "bad-page-size": (d: { found: string }) => `expected an integer page size of at least 1, found ${d.found}`,
   "stale-token": (d: { name: string }) =>
     `'params.${d.name}' is the caller's value on every page; use page_token, the token of the requested page`,
@@ -251,7 +251,7 @@ export const diagnostics = {
     `a value of 'config.${d.name}' could change the host of the ${d.key}; add an enum or a pattern of letters, digits, '.', '-', '_' and ':'` +
     (d.form === "provider"
       ? ""
-      : "; or begin the URL with this value, followed by nothing or by a path, and set 'format: uri'"),
+      : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>

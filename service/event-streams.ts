@@ -10,7 +10,7 @@ import { findCaller } from "./identity/callers.ts";
 /** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
-/** Milliseconds between two messages of a stream without events. */
+/** Minimum milliseconds between two messages of a stream without events. */
 export const heartbeatMs = 15_000;
 
 /** Times in milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */

@@ -83,7 +83,7 @@ export function checkNames(
     }
 }
 
-/** Reports undeclared fields that transformations add, unless a later transformation replaces the record. */
+/** Reports undeclared fields that `project` and `set` add, unless a later transformation replaces the record. */
 export function checkAddedFields(
   context: Context,
   transformations: readonly Transformation[] | undefined,

@@ -70,7 +70,7 @@ function resolveMapped(
   if (!others.includes(map))
     context.report(
       "unknown-name",
-      { what: "another config value", name: map, nearest: context.nearest(map, others) },
+      { what: "the name of another config value", name: map, nearest: context.nearest(map, others) },
       { path: [...path, "map"] },
     );
   if (!entries) context.report("missing-key", { name: "entries" }, { path, part: "key" });

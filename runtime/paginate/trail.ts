@@ -2,7 +2,10 @@
 export interface PageKey {
   /** The common prefix of `sample` and `exact`. Equal pages have the same group. */
   readonly group: string;
-  /** A cheap key. Two pages are treated as equal if their samples are the same. Absent if only `exact` distinguishes the page. */
+  /**
+   * A cheap key. A page is treated as equal to the first page of its group if it has the same sample. Absent if only `exact`
+   * distinguishes the page.
+   */
   readonly sample?: string;
   /** A key that is the same for equal pages and differs for all other pages. */
   readonly exact: () => string;

@@ -56,7 +56,8 @@ function createChurn(kind: Kind): Churn["advance"] {
   return (steps) => {
     for (const end = number + steps; number < end; ) {
       number++;
-      // An odd step and the next step have the same time, unless a client wrote between them. No time is before the last write.
+      // An odd step and the next step have the same time, unless a client wrote between them. The time of a step is never
+      // before the last write.
       if (number % 2 === 1 || overlay.version() !== lastWrite) time = settings.now + (overlay.version() + 1) * 1_000;
       for (const entity of churned) change(kind, entity, { step: stepOf(entity.plan.salt, number), time });
       lastWrite = overlay.version();

@@ -54,7 +54,7 @@ export async function updateConnector(
       {
         path: "credentials",
         code: "missing",
-        expected: "an object: 'auth' requires credentials",
+        expected: "an object (a change of 'auth' requires credentials)",
         found: "nothing",
       },
     ]);
@@ -142,7 +142,7 @@ async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked
     {
       path: "credentials",
       code: "missing",
-      expected: "an object: stored credentials are never sent to another base URL or token URL",
+      expected: "an object (stored credentials are never sent to another base URL or token URL)",
       found: "nothing",
     },
   ]);

@@ -75,8 +75,8 @@ export function keySourceOf(settings: {
 const otherUsers = 0o077;
 
 /**
- * The lines of a key file; `undefined` if there is none. Throws `invalid_config` with a remedy for a file that other users
- * may read or write.
+ * The lines of a key file; `undefined` if there is none. Throws `invalid_config` with a remedy for a file on which
+ * other users have any permission.
  */
 export async function readKeyFile(path: string): Promise<readonly string[] | undefined> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {

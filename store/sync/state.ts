@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * A value of the incremental field. The format of the field determines whether it is in epoch milliseconds, a number or a string.
+ * A value of the incremental field. The format of the field determines its type: a time in epoch milliseconds, another number, or
+ * a string.
  */
 export type Cursor = number | string;
 
@@ -49,7 +50,7 @@ export interface Pass {
    * Whether the pass may have missed records, because a walk over numbered pages was interrupted. Such a pass deletes no records.
    */
   readonly gaps: boolean;
-  /** The next page; absent after the last walk. */
+  /** The next page; absent after the last walk of a pass without parents. */
   readonly at?: Place;
 }
 

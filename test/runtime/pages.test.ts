@@ -97,7 +97,7 @@ test("the page size divides max_records if possible, and never exceeds the calle
     return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
   };
   expect(await requested({}, 7)).toBe("7");
-  // Five pages of 50: a page has at most 100 records, and 250 is divisible neither by 3 nor by 4.
+  // Five pages of 50: 250 records need at least three pages of 100, and 3 and 4 are no divisors of 250.
   expect(await requested({}, 250)).toBe("50");
   // 101 is a prime number: only pages of one record would end there. So the default size stays, and the last page is cut.
   expect(await requested({}, 101)).toBeNull();
@@ -249,7 +249,7 @@ const byOffset = { kind: "offset", token: { target: { in: "query", name: "skip" 
 test.each([
   { cycle: 1, pagination: byPage },
   { cycle: 2, pagination: byOffset },
-])("a cycle of pages ends a walk by $pagination.kind", async ({ cycle, pagination }) => {
+])("a walk with pagination of the kind $pagination.kind fails at a cycle of pages", async ({ cycle, pagination }) => {
   const { baseUrl, seen } = await loopback((_, response) => {
     const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });
@@ -369,7 +369,7 @@ const byLastId: Pagination = {
 const snapshot = { target: { in: "query" as const, name: "snapshot" }, value: { get: ["last_record", "snapshot"] } };
 
 test.each<{ name: string; pagination: Pagination; next?: object }>([
-  { name: "all values of the next page have params", pagination: byLastId, next: { page: 1 } },
+  { name: "the token and the values that are sent with it have params", pagination: byLastId, next: { page: 1 } },
   { name: "the token has no param", pagination: { ...byLastId, token: { target: byLastId.token.target } } },
   { name: "a value that is sent with the token has no param", pagination: { ...byLastId, with: [snapshot] } },
 ])("with_next_params and max_records lose no record if $name", async ({ pagination, next }) => {

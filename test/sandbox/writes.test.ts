@@ -250,7 +250,7 @@ test.each([
   expect(await ticketsOf(json)).toEqual(before);
 });
 
-test("an array of creates adds records, which lists find and updates change", async () => {
+test("an array of creates adds records; a list finds them, and an update changes them", async () => {
   const { json } = await sandboxFor(batchDesk());
   const operations = [{ create: { subject: "Lamp", level: "high" } }, { create: { subject: "Desk" } }];
   const made = await json("/tickets:create", send("POST", { operations }));

@@ -17,7 +17,7 @@ beforeAll(async () => {
   testService = await startTestService({
     engine: "sqlite",
     settings: {
-      // At a URL that is neither loopback nor https, browsers send the header Origin of a form, but not Sec-Fetch-Site.
+      // If a form is sent to a URL that is neither loopback nor https, browsers send Origin, but not Sec-Fetch-Site.
       publicUrl: "http://plain.test",
       oidc: { issuer: "http://127.0.0.1:1", clientId: "us", clientSecret: secret("secret") },
     },

@@ -64,7 +64,8 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
   const kept = new Map<string, Promise<Snapshot>>();
   let emptied: Promise<unknown> | undefined;
   /**
-   * Deletes the copies of an earlier process. It runs while a store is open, because then no other process has the stores open.
+   * Deletes the copies of an earlier process. It runs while a store is open. An open store locks the folder of the stores, so no
+   * other process uses the copies.
    */
   const empty = (): Promise<unknown> => {
     emptied ??= rm(folder, { recursive: true, force: true }).then(() =>

@@ -76,7 +76,7 @@ test.each([
   ["a page number has no nearest param in a walk by cursor", byCursor, "page"],
   ["an offset has no nearest param in a walk by page", byPage, "offset"],
   ["a page size has no nearest param without pagination", plainId, "limit"],
-  ["a cursor without a param has no nearest param", byHiddenCursor, "cursor"],
+  ["'cursor' has no nearest param if the page token is not a param", byHiddenCursor, "cursor"],
   ["a word unlike every param has no nearest param", byCursor, "colour"],
 ])("%s", (_, action, name) => {
   expect(nearestParam(action, name)).toBeUndefined();

@@ -216,7 +216,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { status, body } = await running.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
       400,
-      "credentials: expected an object: 'auth' requires credentials, found nothing",
+      "credentials: expected an object (a change of 'auth' requires credentials), found nothing",
     ]);
   });
 
@@ -304,7 +304,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const refused = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: moved });
     expect([refused.status, refused.body.detail]).toEqual([
       400,
-      "credentials: expected an object: stored credentials are never sent to another base URL or token URL, found nothing",
+      "credentials: expected an object (stored credentials are never sent to another base URL or token URL), found nothing",
     ]);
     const credentials = running.sandbox.credentialsOf("error_monitoring");
     const given = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: moved, credentials });

@@ -161,7 +161,7 @@ test("the vault reloads the keyring a second time if the first reload does not f
 
 test("a master key is not printed", () => {
   const printed = inspect(keyringOf([keyA]).active(), { depth: 9, showHidden: true });
-  expect(printed).not.toMatch(/01, ?01|AQEB/);
+  expect(printed).not.toMatch(/01,? ?01|1, 1, 1|AQEB/);
 });
 
 test.each([

@@ -95,7 +95,7 @@ export function describeRanking(
       ["all passages", { dedup: "none", limit: 60 }],
       ["a hundred records", { limit: 100 }],
       ["passages above a similarity", { minSimilarity: 0.2, limit: 100 }],
-      ["passages that are not similar", { prompt: "another one", minSimilarity: 0.9 }],
+      ["a similarity that no passage reaches", { prompt: "another one", minSimilarity: 0.9 }],
     ])("equals the ranking of a loop for %s", async (_, members) => {
       const one = { ...search, ...members };
       expect(await find(one)).toEqual(byHand(one, transcripts));

@@ -1,4 +1,5 @@
 import {
+  type AuthOption,
   byCredentials,
   type Client,
   type ClientRate,
@@ -155,9 +156,7 @@ export async function readConnection(
   const upstream = upstreamOf(row.kind);
   const { access_token } = stored.reveal();
   const credentials = { ...app.reveal(), ...stored.reveal().fields };
-  // With an invalid configuration, each call fails before the client sends a credential.
-  const resolved = await resolveConfig(model, config, credentials).catch(() => config);
-  const secrets = createUsedSecrets(option, { credentials, config: () => resolved });
+  const secrets = await usedSecretsOf(model, option, { credentials, config });
   secrets.remember({ ...credentials, ...(access_token !== undefined && { access_token }) });
   const connection: StoredConnection["connection"] = {
     credentials,
@@ -170,6 +169,19 @@ export async function readConnection(
     clock,
   };
   return { model, connection, secrets, replication };
+}
+
+/**
+ * Creates the secrets of a connection, including the sent strings that combine a credential with a default or a derived value of
+ * the configuration. If the configuration is invalid, each call fails before it sends a credential.
+ */
+export async function usedSecretsOf(
+  model: Pick<Connector, "config">,
+  option: AuthOption,
+  { credentials, config }: Required<Pick<ConnectorOptions, "credentials" | "config">>,
+): Promise<UsedSecrets> {
+  const resolved = await resolveConfig(model, config, credentials).catch(() => config);
+  return createUsedSecrets(option, { credentials, config: () => resolved });
 }
 
 /** Returns a source of credentials that registers their secrets before the credentials are used. */

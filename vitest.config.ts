@@ -25,7 +25,8 @@ const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts
 
 /**
  * Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long; and
- * tests that compare thousands of random searches and texts, or many syncs with their upstream.
+ * tests that compare thousands of random searches and texts, or many syncs with their upstream, or query the copies of all
+ * entities.
  */
 const long = [
   "test/**/faults/**/*.test.ts",
@@ -35,6 +36,7 @@ const long = [
   "test/store/sync/system/{churn,sandbox}.test.ts",
   "test/service/sync-thread/sync-thread.test.ts",
   "test/service/vault/rotate-master-key.test.ts",
+  "test/service/context-store/every-entity.test.ts",
 ];
 
 /** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */

@@ -1,4 +1,4 @@
-import { ConnectorError, cancellation, systemClock } from "@agent-connectors/runtime/portable";
+import { ConnectorError, cancellation, maxTimer, systemClock } from "@agent-connectors/runtime/portable";
 import { createAccessTokens, type IssuedTokens, readTokens } from "./access-token.ts";
 import type { Effect } from "./action-effect.ts";
 import { defaultTimeoutMs } from "./limits.ts";
@@ -37,9 +37,6 @@ export interface Api {
 
 /** Maximum milliseconds before a retry. If the wait would be longer, the failure is thrown instead. */
 const maxWaitMs = 30_000;
-
-/** Maximum milliseconds of a timer, 24.8 days. A longer timer fires at once. */
-const maxTimerMs = 2 ** 31 - 1;
 
 /** Creates an API client. Sends nothing before the first request. Throws `invalid_config` for incomplete or invalid options. */
 export function createApi(options: AccessOptions): Api {
@@ -143,7 +140,7 @@ async function fetched(
   // The time limit does not apply to the body of a successful response, because a large file can take longer.
   const ended = new AbortController();
   const end = () => ended.abort(new DOMException("no response in time", "TimeoutError"));
-  const timer = setTimeout(end, Math.min(timeoutMs, maxTimerMs));
+  const timer = setTimeout(end, Math.min(timeoutMs, maxTimer));
   const signals = signal ? [signal, ended.signal] : [ended.signal];
   try {
     // Redirects are refused, because another host could receive the token or the secret of the client.

@@ -133,4 +133,4 @@ export { helpers } from "./template/helpers.ts";
 export { addDuration, formatTime, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
 export { abortable } from "./transport/bounds.ts";
-export { type Clock, systemClock } from "./transport/clock.ts";
+export { type Clock, maxTimer, systemClock } from "./transport/clock.ts";

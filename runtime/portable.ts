@@ -21,4 +21,4 @@ export type { AnyShape, Schema } from "./model.ts";
 export { compileCheck, invalid } from "./schema/check.ts";
 export type { DocsSection } from "./skill-docs.ts";
 export { abortable, cancellation } from "./transport/bounds.ts";
-export { systemClock } from "./transport/clock.ts";
+export { maxTimer, systemClock } from "./transport/clock.ts";

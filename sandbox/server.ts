@@ -1,7 +1,15 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type AnyOptions, type AnyShape, type Connector, loadValidator, type OAuth } from "@agent-connectors/runtime";
+import {
+  type AnyOptions,
+  type AnyShape,
+  type Connector,
+  ConnectorError,
+  loadValidator,
+  maxTimer,
+  type OAuth,
+} from "@agent-connectors/runtime";
 import { credentialsFor } from "./auth/sample-credentials.ts";
 import { sampleCurl } from "./auth/sample-curl.ts";
 import { startChurn } from "./churn/churn.ts";
@@ -187,7 +195,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     clock,
   });
   server.listen(port, host);
-  await once(server, "listening");
+  await once(server, "listening").catch((error: unknown) => {
+    throw unusablePort(error, port) ?? error;
+  });
   // A server that listens on a port has an address of this form.
   const address = server.address() as AddressInfo;
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
@@ -235,8 +245,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** A longer interval would end at once (https://nodejs.org/api/timers.html#setintervalcallback-delay-args). */
-const maxChurnMs = 2 ** 31 - 1;
+/** Returns the failure for a port on which the sandbox cannot listen; `undefined` for any other error. */
+function unusablePort(cause: unknown, port: number): ConnectorError | undefined {
+  if (!(cause instanceof Error && "code" in cause)) return undefined;
+  const remedy = "choose another port";
+  if (cause.code === "EADDRINUSE")
+    return new ConnectorError(
+      "invalid_params",
+      `expected a free port, found ${port}, on which another program listens; ${remedy}`,
+      { cause },
+    );
+  if (cause.code !== "EACCES") return undefined;
+  return new ConnectorError("invalid_params", `expected a port that this user may use, found ${port}; ${remedy}`, {
+    cause,
+  });
+}
 
 interface Numbers extends Required<Pick<SandboxOptions, "records" | "children">> {
   readonly tokenLifetime: number | undefined;
@@ -250,8 +273,8 @@ function checkNumbers({ records, children, tokenLifetime, churnMs }: Numbers): v
     throw new RangeError(`expected a token lifetime in whole seconds, at least 1, found ${tokenLifetime}`);
   if (!Number.isSafeInteger(children) || children < 1 || children > records)
     throw new RangeError(`expected from 1 to ${records} children (the number of records), found ${children}`);
-  if (churnMs !== undefined && !(Number.isSafeInteger(churnMs) && churnMs > 0 && churnMs <= maxChurnMs))
+  if (churnMs !== undefined && !(Number.isSafeInteger(churnMs) && churnMs > 0 && churnMs <= maxTimer))
     throw new RangeError(
-      `expected a whole number of milliseconds between steps, from 1 to ${maxChurnMs}, found ${churnMs}`,
+      `expected a whole number of milliseconds between steps, from 1 to ${maxTimer}, found ${churnMs}`,
     );
 }

@@ -27,16 +27,10 @@ function print({ kind }: Connector, sandbox: Sandbox): void {
 
 /** Prints one line about invalid arguments or a port that cannot be used. Throws any other error. */
 function reportFailure(error: unknown): void {
-  const problem = argumentProblem(error) ?? (isExpected(error) ? error.message : undefined);
+  const problem = argumentProblem(error) ?? (error instanceof ConnectorError ? error.message : undefined);
   if (problem === undefined) throw error;
   console.error(problem);
   process.exitCode = 4;
-}
-
-function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof ConnectorError || (error instanceof Error && "syscall" in error && error.syscall === "listen")
-  );
 }
 
 await main(process.argv.slice(2)).catch(reportFailure);

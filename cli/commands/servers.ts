@@ -37,8 +37,6 @@ const sandbox = command({
       ...(port !== undefined && { port }),
       ...(records !== undefined && { records }),
       ...(churn && { churnMs: 10_000 }),
-    }).catch((error: unknown) => {
-      throw port === undefined ? error : (portMistake(error, port) ?? error);
     });
     const rows = connectors.map(({ kind }) => ({
       kind,
@@ -81,16 +79,6 @@ const serve = command({
 
 /** The commands that start the sandbox and the service. */
 export const serverCommands = [sandbox, serve];
-
-/** Returns the error for a port on which another program listens; `undefined` for other failures. */
-function portMistake(error: unknown, port: number): ConnectorError | undefined {
-  if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) return undefined;
-  return new ConnectorError(
-    "invalid_params",
-    `--port: expected a free port, found ${port}, on which another program listens; choose another port`,
-    { cause: error },
-  );
-}
 
 /** Returns the arguments of Node for the program of the service: its source, or the built file in the installed package. */
 async function serviceProgram(): Promise<readonly string[]> {

@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /**
- * Maximum milliseconds of a timer, 24.8 days. A longer timer fires at once
+ * Maximum milliseconds of a timer or an interval, 24.8 days. Node sets longer ones to 1 ms
  * (https://nodejs.org/api/timers.html#settimeoutcallback-delay-args).
  */
 export const maxTimer = 2 ** 31 - 1;

@@ -350,7 +350,7 @@ describe("a mistake in the input", () => {
     [[...sql, "SELEC 1"], 'syntax error at or near "SELEC"'],
     [[...sql, "DELETE FROM customers"], "expected a SELECT statement"],
     [["connectors", "list", "--fields", "nme"], "no record has the field 'nme'; did you mean 'name'?"],
-    [["sandbox", "--kinds", "payments", "--port", port], `--port: expected a free port, found ${port}`],
+    [["sandbox", "--kinds", "payments", "--port", port], `expected a free port, found ${port}`],
     [["generate", join(folder, "nothing.yaml")], "nothing.yaml' cannot be read"],
     [["generate", wrong], "mistakes in '"],
   ])("ends %j with 4", async (args, message) => {

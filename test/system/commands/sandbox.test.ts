@@ -52,7 +52,8 @@ test("a port on which another program listens fails with one line of output", as
   const { port } = other.address() as AddressInfo;
   const { child, output } = start("--kinds", "payments", "--port", String(port));
   const [code] = await once(child, "close");
-  expect([code, output.text]).toEqual([4, `listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`]);
+  const line = `[invalid_params] expected a free port, found ${port}, on which another program listens; choose another port`;
+  expect([code, output.text]).toEqual([4, `${line}\n`]);
 });
 
 test("an unexpected error fails with its stack", async () => {

@@ -1,3 +1,5 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+
 /** Describes why a file or folder cannot be read or written; `undefined` for any other error. */
 export function fileProblem(error: unknown, path: string, access: "read" | "written"): string | undefined {
   const cause = causeByCode[codeOf(error)];
@@ -8,6 +10,20 @@ export function fileProblem(error: unknown, path: string, access: "read" | "writ
 export function argumentProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !codeOf(error).startsWith("ERR_PARSE_ARGS")) return undefined;
   return `${error.message.split(/\.\s/)[0]}; --help lists the options`;
+}
+
+/** Reads the value of an option that is a whole number. Throws `invalid_params` for any other value. */
+export function wholeNumber(
+  option: string,
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= from && number <= to) return number;
+  throw new ConnectorError(
+    "invalid_params",
+    `${option}: expected a whole number from ${from} to ${to}, found '${text}'`,
+  );
 }
 
 /** The cause, by the code of the error (https://nodejs.org/api/errors.html#common-system-errors). */

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { type Fault, faultKinds, type SandboxOptions } from "@agent-connectors/sandbox";
+import { wholeNumber } from "../problems.ts";
 import { type KindName, kindsOf } from "./kinds.ts";
 
 /** The text of `npm run sandbox -- --help`. */
@@ -63,16 +64,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     faults: values.fault.map(faultOf),
     links: linkFormOf(values.links),
   };
-}
-
-function wholeNumber(
-  option: string,
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= from && number <= to) return number;
-  throw invalid(`${option}: expected a whole number from ${from} to ${to}, found '${text}'`);
 }
 
 function timestampOf(text: string): number {

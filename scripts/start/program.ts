@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ConnectorError, errorCodes } from "@agent-connectors/runtime";
 import { type Environment, readEnvironment, settingsFrom } from "@agent-connectors/service";
 import { defaultBounds } from "../../service/settings/settings.ts";
-import { argumentProblem } from "../problems.ts";
+import { argumentProblem, wholeNumber } from "../problems.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
@@ -51,17 +51,11 @@ async function main(): Promise<void> {
     await readEnvironment({
       ...withDefaultLogLevel(process.env),
       ...(values.sandbox && { DATA_DIR: process.env.DATA_DIR || sandboxFolder }),
-      ...(values.port !== undefined && { PORT: portOf(values.port) }),
+      ...(values.port !== undefined && { PORT: String(wholeNumber("--port", values.port, { from: 0, to: 65_535 })) }),
       ...(values.host !== undefined && { HOST: values.host }),
     }),
   );
   await run(settings, values);
-}
-
-/** Returns the value of `--port` unchanged. Throws `invalid_params` if it is not the number of a port. */
-function portOf(text: string): string {
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return text;
-  throw new ConnectorError("invalid_params", `--port: expected a whole number from 0 to 65535, found '${text}'`);
 }
 
 /** Sets the default log level. On a terminal, the default log has no line for each request. */

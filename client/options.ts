@@ -68,11 +68,12 @@ export function workspaceOf({ workspace_name }: ConnectOptions): string | undefi
   return workspace_name ?? variable("AGENT_CONNECTORS_WORKSPACE");
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Returns an environment variable of the process; `undefined` if it is empty, and in browsers. */
 function variable(name: string): string | undefined {
-  return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env?.[name] || undefined;
+  const { process } = globalThis as {
+    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
+  };
+  return process?.env?.[name] || undefined;
 }
 
 function baseUrlOf(given: string | undefined): string {

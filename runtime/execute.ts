@@ -38,7 +38,7 @@ export function execute(lazyClient: LazyClient, operation: Operation, given: Arg
   });
 }
 
-/** Returns the call with the page size that `exactPages` returns for `max_records`. Without it, the page size stays the same. */
+/** Returns the call with the page size that `exactPages` returns for `max_records`. If it returns none, the size stays. */
 function withPageSize(call: Call): Call {
   const { action, params, given, options } = call;
   if (options.max_records === undefined) return call;

@@ -32,9 +32,9 @@ export class UnconfirmedError extends ConnectorError {
 }
 
 /**
- * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
- * throws `unknown_entity` or `unknown_action` for an unknown operation whose action has not the name of an action that reads,
- * unless the nearest action of its entity is a write.
+ * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read, and
+ * the action is not one that reads, throws `unknown_entity` or `unknown_action` for an unknown operation, unless its nearest
+ * action is a write.
  */
 export async function checkAccess(
   operation: Operation,

@@ -18,7 +18,7 @@ export interface StoreSearch<Columns, Item, Semantic extends string = never> {
 }
 declare const semantic: unique symbol;
 
-/** The method of an entity that executes a SQL query over the context store. */
+/** The method of an entity that executes an SQL query over the context store. */
 export type StoreSqlQuery = (
   params: { readonly sql: string; readonly limit?: number },
   options?: StoreCallOptions,

@@ -266,7 +266,7 @@ export function upstreamText(
     .trim();
   // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
   const redacted = redactText(line, options.secrets).toWellFormed();
-  // The end of a cut input can be the beginning of a secret.
+  // The end of a cut input can be the beginning of a secret. Redaction does not recognize fewer than `maxPartLength` characters.
   const clean = text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted;
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

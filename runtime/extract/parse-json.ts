@@ -42,8 +42,8 @@ function describeBody(text: string, options: ReadingOptions): string {
 const maxDepth = 1000;
 
 /**
- * Strings of at least this length are checked before they are parsed. In a string of this length, the deepest possible value takes 50 ms and 25
- * MB to parse. In 32 MiB, it takes 10 s and 1 GB.
+ * Strings of at least this length are checked before they are parsed. In a string of this length, the deepest possible value
+ * takes 50 ms and 25 MB to parse. In 32 MiB, it takes 10 s and 1 GB.
  */
 const minCheckedLength = 2 ** 19;
 

@@ -173,7 +173,7 @@ export async function readConnection(
 
 /**
  * Creates the secrets of a connection, including the sent strings that combine a credential with a default or a derived value of
- * the configuration. If the configuration is invalid, each call fails before it sends a credential.
+ * the configuration. An invalid configuration is used without defaults, because each call fails before it sends a credential.
  */
 export async function usedSecretsOf(
   model: Pick<Connector, "config">,

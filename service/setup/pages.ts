@@ -33,7 +33,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const { title } = link.model;
   const entersFields = credentials.length + configuration.length > 0;
   const ways = [entersFields ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();
-  const promise =
+  const testNotice =
     ways.length > 0
       ? `We test what you ${ways.join(" and ")} once with ${title}. Then we store the credentials encrypted, and never show them again.`
       : `We test the connection once with ${title}.`;
@@ -56,7 +56,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
         <div class="actions">
           <button type="submit">${choice.grants ? `Continue to ${title}` : "Connect"}</button>
         </div>
-        <p class="fine">${promise} This link works once, for ${left}.</p>
+        <p class="fine">${testNotice} This link works once, for ${left}.</p>
       </form>
       ${setupFacts(link)} ${returnLink(link) || cancelForm()}
     `,

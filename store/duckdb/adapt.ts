@@ -30,9 +30,9 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const unchanged = row.table.columns.filter((column) => !removed.includes(column));
   const dropped = [...removed.map(({ name }) => name), ...unused];
   const kept = { state: row.state, drift: withoutDrift(row.drift, dropped) };
-  // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a shape
-  // with only the unchanged columns. After an interruption, the next call drops all other columns of the table, and adds and fills
-  // those of its model.
+  // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a
+  // shape with only the unchanged columns. After an interruption, the next call drops all other columns of the table, and adds
+  // and fills those of its model.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);

@@ -10,7 +10,7 @@ export type SqlValue = string | boolean;
 /** Adds a string to the parameters of a statement, and returns its placeholder. */
 export type Bind = (text: string) => string;
 
-/** A search for the substring `part` in `text`, a SQL expression. `bind` adds a parameter of type text. */
+/** A search for the substring `part` in `text`, an SQL expression. `bind` adds a parameter of type text. */
 export interface Match {
   readonly text: string;
   readonly part: string;

@@ -9,9 +9,9 @@ export type IndexedStore = Pick<PassageStore, "ids" | "load">;
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it is larger than that of
-   * the index, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed, or if
-   * the index has too many segments or removed passages.
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it is larger than that
+   * of the index, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed,
+   * or if the index has too many segments or removed passages.
    */
   open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */

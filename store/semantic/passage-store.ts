@@ -35,8 +35,8 @@ export interface PassageStore {
    */
   complete(scope: PassageScope): Promise<void>;
   /**
-   * The ids of all passages. A changed passage gets a new, larger id. If the store is deleted and created again, all ids are larger
-   * than the earlier ones.
+   * The ids of all passages. A changed passage gets a new, larger id. If the store is deleted and created again, all ids are
+   * larger than the earlier ones.
    */
   ids(scope: PassageScope): Promise<readonly number[]>;
   /** Calls `handle` with the passages whose id is larger than `after`, in batches without an order. */
@@ -88,7 +88,10 @@ export interface PassageVersion {
   readonly version: string;
   /** Whether all records have been embedded at least once. */
   readonly complete: boolean;
-  /** A number that grows with each change of the passages, also if the store is deleted and created again. */
+  /**
+   * A number that grows with each change of the passages. Generations and ids begin with the time in microseconds. A store saves
+   * fewer than a million passages per second, so the numbers of a deleted store with the same id are smaller.
+   */
   readonly generation: number;
 }
 

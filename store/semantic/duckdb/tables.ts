@@ -35,16 +35,15 @@ export function versionValues({ entity, field, version }: PassageScope): [string
 export interface VersionRow {
   /** Whether all records have been embedded at least once. */
   readonly complete: boolean;
-  /** A number that changes with the passages of the version. */
+  /** A number that grows with each change of the passages of the version. */
   readonly generation: number;
   /** The largest id that a passage of the version has had. */
   readonly lastId: number;
 }
 
 /**
- * Reads the row of a version. Without a row, the version is incomplete and has no passages. Its numbers then begin with the time in
- * microseconds. A store saves fewer than a million passages per second, so that the numbers are larger than those of an earlier
- * store with the same id.
+ * Reads the row of a version. Without a row, the version is incomplete and has no passages. Its numbers then begin with the time
+ * in microseconds (see `PassageVersion`).
  */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
   const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;

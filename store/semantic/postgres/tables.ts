@@ -48,8 +48,7 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
 }
 
 /**
- * The first generation and last id of a version in SQL: the time in microseconds. A store saves fewer than a million passages per
- * second, so that the numbers are larger than those of an earlier store with the same id.
+ * The first generation and last id of a version in SQL: the time in microseconds (see `PassageVersion`).
  */
 export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
 

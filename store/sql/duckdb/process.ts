@@ -9,8 +9,8 @@ export interface SqlProcess {
   /** Resolves with true when the process has started, or with false if it ends before it has started. */
   readonly ready: Promise<boolean>;
   /**
-   * Sends a request and resolves with its reply. If the process ends first, rejects with `service_unavailable` after a signal of
-   * another program, otherwise with `too_large`. After a failure that can affect later statements, the process ends.
+   * Sends a request and resolves with its reply. If the process ends first, rejects with `too_large` if it has reached its own
+   * limits, and with `service_unavailable` otherwise. After a failure that can affect later statements, the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
@@ -57,7 +57,7 @@ export function startSqlProcess(): SqlProcess {
 
 const notStarted: SqlProcess = {
   ready: Promise.resolve(false),
-  send: () => Promise.reject(endedByOthers()),
+  send: () => Promise.reject(processEnded()),
   interrupt: () => undefined,
   kill: () => undefined,
   ended: true,
@@ -77,10 +77,10 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
   };
   const kill = (): void => {
     child.kill("SIGKILL");
-    end(endedByOthers());
+    end(processEnded());
   };
-  child.on("exit", (_, signal) => end(foreignSignals.has(signal) ? endedByOthers() : tooMuchMemory()));
-  child.on("error", () => end(endedByOthers()));
+  child.on("exit", (_, signal) => end(foreignSignals.has(signal) ? processEnded() : tooMuchMemory()));
+  child.on("error", () => end(processEnded()));
   child.on("message", (reply: SqlReply) => {
     if (reply.kind === "ready") return setReady(true);
     waiting?.resolve(reply);
@@ -92,7 +92,7 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
     ready,
     send: (request) =>
       new Promise((resolve, reject) => {
-        if (ended) return reject(endedByOthers());
+        if (ended) return reject(processEnded());
         waiting = { resolve, reject };
         child.send(request, (error) => error && kill());
       }),
@@ -124,8 +124,8 @@ const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set([
   "SIGQUIT",
 ]);
 
-/** The failure of a statement whose process was ended by another program. */
-function endedByOthers(): ConnectorError {
+/** The failure of a statement whose process has ended, or has not started, for another reason than its own limits. */
+function processEnded(): ConnectorError {
   return new ConnectorError("service_unavailable", "the process for SQL statements was ended; try again");
 }
 

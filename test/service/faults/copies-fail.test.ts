@@ -134,7 +134,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("older than the control database gets the records that were created after its backup, and loses those that were deleted after it", {
+  test("gets the records created after its backup, and loses those deleted after it, if it is older than the control database", {
     timeout: 60_000,
   }, async () => {
     await backUp();

@@ -68,7 +68,7 @@ it.each([
   expect(peak).toBeLessThan(mb);
 });
 
-it("if its temporary files exceed the limit, a statement fails as too large", { timeout: 60_000 }, async () => {
+it("a statement fails as too large if its temporary files exceed the limit", { timeout: 60_000 }, async () => {
   const bomb = "SELECT count(*) FROM generate_series(1, 1000000000000)";
   const patient = createPostgresSql({ stores, limits: { timeoutMs: 60_000 } });
   try {

@@ -75,17 +75,21 @@ async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boole
 /** Walks the pages of one list call. `parent` contains the params with values of the parent. */
 async function walk(run: Run, place: Place, parent: Params): Promise<void> {
   const params = walkParams(run.rules, run.state.running, place, parent);
-  if (place.page === undefined) return walkFrom(run, place, params);
+  const { page, ...start } = place;
   // Deletions since the last attempt may have moved other records to earlier pages.
-  if (run.rules.numbered) change(run, { gaps: true });
+  if (page !== undefined && run.rules.numbered) change(run, { gaps: true });
   try {
     return await walkFrom(run, place, params);
   } catch (error) {
+    const isStuck = error instanceof ConnectorError && error.code === "pagination_stuck";
     // Many upstreams refuse a page token after some time.
-    if (run.state.running.at !== place || !isRefusal(error)) throw error;
-    const { page: _, ...start } = place;
+    const isRefused = page !== undefined && run.state.running.at === place && isRefusal(error);
+    if (!isStuck && !isRefused) throw error;
     change(run, { at: start, gaps: run.begun.running.gaps });
-    return walkFrom(run, start, params);
+    if (!isStuck) return walkFrom(run, start, params);
+    // The next run cannot recognize the repeated page, and would continue after it. So it begins with the first page.
+    await run.writer.add([], 0, run.state);
+    throw error;
   }
 }
 

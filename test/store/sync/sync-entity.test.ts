@@ -1,4 +1,4 @@
-import type { IncrementalSync } from "@agent-connectors/runtime";
+import type { Connector, IncrementalSync, Pagination } from "@agent-connectors/runtime";
 import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
 import { json } from "../../runtime/fixtures/loopback.ts";
@@ -130,6 +130,37 @@ test("a sync fails if the upstream repeats a page, and deletes no record that it
   upstream.intercept = () => false;
   expect(await sync(complete)).toMatchObject({ kind: "complete", deleted: 0 });
   expect(await stored(store)).toEqual(tickets);
+});
+
+test("after a repeated page, the next run of numbered pages begins with the first page", async () => {
+  const changed = (day: number) => [1, 2, 3, 4, 5, 6].map((id) => ticket(String(id), day));
+  let repeated = Number.POSITIVE_INFINITY;
+  const upstream = await ticketUpstream(changed(1));
+  upstream.intercept = ({ path }, response) => {
+    const page = Math.min(Number(new URL(path, "http://a").searchParams.get("page") ?? 1), repeated);
+    json(response, { data: upstream.tickets.slice(2 * page - 2, 2 * page) });
+    return true;
+  };
+  const pagination: Pagination = {
+    kind: "page",
+    start: 1,
+    injectFirst: false,
+    token: { target: { in: "query", name: "page" } },
+  };
+  const connector = helpDeskWith({ incrementalSync: byTime });
+  const { tickets } = connector.entities;
+  const paged = { ...tickets, actions: { ...tickets?.actions, list: { ...tickets?.actions.list, pagination } } };
+  const numbered = { ...connector, entities: { ...connector.entities, tickets: paged } } as Connector;
+  const store = await emptyStore();
+  const client = clientOf(numbered, upstream);
+  const sync = () => syncEntity({ client, connector: numbered, store, entity: "tickets", now: () => now });
+  await sync();
+  upstream.tickets = changed(2);
+  repeated = 2;
+  for (let run = 0; run < 2; run++) await expect(sync()).rejects.toMatchObject({ code: "pagination_stuck" });
+  repeated = Number.POSITIVE_INFINITY;
+  expect(await sync()).toMatchObject({ kind: "incremental" });
+  expect(await stored(store)).toEqual(upstream.tickets);
 });
 
 test("an interrupted walk begins again if the upstream refuses its position", async () => {

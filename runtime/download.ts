@@ -97,7 +97,8 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // After a redirect to another origin, the response is treated like the response of a link.
-    if (response.otherOrigin !== undefined) accepted(response, call.client.clock.now());
+    // A wait would also delay the connector's other requests.
+    if (response.otherOrigin !== undefined) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
@@ -116,7 +117,7 @@ async function openLinked(
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
   const open = withHooks(call, shown, call.client.senderOf().open);
   const response = await retry(
-    async () => accepted(await open(request, bounds), call.client.clock.now()),
+    async () => acceptedOrLater(await open(request, bounds), call.client.clock.now()),
     retryOptionsOf(call, bounds),
   );
   return { response, scope: linked.scope };
@@ -161,11 +162,10 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
 
 /**
  * Returns the response of a link if its status is a success, and throws otherwise. The connector's error cases do not apply to
- * a link. The statuses 401, 403, 404 and 410 mean that the link has expired. A retryable failure has the time to wait if the
- * `Retry-After` header states one. `now` is in epoch milliseconds.
+ * a link. The statuses 401, 403, 404 and 410 mean that the link has expired.
  */
-function accepted(response: OpenResponse, now: number): OpenResponse {
-  const { status, headers, stream } = response;
+function accepted(response: OpenResponse): OpenResponse {
+  const { status, stream } = response;
   const code = statusCode(status);
   if (code === undefined) return response;
   stream.destroy();
@@ -174,11 +174,20 @@ function accepted(response: OpenResponse, now: number): OpenResponse {
       "not_found",
       `the link to the file no longer works (status ${status}); repeat the call to get a new link`,
     );
-  const failure = new ConnectorError(code, `expected a file at its link, found status ${status}`, {
-    upstream: { status },
-  });
-  const wait = failure.retryable ? retryAfterMs(headers, undefined, { scope: {}, now }) : undefined;
-  throw wait === undefined ? failure : withWait(failure, wait);
+  throw new ConnectorError(code, `expected a file at its link, found status ${status}`, { upstream: { status } });
+}
+
+/**
+ * As `accepted`, but a retryable failure has the time to wait if the `Retry-After` header states one. `now` is in epoch
+ * milliseconds.
+ */
+function acceptedOrLater(response: OpenResponse, now: number): OpenResponse {
+  try {
+    return accepted(response);
+  } catch (error) {
+    const wait = retryAfterMs(response.headers, undefined, { scope: {}, now });
+    throw error instanceof ConnectorError && error.retryable && wait !== undefined ? withWait(error, wait) : error;
+  }
 }
 
 async function withoutCodings({

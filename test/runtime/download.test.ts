@@ -284,6 +284,18 @@ test.each([
   expect(seen).toHaveLength(location === "/back" ? 2 : 1);
 });
 
+test("a rate limit of another origin after a redirect does not delay the next request", async () => {
+  const storage = await loopback((_, response) =>
+    storage.seen.length === 1 ? response.writeHead(429, { "retry-after": "7" }).end() : response.end("bytes"),
+  );
+  const { baseUrl } = await loopback((_, response) => response.writeHead(302, { location: storage.baseUrl }).end());
+  const clock = fakeClock();
+  const client = clientFor(baseUrl, { clock });
+  await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await content((await client.exports.download({ id: "1" })).stream)).toBe("bytes");
+  expect(clock.slept).toEqual([]);
+});
+
 test("an unread file is not received completely", async () => {
   const piece = Buffer.alloc(1024 * 1024);
   let sent = 0;

@@ -4,14 +4,14 @@ import type { IndexedPassage } from "./index/segment.ts";
 import type { PassageScope, PassageStore } from "./passage-store.ts";
 
 /** The passages from which an index is loaded. */
-export type IndexedStore = Pick<PassageStore, "ids" | "load">;
+export type IndexedStore = Pick<PassageStore, "versions" | "ids" | "load">;
 
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
    * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it is larger than that
    * of the index, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed,
-   * or if the index has too many segments or removed passages.
+   * if the index has too many segments or removed passages, or if the generation is smaller than before.
    */
   open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
@@ -69,11 +69,15 @@ interface Saved {
   readonly generation: number;
 }
 
-async function refresh(entry: Entry, store: IndexedStore, { scope, generation }: Saved): Promise<void> {
+async function refresh(entry: Entry, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
+  if (read === entry.generation) return;
   // Another search may have read a later generation, and refreshed the index meanwhile.
-  if (generation <= entry.generation) return;
+  const generation = read > entry.generation ? read : await generationOf(store, scope);
+  if (generation === entry.generation) return;
   const { index } = entry;
-  if (index.segments >= maxSegments || index.removed > index.size) entry.index = createPassageIndex();
+  const isFragmented = index.segments >= maxSegments || index.removed > index.size;
+  // A failover of PostgreSQL can lose the latest commits. New passages then get ids of lost ones.
+  if (isFragmented || generation < entry.generation) entry.index = createPassageIndex();
   try {
     await loadInto(entry.index, store, scope);
     entry.generation = generation;
@@ -87,6 +91,11 @@ async function refresh(entry: Entry, store: IndexedStore, { scope, generation }:
 /** The index and the generation of an entry before its first load. */
 function unloaded(): Pick<Entry, "index" | "generation"> {
   return { index: createPassageIndex(), generation: -1 };
+}
+
+async function generationOf(store: IndexedStore, scope: PassageScope): Promise<number> {
+  const versions = await store.versions(scope);
+  return versions.find(({ version }) => version === scope.version)?.generation ?? 0;
 }
 
 async function loadInto(index: PassageIndex, store: IndexedStore, scope: PassageScope): Promise<void> {

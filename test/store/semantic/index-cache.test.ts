@@ -12,6 +12,7 @@ const passages = Array.from({ length: segmentRows + 1 }, (_, at): IndexedPassage
 it("if a load fails after it has returned the largest id, the index still has all passages after the next load", async () => {
   let fails = true;
   const store = {
+    versions: async () => [],
     ids: async () => passages.map(({ id }) => id),
     load: async (_: object, after: number, handle: (part: readonly IndexedPassage[]) => void) => {
       const later = passages.filter(({ id }) => id > after);

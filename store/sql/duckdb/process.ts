@@ -112,17 +112,11 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
 }
 
 /**
- * The signals with which operators and the system end a process. A process that exceeds its own limits ends otherwise: the limit
- * of its virtual memory makes an allocation fail (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause
- * SIGABRT, SIGSEGV or an exit code.
+ * The signals with which operators end a process. A process that exceeds its own limits ends otherwise: the limit of its virtual
+ * memory makes an allocation fail (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause SIGABRT, SIGSEGV or
+ * an exit code. The system sends SIGKILL if it has too little memory for the process.
  */
-const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set([
-  "SIGKILL",
-  "SIGTERM",
-  "SIGINT",
-  "SIGHUP",
-  "SIGQUIT",
-]);
+const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 
 /** The failure of a statement whose process has ended, or has not started, for another reason than its own limits. */
 function processEnded(): ConnectorError {

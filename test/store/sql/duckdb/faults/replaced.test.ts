@@ -44,7 +44,7 @@ it("a process that reached its memory limit is replaced", async () => {
   expect(await processes()).not.toEqual(pids);
 });
 
-it.each(["SIGKILL", "SIGTERM"] as const)(
+it.each(["SIGHUP", "SIGTERM"] as const)(
   "a statement can be repeated if another program ends its process with %s",
   async (signal) => {
     const stores = await open();

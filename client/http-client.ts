@@ -185,7 +185,7 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
 }
 
 /**
- * Whether the service, or a proxy in front of it, refused a request before the service executed it. If a call has reached the
+ * Whether the service, or a proxy in front of it, refused a request before the service executed it. If a write has reached the
  * upstream, its failure has `upstream`, or no `retry_after_ms`.
  */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {

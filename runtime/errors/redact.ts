@@ -265,8 +265,8 @@ export function upstreamText(
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
   // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
-  const redacted = redactText(line, options.secrets).toWellFormed();
+  const redacted = redactText(line, options.secrets);
   // The end of a cut input can be the beginning of a secret. Redaction does not recognize fewer than `maxPartLength` characters.
-  const clean = text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted;
+  const clean = (text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -29,19 +29,36 @@ export function createExchange(
 ): Send {
   return async (request, signal) => {
     const options = dispatchOptions(request, connections.headersOf(request, "gzip, br"), limits);
-    const receiving = { limits, signal, admit, large };
+    const admitted = request.safe ? admit : admitOnce(admit);
+    const receiving = { limits, signal, admit: admitted, large };
     const { status, headers, collector } = await receive(await connections.open(), options, receiving);
     const body = await collector.end();
     const head = { status, headers, url: request.url };
     const isText = typeof body === "string";
     try {
-      if (isText) admit(body.length);
+      if (isText) admitted(body.length);
       signal.throwIfAborted();
     } catch (error) {
       collector.drop();
       throw error;
     }
     return isText ? { ...head, body } : { ...head, body: "", large: body };
+  };
+}
+
+/**
+ * Converts a failure of `admit` for a request that must not be repeated: the upstream has executed it. The failure is then not
+ * retryable.
+ */
+function admitOnce(admit: Admit): Admit {
+  return (length) => {
+    try {
+      admit(length);
+    } catch (cause) {
+      const reason =
+        "the upstream has executed the request, but its response does not fit in memory now; do not repeat the request";
+      throw new ConnectorError("too_large", reason, { cause });
+    }
   };
 }
 

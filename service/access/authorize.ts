@@ -148,7 +148,14 @@ export interface Operation {
   readonly kind: ActionKind | "context_store";
 }
 
-const reads: ReadonlySet<Operation["kind"]> = new Set(["list", "search", "get", "download", "context_store"]);
+/** The kinds of the actions that only read. */
+export const readKinds: ReadonlySet<Operation["kind"]> = new Set([
+  "list",
+  "search",
+  "get",
+  "download",
+  "context_store",
+]);
 
 /**
  * Throws `permission_denied` if the caller's permissions for the connector, or the scope of the caller's token, do not allow
@@ -159,7 +166,7 @@ export function authorizeOperation(
   permissions: readonly EntityPermission[],
   operation: Operation,
 ): void {
-  const isRead = reads.has(operation.kind);
+  const isRead = readKinds.has(operation.kind);
   if (caller.readOnly && !isRead)
     throw new ConnectorError(
       "permission_denied",

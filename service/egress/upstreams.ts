@@ -96,7 +96,7 @@ let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };
 
 /**
  * Throws `service_unavailable` if a response of this length (in characters) could exceed the memory, so that one execution
- * fails instead of the process. The error has no `retry_after_ms`, because the upstream has already executed the request.
+ * fails instead of the process.
  */
 export function admitResponse(length: number): void {
   const now = performance.now();
@@ -109,8 +109,7 @@ export function admitResponse(length: number): void {
     heap.used = used;
     return;
   }
-  throw new ConnectorError(
-    "service_unavailable",
-    "the response of the upstream does not fit in memory now; request less, or repeat a call that only reads",
-  );
+  throw new ConnectorError("service_unavailable", "a response does not fit in memory now; try again, or request less", {
+    retry_after_ms: 2_000,
+  });
 }

@@ -11,7 +11,7 @@ import {
 } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
-import { authorize, authorizeOperation } from "../access/authorize.ts";
+import { authorize, authorizeOperation, readKinds } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
 import { type StoreSearch, searchStore } from "../context-store/search.ts";
@@ -86,7 +86,7 @@ export interface ExecutionOptions {
 /**
  * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
  * as running until its stream ends, but is recorded when the stream begins. An execution is recorded with the outcome that its
- * caller receives. For example, the outcome is `rate_limited` if the service cannot hold the result until the client reads it.
+ * caller receives. For example, a read is `rate_limited` if the service cannot hold the result until the client reads it.
  * If `findExecutable` or the limiter refuses an execution, nothing is recorded.
  */
 export function createExecution(options: ExecutionOptions): Execution {
@@ -119,7 +119,8 @@ export function createExecution(options: ExecutionOptions): Execution {
     let status = "ok";
     try {
       const called = await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs });
-      return unsentResults.add(called, { organizationId: found.organizationId, release });
+      const isRepeatable = await canRepeat(request, found);
+      return unsentResults.add(called, { organizationId: found.organizationId, isRepeatable, release });
     } catch (thrown) {
       const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
       status = error.code;
@@ -166,6 +167,12 @@ export function createExecution(options: ExecutionOptions): Execution {
       await audit.close();
     },
   };
+}
+
+/** Whether a call has no further effect if it is repeated. */
+async function canRepeat({ entity, action, options }: ExecuteRequest, found: Executable): Promise<boolean> {
+  const kind = kindOfAction(await loadKind(found.kind), entity, action);
+  return options.idempotency_key !== undefined || (kind !== undefined && readKinds.has(kind));
 }
 
 type StoreParts = Pick<ExecutionOptions, "database" | "stores" | "clock" | "vault">;

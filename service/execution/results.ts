@@ -15,12 +15,12 @@ interface SendableResult {
 interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. Throws
-   * `rate_limited` if the result exceeds the organization's share of the unsent bytes. The error has no `retry_after_ms`, because
-   * the upstream has already executed the call.
+   * `rate_limited` if the result exceeds the organization's share of the unsent bytes, or `too_large` if the call must not be
+   * repeated.
    */
   add(
     result: PageResult | Download,
-    resources: { readonly organizationId: string; readonly release: Release },
+    call: { readonly organizationId: string; readonly isRepeatable: boolean; readonly release: Release },
   ): SendableResult;
 }
 
@@ -31,7 +31,7 @@ const maxUnsentBytes = 256 * 1024 * 1024;
 export function createUnsentResults(): UnsentResults {
   const unsent = createSharedCapacity({ total: maxUnsentBytes, timesFree: 1 });
   return {
-    add(result, { organizationId, release }) {
+    add(result, { organizationId, isRepeatable, release }) {
       if ("stream" in result) {
         result.stream.once("close", release);
         return { result, stream: result.stream };
@@ -43,7 +43,7 @@ export function createUnsentResults(): UnsentResults {
       }
       const length = byteLength(parts);
       const releaseBytes = unsent.tryAcquire(organizationId, length);
-      if (!releaseBytes) throw tooManyUnsent();
+      if (!releaseBytes) throw isRepeatable ? tooManyUnsent() : notReturned();
       const json = Readable.from(chunks(parts), { objectMode: false });
       json.once("close", releaseBytes).once("close", release);
       return { result: { json, length }, stream: json };
@@ -54,7 +54,15 @@ export function createUnsentResults(): UnsentResults {
 function tooManyUnsent(): ConnectorError {
   return new ConnectorError(
     "rate_limited",
-    "the call was executed, but the service holds too many large results that clients have not read yet; read results faster, or request less",
+    "the service holds too many large results that clients have not read yet; read results faster, or request less",
+    { retry_after_ms: 1_000 },
+  );
+}
+
+function notReturned(): ConnectorError {
+  return new ConnectorError(
+    "too_large",
+    "the call was executed, but the service holds too many large results that clients have not read yet; do not repeat the call",
   );
 }
 

@@ -204,7 +204,9 @@ test("exchangeCode fails if `admit` rejects a response, or if the response is to
   const refuse = () => {
     throw new ConnectorError("service_unavailable", "there is no room");
   };
-  await expect(exchangeCode(desk(), { ...exchange, baseUrl, admit: refuse })).rejects.toThrow("there is no room");
+  await expect(exchangeCode(desk(), { ...exchange, baseUrl, admit: refuse })).rejects.toThrow(
+    "its response does not fit in memory now",
+  );
   const { baseUrl: another } = await endpoint({ access_token: "t1" });
   const limits = { maxBodyBytes: 10 };
   await expect(exchangeCode(desk(), { ...exchange, baseUrl: another, limits })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { ConnectorError } from "../../../runtime/errors/connector-error.ts";
 import { defaultLimits, type Limits } from "../../../runtime/limits.ts";
 import type { PlannedRequest } from "../../../runtime/request/plan.ts";
 import { createConnections } from "../../../runtime/transport/connections.ts";
-import { createExchange } from "../../../runtime/transport/exchange.ts";
+import { type Admit, createExchange } from "../../../runtime/transport/exchange.ts";
 import { failureOf } from "../fixtures/failure-of.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
@@ -17,11 +17,11 @@ function get(url: string): PlannedRequest {
   return { method: "GET", url, headers: { accept: "application/json" }, safe: true };
 }
 
-function exchange(limits: Partial<Limits> = {}) {
+function exchange(limits: Partial<Limits> = {}, admit: Admit = () => {}) {
   const all = { ...defaultLimits, ...limits };
   const connections = createConnections(all);
   onTestFinished(() => connections.close());
-  return createExchange(connections, all);
+  return createExchange(connections, all, { admit });
 }
 
 async function failure(promise: Promise<unknown>): Promise<string> {
@@ -40,6 +40,21 @@ test("an exchange returns the status, headers with lower-case names, and the who
   expect(seen).toMatchObject([
     { method: "POST", path: "/a?b=c%20d", body: "{}", headers: { "accept-encoding": "gzip, br" } },
   ]);
+});
+
+test("a refusal of `admit` is the failure of a repeatable request, and too_large for any other request", async () => {
+  const { baseUrl } = await loopback((_, response) => json(response, { ok: true }));
+  const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
+  const send = exchange({}, () => {
+    throw full;
+  });
+  await expect(send(get(baseUrl), never)).rejects.toBe(full);
+  await expect(send({ ...get(baseUrl), method: "POST", body: "{}", safe: false }, never)).rejects.toMatchObject({
+    code: "too_large",
+    retryable: false,
+    message: expect.stringContaining("the upstream has executed the request"),
+    cause: full,
+  });
 });
 
 const plain = Buffer.from(JSON.stringify({ data: "x".repeat(5000) }));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ConnectorError } from "@agent-connectors/runtime/portable";
 import { notSaved, settingsFolder } from "./settings.ts";
 
 /** The age in milliseconds after which a lock is stale, because its process has probably ended. */
@@ -10,16 +11,22 @@ const staleLockMs = 20_000;
 /** Milliseconds between two renewals of a lock. A renewal sets the age to 0. */
 const renewEveryMs = 4_000;
 
+/** Maximum milliseconds to wait for the lock of another process. */
+const maxWaitMs = 180_000;
+
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
  * contains the id of its owner. The owner renews it until `work` ends, because a token request or a prompt of the keychain can
  * take minutes. The owner then deletes the file. Other processes remove it only if it is stale: they rename it, which succeeds in
- * only one process. Throws `invalid_config` if the file cannot be written.
+ * only one process. Throws `invalid_config` if the file cannot be written, and `timeout` if another process has the lock for longer
+ * than `maxWaitMs`.
  */
 export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
   const owner = randomUUID();
+  const began = Date.now();
   while (!(await created(path, owner))) {
+    if (Date.now() - began > maxWaitMs) throw lockedTooLong(path);
     const age = await stat(path).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
@@ -36,6 +43,13 @@ export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
     clearInterval(renewal);
     if ((await readFile(path, "utf8").catch(() => "")) === owner) await rm(path, { force: true });
   }
+}
+
+function lockedTooLong(path: string): ConnectorError {
+  return new ConnectorError(
+    "timeout",
+    `expected a free lock of the settings within ${maxWaitMs / 60_000} minutes; end the other agent-cli that has the lock '${path}', and try again`,
+  );
 }
 
 async function created(path: string, owner: string): Promise<boolean> {

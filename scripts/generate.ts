@@ -34,7 +34,7 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
     if (how === "watch") await watchManifests(first);
   } catch (error) {
     const path = error instanceof Error && "path" in error ? relative(root, String(error.path)) : "manifests";
-    const problem = fileProblem(error, path, "read");
+    const problem = fileProblem(error, path, "read or written");
     if (problem === undefined) throw error;
     console.error(problem);
     process.exitCode = 4;

@@ -1,7 +1,11 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 
 /** Describes why a file or folder cannot be read or written; `undefined` for any other error. */
-export function fileProblem(error: unknown, path: string, access: "read" | "written"): string | undefined {
+export function fileProblem(
+  error: unknown,
+  path: string,
+  access: "read" | "written" | "read or written",
+): string | undefined {
   const cause = causeByCode[codeOf(error)];
   return cause === undefined ? undefined : `${path}: cannot be ${access}: ${cause}`;
 }

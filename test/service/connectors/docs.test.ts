@@ -166,7 +166,7 @@ describe("connector types", () => {
       description: expect.any(String),
     });
     expect(body.replication_config).toMatchObject([
-      { name: "customer_id", required: true, schema: { pattern: "^[0-9]{10}[0-9,]*$" }, default: null },
+      { name: "customer_id", required: true, schema: { pattern: "^[0-9]{10}(,[0-9]{10})*$" }, default: null },
       { name: "start_date", required: false, default: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
       { name: "conversion_window_days", required: false, default: 14 },
     ]);

@@ -25,8 +25,8 @@ const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts
 
 /**
  * Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long; and
- * tests that compare thousands of random searches and texts, or many syncs with their upstream, or query the copies of all
- * entities.
+ * tests that compare thousands of random searches and texts, or many syncs with their upstream, query the copies of all entities,
+ * or follow the pages of the documentation.
  */
 const long = [
   "test/**/faults/**/*.test.ts",
@@ -37,6 +37,7 @@ const long = [
   "test/service/sync-thread/sync-thread.test.ts",
   "test/service/vault/rotate-master-key.test.ts",
   "test/service/context-store/every-entity.test.ts",
+  "test/system/documentation/pages.test.ts",
 ];
 
 /** Tests of whole programs, of syncs of whole connectors, and of the modules that a program loads. */

@@ -1,17 +1,80 @@
 import { compile } from "json-schema-to-typescript";
-import { isNode, type Node } from "./schema/node.ts";
+import { action, param, transformations } from "./schema/action.ts";
+import { auth } from "./schema/auth.ts";
+import { contextStore } from "./schema/context-store.ts";
+import { isNode, type Node, scalar } from "./schema/node.ts";
+import { pagination } from "./schema/pagination.ts";
 import { manifestSchema } from "./schema/root.ts";
+import { rules } from "./schema/rules.ts";
+import { type } from "./schema/type.ts";
 import { hasShortForm } from "./short-types.ts";
 
-/** Generates `generated/manifest.ts`: the TypeScript types of a valid manifest. */
-export async function printTypes(): Promise<string> {
-  return await compile(printable(manifestSchema), "Manifest", {
-    bannerComment:
-      "// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.",
+const banner = "// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.";
+
+/** The definitions by the name of their printed module. All other definitions are in the module `manifest`. */
+const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
+  scalar,
+  type,
+  action: { ...param, ...transformations, ...action },
+  rules,
+  pagination,
+  "context-store": contextStore,
+  auth,
+};
+
+/** Generates the TypeScript types of a valid manifest: one module for each module of `schema` with definitions. */
+export async function printTypes(): Promise<readonly PrintedModule[]> {
+  const text = await compile(printable(manifestSchema), "Manifest", {
+    bannerComment: "",
     ignoreMinAndMaxItems: true,
     unknownAny: true,
     style: { printWidth: 120 },
   });
+  // Each definition has a description, so each declaration begins with a comment.
+  const declarations = text
+    .trim()
+    .split(/\n(?=\/\*\*$)/m)
+    .map(declarationIn);
+  const printed = Map.groupBy(declarations, ({ name }) => moduleOf(name));
+  return [...printed].map(([module, own]) => ({
+    path: `generator/manifest/generated/${module}.ts`,
+    text: `${[banner, ...importsOf(module, own), "", ...own.map(({ text }) => text)].join("\n")}\n`,
+  }));
+}
+
+/** A printed module, with its path from the root of the repository. */
+interface PrintedModule {
+  readonly path: string;
+  readonly text: string;
+}
+
+interface Declaration {
+  readonly name: string;
+  readonly text: string;
+  /** The names in the declaration, with those of members and words in strings. */
+  readonly words: ReadonlySet<string>;
+}
+
+function declarationIn(text: string): Declaration {
+  const code = text.replace(/\/\*.*?\*\//gs, "");
+  const [, name = ""] = /^export (?:interface|type) (\w+)/m.exec(code) ?? [];
+  return { name, text, words: new Set(code.match(/\w+/g)) };
+}
+
+function moduleOf(name: string): string {
+  return Object.keys(modules).find((module) => Object.hasOwn(modules[module] ?? {}, name)) ?? "manifest";
+}
+
+/** The imports of a module: the types of other modules that its declarations name. */
+function importsOf(module: string, declarations: readonly Declaration[]): readonly string[] {
+  const used = Object.keys(Object(manifestSchema.$defs)).filter((name) =>
+    declarations.some(({ words }) => words.has(name)),
+  );
+  const byModule = Map.groupBy(used.toSorted(), moduleOf);
+  byModule.delete(module);
+  return [...byModule]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([other, names]) => `import type { ${names.join(", ")} } from "./${other}.ts";`);
 }
 
 /**

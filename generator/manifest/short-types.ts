@@ -1,4 +1,4 @@
-import type { Type } from "./generated/manifest.ts";
+import type { Type } from "./generated/type.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf, manifestSchema } from "./schema/root.ts";
 import { formatTypes, typeNames } from "./schema/type.ts";

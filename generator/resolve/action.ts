@@ -1,5 +1,6 @@
 import type { Action, ActionKind, Injection, Pagination, Param, Returns, Rule } from "@agent-connectors/runtime";
-import type { Entity, Action as Source } from "../manifest/generated/manifest.ts";
+import type { Action as Source } from "../manifest/generated/action.ts";
+import type { Entity } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveInjections } from "./auth.ts";
 import { resolveBody, resolveMeta } from "./body.ts";

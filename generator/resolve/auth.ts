@@ -1,6 +1,7 @@
 import { type AuthOption, type CredentialField, grants, type Injection, variablesOf } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
-import type { Auth, Injection as Source } from "../manifest/generated/manifest.ts";
+import type { Injection as Source } from "../manifest/generated/action.ts";
+import type { Auth } from "../manifest/generated/auth.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkHeaderValue } from "./config.ts";
 import { type Context, own } from "./context.ts";

@@ -1,6 +1,8 @@
 import type { Body, Connector, ErrorCase, MetaKey, Method, Template } from "@agent-connectors/runtime";
 import type { Here, Owner } from "../diagnostics.ts";
-import type { Action, Errors, Meta } from "../manifest/generated/manifest.ts";
+import type { Action } from "../manifest/generated/action.ts";
+import type { Errors } from "../manifest/generated/manifest.ts";
+import type { Meta } from "../manifest/generated/pagination.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";

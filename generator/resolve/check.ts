@@ -1,7 +1,8 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
 import type { Named } from "../diagnostics.ts";
-import type { Manifest, Transformation } from "../manifest/generated/manifest.ts";
+import type { Transformation } from "../manifest/generated/action.ts";
+import type { Manifest } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { forbiddenNames } from "../manifest/positions.ts";
 import { folderNames, reservedTypes } from "../reserved-names.ts";

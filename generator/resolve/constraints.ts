@@ -1,6 +1,6 @@
 import { type Check, loadValidator, type Schema, type SchemaType, within } from "@agent-connectors/runtime";
 import type { Here, Owner } from "../diagnostics.ts";
-import type { Type } from "../manifest/generated/manifest.ts";
+import type { Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { checkPattern } from "./pattern.ts";

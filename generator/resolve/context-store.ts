@@ -6,7 +6,8 @@ import {
   storeFields,
   type Template,
 } from "@agent-connectors/runtime";
-import type { Entity, ContextStore as Source } from "../manifest/generated/manifest.ts";
+import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
+import type { Entity } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkAddedFields } from "./check.ts";
 import { type Context, own } from "./context.ts";

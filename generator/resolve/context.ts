@@ -1,6 +1,7 @@
 import type { Injection, Json, Schema } from "@agent-connectors/runtime";
 import type { Place, Report } from "../diagnostics/collect.ts";
-import type { Fields, Manifest, Type } from "../manifest/generated/manifest.ts";
+import type { Manifest } from "../manifest/generated/manifest.ts";
+import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Route } from "./request.ts";
 import type { Root } from "./template-slots.ts";

@@ -1,6 +1,6 @@
 import type { Path } from "@agent-connectors/runtime";
 import { Kind, type SelectionSetNode } from "graphql/language";
-import type { Fields } from "../manifest/generated/manifest.ts";
+import type { Fields } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import type { Document } from "./graphql.ts";

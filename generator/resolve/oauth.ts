@@ -1,5 +1,5 @@
 import { type OAuth, type Template, variablesOf } from "@agent-connectors/runtime";
-import type { OAuth as Source } from "../manifest/generated/manifest.ts";
+import type { OAuth as Source } from "../manifest/generated/auth.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { resolveNames } from "./path.ts";

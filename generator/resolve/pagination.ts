@@ -1,10 +1,6 @@
 import type { Injection, PageSize, Pagination, Template, Token } from "@agent-connectors/runtime";
-import type {
-  Action,
-  PaginationUse,
-  Pagination as Source,
-  Token as TokenSource,
-} from "../manifest/generated/manifest.ts";
+import type { Action } from "../manifest/generated/action.ts";
+import type { PaginationUse, Pagination as Source, Token as TokenSource } from "../manifest/generated/pagination.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { resolveInjections } from "./auth.ts";
 import { type Context, namedDefinition } from "./context.ts";

@@ -1,6 +1,8 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Named } from "../diagnostics.ts";
-import type { Action, Fields, Param as Source, Token, Type } from "../manifest/generated/manifest.ts";
+import type { Action, Param as Source } from "../manifest/generated/action.ts";
+import type { Token } from "../manifest/generated/pagination.ts";
+import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
 import { type Context, namedDefinition } from "./context.ts";

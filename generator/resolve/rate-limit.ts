@@ -1,5 +1,6 @@
 import type { RateLimit } from "@agent-connectors/runtime";
-import type { Action, Manifest } from "../manifest/generated/manifest.ts";
+import type { Action } from "../manifest/generated/action.ts";
+import type { Manifest } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, namedDefinition } from "./context.ts";
 import { resolveTemplate } from "./template.ts";

@@ -1,5 +1,6 @@
 import type { Schema } from "@agent-connectors/runtime";
-import type { Entity, Fields } from "../manifest/generated/manifest.ts";
+import type { Entity } from "../manifest/generated/manifest.ts";
+import type { Fields } from "../manifest/generated/type.ts";
 import { type Context, own } from "./context.ts";
 
 /** Returns the name and the fields of the record of an entity, or `undefined` if it has none. */

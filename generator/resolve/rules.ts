@@ -1,5 +1,5 @@
 import type { Json, Param, Rule, TimeFormat } from "@agent-connectors/runtime";
-import type { Rule as Source } from "../manifest/generated/manifest.ts";
+import type { Rule as Source } from "../manifest/generated/rules.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";

@@ -7,7 +7,8 @@ import {
   type Schema,
   type Target,
 } from "@agent-connectors/runtime";
-import type { Entity, Type } from "../manifest/generated/manifest.ts";
+import type { Entity } from "../manifest/generated/manifest.ts";
+import type { Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { namedType } from "./type.ts";

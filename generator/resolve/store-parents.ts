@@ -1,5 +1,5 @@
 import type { ContextStore } from "@agent-connectors/runtime";
-import type { ContextStore as Source } from "../manifest/generated/manifest.ts";
+import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { type Context, own } from "./context.ts";
 import { recordOf } from "./record.ts";

@@ -1,5 +1,5 @@
 import type { Template, Transformation } from "@agent-connectors/runtime";
-import type { Transformation as Source } from "../manifest/generated/manifest.ts";
+import type { Transformation as Source } from "../manifest/generated/action.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveNames } from "./path.ts";

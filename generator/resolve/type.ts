@@ -1,6 +1,7 @@
 import type { Schema, SchemaType } from "@agent-connectors/runtime";
 import type { Report } from "../diagnostics/collect.ts";
-import type { Fields, Manifest, Type } from "../manifest/generated/manifest.ts";
+import type { Manifest } from "../manifest/generated/manifest.ts";
+import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkConstraints, checkValue } from "./constraints.ts";
 import { type Context, jsonOf, type NamedType, own } from "./context.ts";

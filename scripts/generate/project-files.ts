@@ -80,7 +80,7 @@ async function guidesOf(root: string, generated: readonly File[]): Promise<reado
 export async function vocabulary(): Promise<readonly File[]> {
   return [
     { path: "generator/manifest/generated/manifest.schema.json", text: printSchema() },
-    { path: "generator/manifest/generated/manifest.ts", text: await printTypes() },
+    ...(await printTypes()),
     { path: "docs/manifest.md", text: printGuide() },
   ];
 }

@@ -26,7 +26,9 @@ const definitions = Object.keys(Object(manifestSchema.$defs));
 
 test("the generated schema and types match their sources", async () => {
   expect(readFileSync(`${folder}/generated/manifest.schema.json`, "utf8")).toBe(printSchema());
-  expect(readFileSync(`${folder}/generated/manifest.ts`, "utf8")).toBe(await printTypes());
+  const types = await printTypes();
+  expect(types.length).toBeGreaterThan(1);
+  for (const { path, text } of types) expect(readFileSync(`${folder}/../../${path}`, "utf8")).toBe(text);
 });
 
 test("every key has a description of its own or that of its definition", () => {

@@ -1,0 +1,315 @@
+// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
+import type { Ending, RateLimitUse } from "./manifest.ts";
+import type { Meta, PaginationUse } from "./pagination.ts";
+import type { Rules } from "./rules.ts";
+import type { BodyKind, Encoding, Names, Scalar, Template } from "./scalar.ts";
+import type { Fields, Format, Type, TypeName } from "./type.ts";
+
+/**
+ * METHOD /path/{param}. The path is appended to the paths of the connector and of the entity. The default of the method is the entity's, then the connector's, then the method of the action's kind: POST for create, PATCH for update, DELETE for delete, GET for all others.
+ */
+export type Request = string;
+/**
+ * Values that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.
+ */
+export type Injections = Injection[];
+/**
+ * Transformations of the records, in order.
+ */
+export type Transformations = Transformation[];
+/**
+ * A value that the connector adds to requests. An absent value is omitted.
+ */
+export interface Injection {
+  /**
+   * The part of the request that contains the value. `variable` is a GraphQL variable.
+   */
+  in: "path" | "query" | "header" | "body" | "variable";
+  /**
+   * The name of the path param, query param, header or GraphQL variable.
+   */
+  name?: string;
+  /**
+   * The path in the body.
+   */
+  path?: string;
+  /**
+   * A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials, and in `with` of a pagination the same variables as the pagination's `value`. Elsewhere it can read config, page_token (the token of the requested page, which is absent for the first page) and, except in the connector's `inject`, params.
+   */
+  value: unknown;
+  encode?: Encoding;
+}
+/**
+ * Params by name.
+ */
+export interface Params {
+  [k: string]: Param;
+}
+/**
+ * An argument of an action.
+ */
+export interface Param {
+  /**
+   * The part of the request that contains the value. `variable` is a GraphQL variable. `none`: only templates read the value.
+   */
+  in: "path" | "query" | "header" | "body" | "variable" | "none";
+  /**
+   * The upstream's name (default: the param's name).
+   */
+  name?: string;
+  /**
+   * The path in the body or in the GraphQL variables (default: the name).
+   */
+  path?: string;
+  /**
+   * A field of the entity's record. The param has the type, enum, format and description of the field.
+   */
+  field?: string;
+  type?: TypeName;
+  /**
+   * Instead of `type`: the possible types of the value.
+   *
+   * @minItems 2
+   */
+  any_of?: TypeName[];
+  /**
+   * Instead of `type`: a name from `types`, or the record type of an entity.
+   */
+  ref?: string;
+  /**
+   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
+   */
+  nullable?: boolean;
+  /**
+   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
+   */
+  required?: boolean;
+  format?: Format;
+  /**
+   * The allowed values.
+   *
+   * @minItems 1
+   */
+  enum?: Scalar[];
+  /**
+   * The string is a comma-separated list of one or more of these values.
+   *
+   * @minItems 1
+   */
+  separated?: string[];
+  /**
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
+   */
+  pattern?: string;
+  /**
+   * The minimum of a number.
+   */
+  min?: number;
+  /**
+   * The maximum of a number.
+   */
+  max?: number;
+  /**
+   * The minimum length of a string.
+   */
+  min_length?: number;
+  /**
+   * The maximum length of a string.
+   */
+  max_length?: number;
+  items?: Type;
+  /**
+   * The minimum number of items.
+   */
+  min_items?: number;
+  /**
+   * The maximum number of items.
+   */
+  max_items?: number;
+  fields?: Fields;
+  values?: Type;
+  /**
+   * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
+   */
+  default?: unknown;
+  encode?: Encoding;
+  template?: Template;
+  filter?: Filter;
+  /**
+   * A realistic value for the documentation and the sandbox.
+   */
+  example?: unknown;
+  /**
+   * A description for documentation. Omit it for a field whose name is sufficient.
+   */
+  description?: string;
+}
+/**
+ * A condition of the param on the records of a list.
+ */
+export interface Filter {
+  /**
+   * The path of the field in the record (default: the `field` of the param).
+   */
+  field?: string;
+  /**
+   * The comparison of the field with the value of the param. eq (the default): the field equals the value, or one of several values. only: the value true selects the records whose field is true, and false selects all records.
+   */
+  operator?: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
+}
+/**
+ * One transformation of records. It has exactly one key.
+ */
+export interface Transformation {
+  /**
+   * Replaces each record with the value at this path: {campaign: {…}} becomes {…}.
+   */
+  unwrap?: string;
+  merge?: Names;
+  /**
+   * Replaces each record with one record for each item of this array. The new records have the other fields of the original.
+   */
+  explode?: string;
+  /**
+   * Converts an array of values to one field for each value.
+   */
+  name_values?: {
+    /**
+     * The array of values.
+     */
+    field: string;
+    names: Template;
+  };
+  /**
+   * Converts parallel arrays to one record for each index.
+   */
+  columns?: {
+    /**
+     * The path of the array of each field.
+     */
+    fields: {
+      [k: string]: string;
+    };
+    /**
+     * An object field of each record. `labels` names its members: the member labels[i] is values[i][row].
+     */
+    series?: {
+      /**
+       * The name of the field.
+       */
+      field: string;
+      /**
+       * The path of the arrays of values.
+       */
+      values: string;
+      /**
+       * The path of the array of labels.
+       */
+      labels: string;
+    };
+  };
+  /**
+   * Replaces the record with these fields. `record` is the original, which can be a scalar.
+   */
+  project?: {
+    [k: string]: Template;
+  };
+  /**
+   * Adds these fields. Reads record, params, config, response.
+   */
+  set?: {
+    [k: string]: Template;
+  };
+  /**
+   * Converts nested objects to dotted snake_case fields.
+   */
+  flatten?: true;
+  parse_json?: Names;
+  drop?: Names;
+  /**
+   * Converts these values, which the upstream sends for an absent value, to null.
+   */
+  null_values?: Scalar[];
+}
+/**
+ * One operation.
+ */
+export interface Action {
+  /**
+   * One sentence in the imperative.
+   */
+  description: string;
+  /**
+   * Remarks for callers, in addition to the description.
+   *
+   * Items: One remark.
+   */
+  notes?: string[];
+  upstream?: Ending;
+  request?: Request;
+  /**
+   * Whether the client can repeat the request (default: true for a read with GET or a GraphQL query).
+   */
+  safe?: boolean;
+  rate_limit?: RateLimitUse;
+  body?: BodyKind;
+  /**
+   * The Content-Type of a JSON body (default: application/json). It can contain {{upstream.version}}.
+   */
+  content_type?: string;
+  /**
+   * A GraphQL document with one named operation. `...Name` includes a fragment of the connector.
+   */
+  document?: string;
+  inject?: Injections;
+  param_groups?: Names;
+  params?: Params;
+  rules?: Rules;
+  pagination?: PaginationUse;
+  /**
+   * The path of the result in the body, such as data.items (default: the whole body).
+   */
+  record_path?: string;
+  /**
+   * empty: a response without the path, or without a body, is an empty page (default: it is an error).
+   */
+  absent?: "empty";
+  /**
+   * Statuses that mean no records, such as 404. `cases` of `errors` take precedence.
+   *
+   * Items: A status.
+   */
+  empty_statuses?: number[];
+  /**
+   * one: the list or search returns one object.
+   */
+  shape?: "one";
+  /**
+   * The record is the first item of an array. An empty array means not found.
+   */
+  first?: boolean;
+  transformations?: Transformations;
+  meta?: Meta;
+  /**
+   * The type of the result (default: the entity's record).
+   */
+  result_type?: string;
+  file?: File;
+}
+/**
+ * The result of a download.
+ */
+export interface File {
+  /**
+   * The path of the link in the response (default: the response is the file).
+   */
+  link?: string;
+  name?: Template;
+  content_type?: Template;
+  /**
+   * Headers of the request for the link. The request has no credentials. The headers can read params and config.
+   */
+  headers?: {
+    [k: string]: Template;
+  };
+}

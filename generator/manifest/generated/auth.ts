@@ -1,0 +1,132 @@
+// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
+import type { Injection } from "./action.ts";
+import type { BodyKind, Names, Template } from "./scalar.ts";
+
+/**
+ * One way to authenticate.
+ */
+export interface Auth {
+  /**
+   * The display name.
+   */
+  title: string;
+  /**
+   * Where to find the credentials.
+   */
+  description: string;
+  /**
+   * The credentials of the caller.
+   */
+  credentials: {
+    /**
+     * One credential.
+     */
+    [k: string]: {
+      /**
+       * The type, which is always string.
+       */
+      type?: "string";
+      /**
+       * The credential is secret and never visible, unless this is false.
+       */
+      secret?: false;
+      /**
+       * The credential is required (default: true).
+       */
+      required?: boolean;
+      /**
+       * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues, so that matching never backtracks.
+       */
+      pattern?: string;
+      /**
+       * What the credential is and where to find it.
+       */
+      description: string;
+    };
+  };
+  /**
+   * Values that are added to every request. Their templates can read config and credentials.
+   */
+  inject: Injection[];
+  oauth?: OAuth;
+}
+/**
+ * OAuth 2.0: the client requests and renews an access token. Templates read it as credentials.access_token.
+ */
+export interface OAuth {
+  /**
+   * The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.
+   */
+  grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
+  token_url: Template;
+  /**
+   * How the client authenticates at the token endpoint (default: body).
+   */
+  client?: "basic" | "body";
+  encoding?: BodyKind;
+  /**
+   * Members of the token request that add to, or override, client_id, client_secret and refresh_token. Their templates can read config and credentials.
+   */
+  token_params?: {
+    [k: string]: Template;
+  };
+  /**
+   * Paths of the members of the token response (defaults: the names in RFC 6749).
+   */
+  token_response?: {
+    /**
+     * The path of the access token.
+     */
+    access_token?: string;
+    /**
+     * The path of the lifetime in seconds.
+     */
+    expires_in?: string;
+    /**
+     * The path of the expiration time.
+     */
+    expires_at?: string;
+    /**
+     * The path of the next refresh token.
+     */
+    refresh_token?: string;
+  };
+  /**
+   * The lifetime of a token in seconds, if the response does not contain it (default: 3600).
+   */
+  lifetime?: number;
+  /**
+   * The authorization page, on which a user grants access.
+   */
+  authorize?: {
+    url: Template;
+    scopes: Names;
+    /**
+     * The separator between scopes (default: a space).
+     */
+    scope_separator?: string;
+    /**
+     * Send a code challenge (RFC 7636; default: true).
+     */
+    pkce?: boolean;
+    /**
+     * Additional query params of the page. Their templates can read config.
+     */
+    query_params?: {
+      [k: string]: Template;
+    };
+    /**
+     * The query param of the page for the client id (default: client_id).
+     */
+    client_param?: string;
+    client_id?: Template;
+    /**
+     * The query param of the redirect that contains the code (default: code).
+     */
+    callback_param?: string;
+    /**
+     * The member of the token request for the code (default: code).
+     */
+    code_param?: string;
+  };
+}

@@ -46,7 +46,10 @@ export interface ClientMethods<Shape = AnyShape> {
     action: A,
     ...args: ArgumentsOf<Shape[E][A]>
   ): Promise<ResultOf<Shape[E][A]>>;
-  /** Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. */
+  /**
+   * Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page, except a
+   * download, which has none (`invalid_params`).
+   */
   pages<E extends keyof Shape & string, A extends WithoutFiles<Shape[E]>>(
     entity: E,
     action: A,

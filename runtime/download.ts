@@ -43,7 +43,7 @@ export interface Download {
 
 type File = Extract<Returns, { kind: "file" }>;
 
-/** An open stream, and the scope for the templates of the file's name and type. */
+/** An open response, and the scope for the templates of the file's name, of its type and of `meta`. */
 interface Opened {
   readonly response: OpenResponse;
   readonly scope: Scope;
@@ -96,8 +96,8 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const open = withHooks(call, planned, call.client.senderOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
-    // After a redirect to another origin, the response is treated like the response of a link.
-    // A wait would also delay the connector's other requests.
+    // After a redirect to another origin, the response is treated like the response of a link. The failure states no wait,
+    // because `authorized` would also delay the connector's other requests by this wait.
     if (response.otherOrigin !== undefined) accepted(response);
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };

@@ -21,8 +21,8 @@ import { plan } from "./request/plan.ts";
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join
  * several pages and has the `meta` of the last one. The limits of one response then apply to all pages together, because all
- * pages are in memory at the same time. With the option `with_next_params`, throws `pagination_stuck` if the last page of the
- * result leads back to an earlier page.
+ * pages are in memory at the same time. With the option `with_next_params`, throws if the page after the result cannot be
+ * requested, for example `pagination_stuck` if that page would be an earlier one.
  */
 export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
   return withClient(lazyClient, operation, async (client) => {

@@ -14,7 +14,10 @@ export interface Executor {
    * Executes an action once. A list or search returns its first page, unless `max_pages` or `max_records` joins several pages.
    */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
-  /** Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. */
+  /**
+   * Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page, except a
+   * download, which has none (`invalid_params`).
+   */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
   /** Describes the entities and actions of the connector. */
   describe(): Description | Promise<Description>;

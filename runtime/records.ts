@@ -5,8 +5,8 @@ import type { Result } from "./call/response.ts";
  * a page is one object, the object is the only record of the page. Like an async generator, the iterator settles promises in
  * the order of the calls, ends after a failure, and ends the pages if the caller leaves the loop.
  *
- * It is not a generator, because `yield*` creates several promises for each record. They take an eighth of the time of an
- * iteration (measured).
+ * The function is not a generator, because `yield*` creates several promises for each record. These promises take an eighth of
+ * the time of an iteration (measured).
  */
 export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>): AsyncIterableIterator<Item> {
   let page: readonly Item[] = [];

@@ -138,8 +138,8 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   /** The verifier of the challenge that was sent to the authorization page. */
   readonly codeVerifier?: string | undefined;
   /**
-   * Called with the number of bytes received so far and, before the response is parsed, with the number of its characters. An
-   * error that it throws ends the exchange.
+   * Called with the number of bytes received so far and, before the response is parsed, with the number of its characters. If
+   * this function throws, the exchange fails with `too_large`.
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */

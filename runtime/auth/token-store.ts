@@ -21,14 +21,15 @@ interface CurrentToken {
 }
 
 /**
- * Creates a token store in memory. It renews the `access_token` before the token expires, and once after each rejection. All
- * callers wait for the same token request, and no caller can cancel it for the others. If the initial credentials have an
- * access token, the store uses it until the upstream rejects it.
+ * Creates a token store in memory. If the initial credentials have an `access_token`, the store uses this token until the
+ * upstream rejects it. Otherwise, the first call requests a token. A call after the time of `renewAt` renews the token. If the
+ * credentials suffice, a rejection also renews the token. All callers wait for the same token request, and no caller can cancel
+ * the request for other callers.
  */
 export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;
-  // If the initial credentials have an access token, a changed refresh token is saved with the new access token. Otherwise, the
-  // next process requests its own access token.
+  // If the initial credentials have an access token, a changed refresh token is saved with the new access token. If they have
+  // none, no access token is saved, and the next process requests its own.
   const savesAccess = Object.hasOwn(options.credentials, "access_token");
   let { credentials } = options;
   let isUnsaved = false;

@@ -38,9 +38,9 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly baseUrl?: string;
   /**
    * Called with the number of received bytes while a response is received and, before the response is parsed, with the number
-   * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, the call ends with
-   * that error. With `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a
-   * download.
+   * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, the request fails
+   * with the thrown `ConnectorError`, or with `too_large` if the request must not be repeated. With `largePages`, not called
+   * after a body has `largePages.from` bytes. Never called for the stream of a download.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */

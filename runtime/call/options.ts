@@ -31,7 +31,10 @@ export interface CallOptions<Item = unknown> {
    * page. By default, an iteration reads all pages, and a result has one page unless `max_records` joins several.
    */
   readonly max_pages?: number;
-  /** The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. */
+  /**
+   * The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. For the
+   * exception, see `with_next_params`.
+   */
   readonly max_records?: number;
 }
 

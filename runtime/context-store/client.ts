@@ -113,7 +113,10 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
   };
 }
 
-/** The connector whose configuration also has the values of `replication`. `resolveConfig` compiles its schema once. */
+/**
+ * Returns the connector whose configuration also has the values of `replication`. The result is the same object for each call,
+ * so that `resolveConfig` compiles the schema of this configuration once.
+ */
 const modelOf = memoize(
   (connector: Connector): Connector => ({
     ...connector,
@@ -145,8 +148,8 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
 type Params = Readonly<Record<string, Json>>;
 
 /**
- * Iterates over the pages, with the largest page size of the model or the size of the saved step. Halves the page size whenever
- * a response is too large.
+ * Iterates over the pages. Begins with the page size of the saved step, or with the largest of the model if no step is saved.
+ * Halves the page size whenever a response is too large.
  */
 async function* pagesOf(
   action: Action,
@@ -191,7 +194,10 @@ type FetchedOrSmaller =
   | { readonly page: Awaited<ReturnType<typeof fetchPage>> }
   | { readonly smaller: Required<SizedStep> };
 
-/** Fetches a page. If the response is too large, returns the result of `halved`, or throws the failure if there is none. */
+/**
+ * Fetches a page. If the response is too large, returns the step that `halved` returns. Throws the failure if there is no such
+ * step, and any other failure.
+ */
 async function fetchOrHalve(
   call: Call,
   { step, size, previousUrl }: SizedStep & { readonly previousUrl: string | undefined },

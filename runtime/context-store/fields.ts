@@ -15,8 +15,8 @@ export function storeFields(store: Pick<ContextStore, "transformations" | "omit"
 }
 
 /**
- * Returns the fields after a transformation: those whose schemas follow from the fields before it. The store's `fields` declares
- * all other fields.
+ * Returns the fields after a transformation. `flatten` and `drop` change the fields before it. After `project` and `columns`, no
+ * schema is known. Any other transformation leaves the fields unchanged. The store's `fields` declares all other fields.
  */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);

@@ -65,8 +65,8 @@ export function exclusiveRule(action: Action, given: object): Extract<Rule, { ki
 }
 
 /**
- * Returns the param with which a caller requests a later page. This is the param of the page token. If the token is a URL and has
- * no param, it is the exclusive param, whose value can be this URL.
+ * Returns the param with which a caller requests a later page: the param of the page token. If the token is a URL and has no
+ * param, returns the exclusive param, whose value can be this URL.
  */
 export function tokenParamOf({ pagination, rules }: Pick<Action, "pagination" | "rules">): string | undefined {
   if (!pagination) return undefined;

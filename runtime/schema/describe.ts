@@ -84,7 +84,8 @@ export interface Expectation {
 }
 
 /**
- * The expectations of the keywords that restrict one value. Those of `format` are in `formats.ts`, with the checks of formats.
+ * The expectations of the keywords that restrict one value, except `format`. `explain.ts` adds `format`, whose words are in
+ * `formats.ts`.
  */
 export const expectations: Readonly<Record<string, Expectation>> = {
   type: { code: "type", expected: describeType, facts: factsOf },

@@ -11,8 +11,8 @@ const maxDepth = 64;
 const maxValues = 1_000_000;
 
 /**
- * The problem with a getter that throws or a revoked proxy. The problem does not contain the thrown value, because this value
- * can be anything.
+ * The problem with a value that throws when it is read: a value with such a getter, or a revoked proxy. The problem does not
+ * contain the thrown value, because this value can be anything.
  */
 const unreadable = { code: "invalid", expected: "a JSON value", found: "a value that cannot be read" } as const;
 

@@ -19,7 +19,7 @@ export function refuse(helper: string, expected: string, found: unknown): never 
   );
 }
 
-/** Returns the argument of a helper if it is an array. Throws otherwise. */
+/** Returns the argument of a helper if it is an array. Throws `internal` for any other value. */
 export function array(helper: string, value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : refuse(helper, "an array", value);
 }

@@ -1,4 +1,4 @@
-/** A link of a `Link` header: its unchanged target, one relation, and its other attributes by lower-case name. */
+/** A link of a `Link` header: its target (not resolved), one relation, and its other attributes by lower-case name. */
 export interface Link {
   readonly url: string;
   readonly rel: string;

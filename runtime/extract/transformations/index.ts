@@ -11,7 +11,7 @@ import { recordObject } from "./record.ts";
 
 /**
  * Applies each step to all records, in order. Without steps it returns the same array. Templates read `scope` and `record`.
- * Throws `upstream_unreadable` for a record that does not fit a step.
+ * Throws `upstream_unreadable` for a record that does not fit a step, and `too_large` beyond the bounds of a step.
  */
 export function transform(
   records: readonly unknown[],

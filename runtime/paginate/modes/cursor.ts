@@ -64,7 +64,7 @@ function isOfLastRecord(template: Template): boolean {
   return variables.length > 0 && variables.every(([root]) => root === "last_record");
 }
 
-/** Whether the params alone end the walk after its first page, for example because they reverse the order of the records. */
+/** Whether the params alone meet the stop condition, for example because they reverse the order of the records. */
 function stopsByParams(stop: Template, scope: Scope): boolean {
   const isAlternative = typeof stop === "object" && stop !== null && "call" in stop && stop.call === "or";
   const parts = isAlternative ? stop.args : [stop];

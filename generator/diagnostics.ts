@@ -278,7 +278,7 @@ export const diagnostics = {
   "no-sync-time": (d: { name: string }) =>
     `expected a time or a number with the mark 'incremental', found '${d.name}'; add a format such as date-time`,
   "no-text": (d: { name: string; type: string }) =>
-    `expected a field that can contain strings with the mark 'semantic', found '${d.name}', which is ${d.type}`,
+    `expected the mark 'semantic' on a field that can contain strings, found it on '${d.name}', which is ${d.type}`,
   "sync-without-since": (d: { params: readonly string[] }) =>
     `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it, every sync reads all records`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,

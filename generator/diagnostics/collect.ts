@@ -15,7 +15,7 @@ interface Subject {
 }
 
 /**
- * Runs checks and collects their diagnostics. Returns at most 100 diagnostics in order of position, without duplicates.
+ * Runs a check. Returns the value of the check, and at most 100 diagnostics in order of position, without duplicates.
  */
 export function collect<Value>(
   { file, positions, isConsequence = () => false }: Subject,

@@ -31,8 +31,8 @@ function remarks(action: Action): string {
 }
 
 /**
- * Returns the params of an action except those of its pagination, their alternatives under `at_most_one`, and the params that
- * exclude all others.
+ * Returns the names of the params of an action. Omits the params of its pagination, their alternatives under `at_most_one`, and
+ * params that exclude all others.
  */
 function otherParams({ params, pagination, rules }: Action): readonly string[] {
   const ofPages = new Set<string>(pagination ? tokenNamesOf(pagination) : []);

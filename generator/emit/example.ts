@@ -160,8 +160,7 @@ function sizes({ pagination }: Action): readonly string[] {
 
 /**
  * Returns the body params of a write in an example: the params with an example in the manifest, or the first scalar params if
- * no param has one. An update sets at least one optional param, because its required params can be only those that identify the
- * record.
+ * no param has one. An update sets at least one optional param, because its required params may only identify the record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];

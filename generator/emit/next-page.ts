@@ -96,7 +96,10 @@ function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>):
   return (stop === undefined ? undefined : stopText(stop, meta)) ?? "If there is none, this was the last page.";
 }
 
-/** Describes a stop condition that reads only meta keys, or that compares the number of records with the page size. */
+/**
+ * Describes a stop condition, or one of its alternatives, by the meta keys that have its values. Also describes a comparison of
+ * the number of records with the page size. Returns `undefined` for any other condition.
+ */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);
   if (last !== undefined) return `Continue until \`meta.${last}\` is true.`;
@@ -141,7 +144,7 @@ function callOf(template: Template, helper: string): readonly Template[] | undef
   return isCall && template.call === helper ? template.args : undefined;
 }
 
-/** Returns the path of a variable in `meta`: a meta key, and the members below it. */
+/** Returns the path in `meta` with the value of a variable: a meta key, and the members below it. */
 function pathIn(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   const path = asVariable(template) ?? [];
   const lengths = path.map((_, index) => path.length - index);

@@ -17,8 +17,8 @@ interface Chosen {
 type Params = Readonly<Record<string, Json>>;
 
 /**
- * Returns the params of two searches. The first has a sort. The second is by meaning if the entity has semantic fields;
- * otherwise it has several conditions.
+ * Returns the params of two searches. The first has a sort. If the entity has semantic fields, the second is by meaning.
+ * Otherwise, the second has up to two conditions.
  */
 export function searchExamples(
   columns: readonly Column[],
@@ -26,7 +26,7 @@ export function searchExamples(
 ): readonly Params[] {
   const { first, group, flag, text, time, number } = choose(columns, key);
   const order = time ?? number ?? first;
-  // Omits a field for which there is no realistic value.
+  // Omits a column for which there is no realistic value.
   const filter = [group, flag, first].find((column) => column && sampleOf(column) !== "example");
   const sorted = {
     query: {

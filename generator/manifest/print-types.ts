@@ -51,7 +51,7 @@ interface PrintedModule {
 interface Declaration {
   readonly name: string;
   readonly text: string;
-  /** The names in the declaration, with those of members and words in strings. */
+  /** The words of the code: the names of types and of members, and the words in strings. */
   readonly words: ReadonlySet<string>;
 }
 

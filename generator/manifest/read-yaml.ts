@@ -19,7 +19,8 @@ const maxDepth = 64;
 
 /**
  * Invisible characters, and control characters other than tabs and line breaks. They could hide or reorder other characters in
- * reviews and in generated files (https://trojansource.codes). `checkCharacters` allows a byte order mark at the beginning.
+ * reviews and in generated files (https://trojansource.codes). `checkCharacters` omits the first character, which can be a byte
+ * order mark.
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 

@@ -84,8 +84,8 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
 };
 
 /**
- * The faults of a document in order. Returns at most one fault for each line, because further errors in a line are mostly
- * consequences of the first.
+ * Returns the faults of a document in order. Returns at most one fault for each line, because further errors in a line are mostly
+ * consequences of the first. In a line, a fault with a mask takes precedence.
  */
 export function yamlFaults(text: string, document: Document): readonly YamlFault[] {
   const source = { text, enclosed: enclosedIn(document) };

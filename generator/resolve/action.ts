@@ -81,8 +81,8 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
 }
 
 /**
- * Returns the rule that a next URL excludes all other params, because the URL contains them. The page size is allowed, because
- * the stop condition can read it.
+ * Returns the rule that a next URL excludes all other params, because the URL contains them. Every rule of this kind allows path
+ * params. This rule also allows the page size, because the stop condition can read it.
  */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};

@@ -87,7 +87,7 @@ function resolveInject(
         { path: [...path, index, "in"] },
       );
   const resolved = resolveInjections(context, inject, { path, slot: "auth.inject" });
-  // A template with a fault has no variables after it is resolved. It is not reported a second time.
+  // A resolved template with a fault has no variables. Its injection is not reported a second time.
   const faulty = new Set(faults.map((at) => at[path.length]));
   const reads = resolved.map(({ value }) => variablesOf(value).map((variable) => variable.join(".")));
   for (const [index, variables] of reads.entries())

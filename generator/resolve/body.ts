@@ -60,7 +60,7 @@ function checkKeys(
       context.report("misplaced-key", { key, owner, here }, { path: [...path, key], part: "key" });
 }
 
-/** Resolves the keys of `meta` in a result. If several sources have a key, the last source takes precedence. */
+/** Resolves the keys of `meta` in a result. If several sources have the same key, the last source takes precedence. */
 export function resolveMeta(
   context: Context,
   sources: readonly { readonly meta: Meta | undefined; readonly path: ManifestPath }[],

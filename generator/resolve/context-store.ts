@@ -111,7 +111,7 @@ function resolveFields(
   return { omit: omitted, fields, all: storeFields({ transformations, omit: omitted, fields }, record.schema), marks };
 }
 
-/** Returns the fields that identify a record, in order. */
+/** Returns the names of the fields that identify a record, in order. Reports objects and arrays. */
 function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   const key = marks.filter(({ word }) => word === "key");
   for (const { name, schema, path } of key) {

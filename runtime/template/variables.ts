@@ -32,7 +32,7 @@ export function readsRoot(template: Template, root: string): boolean {
   return variablesOf(template).some(([first]) => first === root);
 }
 
-/** Returns the names of the members that a template reads of a root, such as the configuration values under `config`. */
+/** Returns the names that a template reads below a root, with repetitions: for `config`, the names of configuration values. */
 export function membersRead(template: Template, root: string): readonly string[] {
   return variablesOf(template).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
 }

@@ -22,8 +22,8 @@ export interface BoundsOptions {
 
 /**
  * Runs a function with a signal that aborts if the caller's signal aborts, if the connector closes or if the time limit is
- * reached. Removes all timers and listeners afterwards. `AbortSignal.any` and `AbortSignal.timeout` would keep their listeners
- * and timers longer.
+ * reached. If one of these has already happened, throws its error and does not run the function. Removes all timers and
+ * listeners afterwards. `AbortSignal.any` and `AbortSignal.timeout` would keep their listeners and timers longer.
  */
 export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds) => Promise<T>): Promise<T> {
   const { signal, closed, timeoutMs, clock } = options;

@@ -7,8 +7,9 @@ export interface LargeBodies {
   /** Minimum bytes of a large body. This number must be at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body before the rest of the body is received. If the body is compressed, acquires it as soon as
-   * decompression exceeds the size of a small body. Resolves to the function that releases the permit. A rejection ends the call.
+   * Acquires a permit for a large body before the rest of the body is received. For a compressed body, acquires the permit after
+   * the body is received, if decompression exceeds the size of a small body. Resolves to the function that releases the permit.
+   * A rejection ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
@@ -17,7 +18,7 @@ export interface LargeBodies {
 export interface BodyCollector {
   /** Adds a chunk. If it returns a promise, the receiver must pause until the promise settles. */
   add(piece: Buffer): Promise<unknown> | undefined;
-  /** Returns the whole body: a string, or bytes if it is large. Call it once. Throws the errors of `decompress`. */
+  /** Returns the whole body: a string, or bytes if it is large. Call it once. Throws the errors of `decompress` and `admit`. */
   end(): Promise<string | LargeBody>;
   /** Releases the permit, if there is one. Call it if the body is discarded. */
   drop(): void;

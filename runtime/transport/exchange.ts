@@ -18,9 +18,9 @@ interface ExchangeOptions {
 }
 
 /**
- * Returns a function that sends one request, without retries and redirects. It limits the bytes of the body, and the time until
- * the headers and between two chunks. It calls `admit` for each chunk and for the whole string. After a body has `large.from`
- * bytes, it no longer calls `admit`.
+ * Returns a function that sends one request, without retries and redirects. The function limits the bytes of the body, and the
+ * time until the headers and between two chunks. It calls `admit` for each chunk, and for a body that becomes a string. With
+ * `large`, it does not call `admit` for chunks after `large.from` bytes.
  */
 export function createExchange(
   connections: Connections,
@@ -47,8 +47,8 @@ export function createExchange(
 }
 
 /**
- * Converts a failure of `admit` for a request that must not be repeated: the upstream has executed it. The failure is then not
- * retryable.
+ * Returns an `admit` for a request that must not be repeated. Its failures are not retryable, because the upstream can have
+ * executed the request.
  */
 function admitOnce(admit: Admit): Admit {
   return (length) => {
@@ -185,7 +185,7 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_BODY_TIMEOUT$/, "timeout", "the upstream stopped in the middle of its response"],
   [/^UND_ERR_(CLOSED|DESTROYED)$/, "cancelled", "the connector was closed"],
   [/^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/, "upstream_unreadable", "the upstream's response is not HTTP"],
-  // The lengths contradict each other, so a retry does not help. A truncated body has the code of a broken connection.
+  // The body contradicts its header, so a retry does not help. A truncated body has the code of a broken connection.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/,
     "upstream_unreadable",

@@ -21,7 +21,7 @@ export interface RateLimiter {
 export interface RankedLimiter extends RateLimiter {
   /**
    * The limiter of background requests. They begin only while no request of a caller waits for the same limits. They are spread
-   * evenly over the time of the limit. If `concurrency` is more than 1, they leave one unit of it free for a caller's request.
+   * evenly over the time of the limit. If `concurrency` is more than 1, they leave room for one request of a caller.
    */
   readonly background: RateLimiter;
 }
@@ -29,16 +29,16 @@ export interface RankedLimiter extends RateLimiter {
 /** Delays the requests of one connector. */
 interface ConnectorLimiter extends RankedLimiter {
   /**
-   * Creates a limiter with an additional limit. Its requests begin when both limits allow it, so neither limit counts a request
-   * that the other one delays. While these requests wait for the additional limit, other requests can begin.
+   * Creates a limiter with an additional limit. A request of this limiter begins when both limits are free, so neither limit
+   * counts a request that the other limit delays. Meanwhile, requests without the additional limit can begin.
    */
   withLimit(limit: RateLimit): RankedLimiter;
 }
 
 /**
  * Creates the limiter of a connector. At most `concurrency` requests run at the same time. Without `burst`, at most `requests`
- * requests begin in any period of `perMs` milliseconds. With `burst`, each request takes a token from a bucket of that size,
- * and the bucket is refilled at the same rate.
+ * requests begin in any period of `perMs` milliseconds. With `burst`, each request takes a token from a bucket of `burst`
+ * tokens. In `perMs` milliseconds, the bucket gets `requests` new tokens.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimiter {
   const scheduler = createScheduler(clock);
@@ -159,8 +159,8 @@ function createScheduler(clock: Clock) {
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
   /** The minimum number of milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Before a request of a caller, background requests do not count, because they begin later. Requests with further limits do
-    // not count either, because they can begin later than this request.
+    // Background requests do not delay a request of a caller, because they begin later. Requests with further limits do not
+    // count, because they can begin later.
     const before = queues.filter(
       ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );

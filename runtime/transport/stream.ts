@@ -117,8 +117,8 @@ export function lazyStream(
 }
 
 /**
- * Returns the response with the beginning of its body. Reads chunks until their size reaches `maxBytes`, then closes the
- * stream.
+ * Returns the response with the beginning of its body. Reads chunks until their total size reaches `maxBytes`, then closes
+ * the stream.
  */
 export async function readStream({ stream, ...head }: OpenResponse, maxBytes: number): Promise<UpstreamResponse> {
   const chunks: Buffer[] = [];

@@ -252,6 +252,6 @@ A path to records or errors can also select several values:
 | \`rows[-2:]\` | the last two rows |
 | \`data..id\` | every \`id\`, at any depth |
 
-Quote a path with brackets inside \`{ … }\` and \`[ … ]\` in YAML, and a path that begins with a bracket. Paths have no filters or
-scripts.
+In YAML, quote a path that begins with a bracket. Inside \`{ … }\` and \`[ … ]\`, quote every path with brackets. Paths have no
+filters or scripts.
 `;

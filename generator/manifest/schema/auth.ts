@@ -71,7 +71,7 @@ export const auth: Readonly<Record<string, Node>> = {
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),
       token_params: map(
-        "Members of the token request that add to, or override, client_id, client_secret and refresh_token. Their templates can read config and credentials.",
+        "Additional members of the token request, or replacements of client_id, client_secret and refresh_token. Their templates can read config and credentials.",
         ref("Template"),
       ),
       token_response: tokenResponse,

@@ -99,7 +99,7 @@ function keyOf(plan: EntityPlan, levels: readonly number[]): string {
   return `${plan.name}/${levels.join(".")}`;
 }
 
-/** Adds an entry to a map, and removes the oldest entry if the map then has more than `maxCreated`. */
+/** Adds an entry to a map, and removes the oldest entry if the map then has more than `maxCreated` entries. */
 function put<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
   if (map.size <= maxCreated) return;

@@ -67,7 +67,7 @@ export function preparedFor(engine: Engine, table: TableOf, batch: Batch | Prepa
   if (batch.shape === shapeOf(table)) return batch;
   throw new ConnectorError(
     "service_unavailable",
-    `the table of '${batch.entity}' has changed during the sync; the next run continues with the new one`,
+    `the table of '${batch.entity}' has changed during the sync; the next run continues with the changed table`,
   );
 }
 

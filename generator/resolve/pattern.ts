@@ -17,7 +17,7 @@ export function checkPattern({ report }: Pick<Context, "report">, pattern: strin
   return reportFault === undefined;
 }
 
-/** Whether all strings that a valid pattern matches consist of characters that match `character`. */
+/** Whether `character` matches every character of every string that a valid pattern matches. */
 export function matchesOnly(pattern: string, character: RegExp): boolean {
   const tree = parse(pattern);
   if (!("alternatives" in tree) || !wholeString(tree)) return false;
@@ -70,7 +70,10 @@ function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolea
   return element?.type === "Assertion" && element.kind === kind;
 }
 
-/** Returns the report of the first syntax that this analysis, or the generation of example strings, does not support. */
+/**
+ * Returns the report of the first syntax that this analysis or the generation of example strings does not support. A count above
+ * `maxCount` is also such syntax.
+ */
 function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefined {
   const faults: ReportFault[] = [];
   const unsupported = (found: string, construct: UnsupportedSyntax) =>

@@ -16,7 +16,7 @@ import type { RequestValue } from "./store-fields.ts";
 import { resolveTemplate, type TemplatePlace } from "./template.ts";
 import type { Slot } from "./template-slots.ts";
 
-/** The method and a part of the path, from the connector, the entity or the action. */
+/** The method and the path of requests. The connector, the entity and the action each can append a part to the path. */
 export interface Route {
   readonly method?: Method;
   /** The path; empty if no `request` states one. */
@@ -103,10 +103,10 @@ interface UrlPlace {
 }
 
 /**
- * Resolves a URL that can contain config values. Unless the URL begins with a template, reports a URL that is not https or has a
+ * Resolves a URL that can contain config values. If the URL begins with constant text, reports a URL that is not https or has a
  * user name, and a `base` with a query, a fragment or a final slash. If a `base` begins with a template, reports a user name, a
  * query or a fragment in the constant parts. Also reports config values that could direct the credentials to an unintended host.
- * Except in a `provider`, a value with the format `uri` can be the whole URL before the path, because the caller then chooses the
+ * In a `base` or a `url`, a value with the format `uri` can be the whole URL before the path, because the caller then chooses the
  * upstream deliberately.
  */
 export function resolveUrl(
@@ -154,8 +154,8 @@ function isConfiguredUrl(url: Template, name: string, { format }: Config): boole
 }
 
 /**
- * Whether a config value cannot change the host, because it is looked up, has an enum, or has a pattern that excludes
- * delimiters of URLs.
+ * Whether a config value can be part of any URL, because it has a map, an enum, or a pattern that allows only letters, digits,
+ * `_`, `.`, `:` and `-`.
  */
 function keepsHost({ map, enum: members, pattern }: Config): boolean {
   return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
@@ -170,7 +170,8 @@ interface Destination {
 
 /**
  * Resolves the target of a param, injection or token; `undefined` for `none`. `name` is the default for the name of the
- * destination. Reports a target without a name or path. GraphQL variables are members of the body.
+ * destination. Reports a target without a name or path, and a `path` outside `body` and `variable`. GraphQL variables are
+ * members of the body.
  */
 export function resolveTarget(
   context: Context,

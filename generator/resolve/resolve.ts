@@ -64,7 +64,7 @@ function credentialNames({ auth }: Manifest): readonly string[] {
 
 function resolveConnector(outer: Context): Connector {
   const { manifest } = outer;
-  // Values in every request cannot depend on the params of one action.
+  // These injections are part of every request, so they cannot read the params of one action.
   const bare: Context = { ...outer, readable: { ...outer.readable, params: [] } };
   const inject = resolveInjections(bare, manifest.inject ?? [], { path: ["inject"], slot: "inject" });
   const route = joinRoute(outer, outer.route, manifest.request, ["request"]);

@@ -100,8 +100,8 @@ interface Sources {
 export function requestValues({ params, injections, pagination, rules, path }: Sources): readonly RequestValue[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // To resume, a caller passes these params with the token. On later pages, the values that are sent with the cursor replace
-  // them, so these values do not conflict with the params.
+  // To resume, a caller passes the token and the params that the token's param requires. On later pages, the values that are sent
+  // with the cursor replace these params, so the values do not conflict with the params.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [targetText(target)] : [],

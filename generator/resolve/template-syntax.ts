@@ -23,7 +23,7 @@ export interface Syntax {
   readonly statements: readonly Statement[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first step of a path in the syntax of Handlebars, such as `.[0]`, which templates cannot contain. */
+  /** The first step in the syntax of Handlebars, such as `.[0]`. Templates cannot contain such steps. */
   readonly refused: string | undefined;
 }
 

@@ -37,6 +37,7 @@ const maxDepth = 16;
 
 /** The maximum length of a template, far more than needed. */
 const maxLength = 8_192;
+/** The maximum number of calls in one expression. */
 const maxCalls = 100;
 
 /**

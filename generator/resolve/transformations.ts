@@ -24,7 +24,7 @@ export interface Received {
   readonly declared: readonly string[];
 }
 
-/** Returns a context whose templates read the record before all transformations. */
+/** Returns a context with the known fields of the record before all transformations. */
 export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
   if (selected) return { ...context, readable: { ...context.readable, record: selected } };
   // These steps replace the record, so its declared fields are not the fields of the response.

@@ -242,7 +242,7 @@ function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, 
   return types;
 }
 
-/** The maximum number of fields of a type, including the types in it. */
+/** The maximum number of fields of a type, including the fields of the types in it. */
 const maxFields = 5_000;
 
 /** The maximum depth of named types inside one another. */

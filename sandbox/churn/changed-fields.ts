@@ -60,9 +60,9 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns one field of the record with another value. `draw` selects the field. Its value is a string or a number without a
- * format, and identifies neither this record nor another one. The new value is generated as for another record, so that it fits
- * the schema. Returns no field if the record has no such field.
+ * Returns one field of the record with a new value, which can equal the old value. `draw` selects the field among the
+ * strings and numbers without a format that do not identify a record. The value is generated as for another record, so that it
+ * fits the schema. Returns no field if the record has no such field.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,

@@ -8,8 +8,8 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. In a numeric field, the id of a
- * parent becomes a number if it consists of digits. `undefined` for a numeric field with any other id that is a string, and for
- * all fields that identify nothing.
+ * parent becomes a number if the id consists of digits. Returns `undefined` if a numeric field would contain any other string, or
+ * if the field identifies nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

@@ -62,7 +62,7 @@ function applyCase(draft: Draft, errorCase: ErrorCase, message: string): void {
 
 /**
  * Changes a success response so that none of the connector's error cases matches. If an error case compares a value with its
- * success value, such as `ne(response.status, "SUCCESS")`, the body or each item has this value in any event.
+ * success value, such as `ne(response.status, "SUCCESS")`, the body or each item gets this value even if the case does not match.
  */
 export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
@@ -90,7 +90,7 @@ function succeed(
   for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-/** The success values with which an error case compares: `ne(response.status, "SUCCESS")`. */
+/** The values that an error case compares, each with its success value: `ne(response.status, "SUCCESS")`. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
   if (typeof template !== "object" || template === null || !("call" in template)) return [];
   const [a = null, b = null] = template.args;

@@ -55,8 +55,9 @@ interface Level {
 
 /**
  * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that occur in the record. `-`, `!` or `NOT`
- * before a term or word negates it. `OR` and parentheses combine them. Also reads the WHERE part of a SELECT. Parts without OR
- * between them must all match. If `record` does not have the field of a term, the condition has the field's name as in the query.
+ * before a term or word negates it. `OR` and parentheses combine terms and words. Also reads the WHERE part of a SELECT. Parts
+ * without OR between them must all match. If `record` does not have the field of a term, the condition has the field's name as in
+ * the query.
  * Relative times count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {

@@ -40,7 +40,7 @@ export interface Stream {
   readonly total: () => number;
 }
 
-/** The cached counts and positions of the streams of each overlay. */
+/** The cached counts, positions and totals of the streams of each overlay. */
 const positionCaches = new WeakMap<object, Map<string, number>>();
 
 /**

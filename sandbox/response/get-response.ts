@@ -47,9 +47,9 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record of a call, decoded from an id or found by comparing a field. The first record if the call identifies
- * none. `undefined` if no record is found, or if it belongs to another parent. Does not check whether the record with a decoded
- * id exists.
+ * The indices of the record of a call, decoded from an id or found by comparing a field. If the call identifies no record, the
+ * indices of the first record under its parents. `undefined` if no record is found, or if the found record belongs to another
+ * parent. Does not check whether the record with a decoded id exists.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;

@@ -24,7 +24,10 @@ export interface Database {
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   /** Runs a function with the connection for writes. Earlier functions finish first. */
   write<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** Moves the log to the file after the running writes, and merges some row groups, which removes their deleted rows. */
+  /**
+   * After the running writes, moves the log to the file, and merges some row groups, which removes their deleted rows. If reads
+   * by row number take longer than `maxCheckpointWaitMs`, it does neither.
+   */
   compact(): Promise<void>;
   /** After the running writes, frees the memory of cached blocks of the file, unless a read is running. */
   freeBlocks(): Promise<void>;

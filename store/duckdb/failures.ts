@@ -17,7 +17,7 @@ export function failureKindOf(error: unknown): FailureKind {
   return /^FATAL Error|has been invalidated|^INTERNAL Error/.test(message) ? "invalidated" : "other";
 }
 
-/** Whether a statement failed possibly because its table, or one of its columns, does not exist. */
+/** Whether a missing table or a missing column can be the cause of a failed statement. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && /^(?:Catalog|Binder) Error/.test(error.message);
 }

@@ -185,8 +185,8 @@ interface Entries {
 }
 
 /**
- * Resolves when the current close of a database, or all of its current uses, have ended; `undefined` if there are none. A
- * function that uses a database can call `use` for it again, so a database in use accepts further calls.
+ * If a database is closing, resolves at the end of the close. If it is in use, resolves when no call uses it. Otherwise returns
+ * `undefined`. A function that uses a database can call `use` for it again, so a close that waits does not block further calls.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

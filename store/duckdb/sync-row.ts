@@ -8,7 +8,7 @@ export interface SyncRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /** Counts and examples of values that did not fit their column, by pass and column. Pass 0 is a change of the table. */
+  /** Counts and examples of values that did not fit their column, by pass and column. Pass 0 stands for a change of the table. */
   readonly drift: DriftByPass;
 }
 

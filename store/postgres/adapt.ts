@@ -95,8 +95,8 @@ async function alterTable(
 }
 
 /**
- * The columns to fill. If columns were added, or if the key has changed and thus the order of the records, the fill starts at the
- * first record. Otherwise an interrupted fill continues.
+ * The columns to fill. If columns were added, the fill starts at the first record. If the key has changed, the fill also starts
+ * there, because the records have another order. Otherwise an interrupted fill continues.
  */
 function fillingOf(
   { filling }: SyncRow,

@@ -18,7 +18,7 @@ export function indexName(entity: string, column: string, ...on: readonly string
 }
 
 /**
- * Creates the missing indexes of tables. After the installation of an extension, these include the indexes that need it. Drops
+ * Creates the missing indexes of tables. After the installation of pg_trgm, the trigram indexes are among the missing ones. Drops
  * the indexes that the tables no longer need, such as those with an earlier definition. Batches of a table wait meanwhile.
  */
 export async function createIndexes(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {

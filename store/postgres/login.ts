@@ -20,7 +20,7 @@ export interface Logins {
    * call lets the role read new tables.
    */
   login(connectorId: string): Promise<Login>;
-  /** Makes the next call of `login` the first one for the connector. Call `drop` after the deletion of the role. */
+  /** Lets the next call of `login` create the connector's login role again. Call `drop` after the deletion of the role. */
   drop(connectorId: string): void;
 }
 

@@ -50,7 +50,7 @@ export function createPostgresStores(options: PostgresOptions): PostgresStores {
  */
 async function deleteStore(execute: Execute, schema: string): Promise<void> {
   await lockSchema(execute, schema);
-  // A running query of the role would delay the deletion until its timeout.
+  // A running query of the role would delay the deletion until the timeout of the query.
   await execute(
     `select pg_terminate_backend(pid) from pg_stat_activity where usename = $1
      and (pg_has_role(usename, 'usage') or pg_has_role('pg_signal_backend', 'usage'))`,

@@ -31,7 +31,7 @@ export interface Dialect {
   readonly folds: (operator: TextOperator, match: Match) => string;
   /** A condition that is true at least for each text that contains the substring after `foldAccents`. */
   readonly mayContain: (match: Match) => string;
-  /** A condition that is true at least for each text with a word that is similar to the word of `match`. */
+  /** A condition that is true at least for each text with a word that is similar to `part`. */
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
   /** A condition that is true at least for each JSON array with a number that meets the comparison. */
   readonly mayHaveOrdered: (order: OrderInside) => string;

@@ -108,9 +108,9 @@ export function narrowText(
 
 /**
  * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins
- * with `word`, or contains an unchanged piece of `word` with about as many letters before and after the piece. A letter inserted
- * between two pieces counts as a change of the second piece. So the similar word begins with the first piece if that is
- * unchanged, and ends with the last piece if that is unchanged.
+ * with `word`, or contains an unchanged piece of `word`. Before and after this piece, it has about as many letters as `word`. A
+ * letter inserted between two pieces counts as a change of the second piece. So if the first piece is unchanged, the similar word
+ * begins with it. If the last piece is unchanged, the similar word ends with it.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);

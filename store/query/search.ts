@@ -26,7 +26,8 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   let { after } = query;
   let size = query.limit + 1;
   let read = 0;
-  // If most records match, a narrow condition takes longer than reading the few others. So the first bound is `superset`.
+  // If most records match, evaluating a narrow condition takes longer than reading the few records that do not match. So the
+  // first bound is `superset`.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
     const part = { ...query, limit: size, ...(after && { after }) };

@@ -19,7 +19,10 @@ export interface EmbedFieldOptions {
 
 /** The result of `embedField`. */
 export interface EmbeddedField {
-  /** Number of records whose passages were replaced: those with a new, changed or removed value, or earlier refused passages. */
+  /**
+   * Number of records whose passages were replaced: those with a new, changed or removed value, and those with passages that an
+   * earlier run could not embed.
+   */
   readonly records: number;
   /** Number of new passages of these records. */
   readonly passages: number;

@@ -9,9 +9,9 @@ export type IndexedStore = Pick<PassageStore, "versions" | "ids" | "load">;
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If it is larger than that
-   * of the index, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed,
-   * if the index has too many segments or removed passages, or if the generation is smaller than before.
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If the index has an earlier
+   * generation, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed, if
+   * the index has too many segments or too many removed passages, or if the saved generation is smaller than that of the index.
    */
   open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */

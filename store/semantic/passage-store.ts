@@ -39,7 +39,7 @@ export interface PassageStore {
    * larger than the earlier ones.
    */
   ids(scope: PassageScope): Promise<readonly number[]>;
-  /** Calls `handle` with the passages whose id is larger than `after`, in batches without an order. */
+  /** Calls `handle` with the passages whose id is larger than `after`, in batches. The passages are in no particular order. */
   load(scope: PassageScope, after: number, handle: (passages: readonly IndexedPassage[]) => void): Promise<void>;
   /**
    * Ranks passages in the engine, the most similar first. Returns `undefined` if the engine cannot rank them; then an index in
@@ -90,7 +90,7 @@ export interface PassageVersion {
   readonly complete: boolean;
   /**
    * A number that grows with each change of the passages. Generations and ids begin with the time in microseconds. A store saves
-   * fewer than a million passages per second, so the numbers of a deleted store with the same id are smaller.
+   * fewer than a million passages per second, so the numbers of an earlier, deleted store of the connector are smaller.
    */
   readonly generation: number;
 }

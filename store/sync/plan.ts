@@ -152,7 +152,7 @@ function reached(
 ): Cursor | undefined {
   if (!sync || !isTime(sync)) return highest;
   const found = highest === undefined ? undefined : earlier(highest, endOf(sync, startedAt));
-  // If the last windows have no records, the next pass starts one window before the end of this pass.
+  // Even if the last windows have no records, the value is at most one window before the end of this pass.
   const isWindowed = sync.window !== undefined && typeof until === "number";
   return isWindowed ? later(found, before(until, sync.window)) : found;
 }

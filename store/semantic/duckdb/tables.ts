@@ -42,7 +42,7 @@ export interface VersionRow {
 }
 
 /**
- * Reads the row of a version. Without a row, the version is incomplete and has no passages. Its numbers then begin with the time
+ * Reads the row of a version. Without a row, the version is incomplete and has no passages, and both numbers begin with the time
  * in microseconds (see `PassageVersion`).
  */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {

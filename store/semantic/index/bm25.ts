@@ -13,8 +13,8 @@ export function weightOf(segments: readonly Segment[], hash: number): number {
 }
 
 /**
- * Adds the BM25 score of each passage to `scores`, one array for each segment. The scores are between 0 and 1. A passage of
- * average length that contains each word of the prompt once scores 0.7.
+ * Adds the BM25 score of each passage to `scores`, which has one array for each segment. The scores are between 0 and 1. A
+ * passage of average length that contains each word of the prompt once scores 0.7.
  */
 export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores: readonly Float32Array[]): void {
   const words = segments.reduce((sum, { postings }) => sum + (postings?.words ?? 0), 0);

@@ -32,7 +32,7 @@ export interface CandidateSearch {
   readonly terms?: Uint32Array;
   /** The keys of the records that match the filter. If absent, all records match. */
   readonly matching?: ReadonlySet<string>;
-  /** Whether to return only the best passage of a record. */
+  /** `max`: the best passage of each record. `none`: all passages. */
   readonly dedup: "max" | "none";
   /** Maximum passages of the result. */
   readonly count: number;

@@ -47,9 +47,7 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
   await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
 }
 
-/**
- * The first generation and last id of a version in SQL: the time in microseconds (see `PassageVersion`).
- */
+/** The initial value of `generation` and of `last_id`, in SQL: the time in microseconds (see `PassageVersion`). */
 export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
 
 /** The condition for the rows of a version. */

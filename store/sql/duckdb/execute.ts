@@ -58,7 +58,7 @@ export interface Checked {
   readonly takesLimit: boolean;
 }
 
-/** Parses a statement and checks it. Throws `Refused`. */
+/** Parses a statement and checks it. Throws `Refused`, or an error with the parser's message. */
 export async function check(
   parser: DuckDBPreparedStatement,
   sql: string,

@@ -112,9 +112,9 @@ function sqlProcessOf(child: ChildProcess): SqlProcess {
 }
 
 /**
- * The signals with which operators end a process. A process that exceeds its own limits ends otherwise: the limit of its virtual
- * memory makes an allocation fail (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause SIGABRT, SIGSEGV or
- * an exit code. The system sends SIGKILL if it has too little memory for the process.
+ * The signals with which operators end a process. A process that exceeds its own limits ends in another way: the limit of its
+ * virtual memory makes an allocation fail (https://man7.org/linux/man-pages/man2/setrlimit.2.html), which can cause SIGABRT,
+ * SIGSEGV or an exit code. The system sends SIGKILL if it has too little memory for the process.
  */
 const foreignSignals: ReadonlySet<NodeJS.Signals | null> = new Set(["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"]);
 

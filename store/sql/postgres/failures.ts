@@ -37,7 +37,7 @@ export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: F
   const { code, message } = error;
   if (code === "57014") return sqlTimeout(timeoutMs);
   if (tooMuch.has(code) || message.startsWith(tooLargeValue)) return tooMuchMemory();
-  // The model's columns are before the caller's SQL. `adapt` has not added all of them yet.
+  // An unknown column before the caller's SQL is a column of the model that `adapt` has not added yet.
   const isMissingColumn = code === "42703" && Number(error.position) <= sqlAt;
   if (isMissingColumn || ((code === "42P01" || code === "42501") && message.includes(schema)))
     return new ConnectorError(

@@ -155,8 +155,8 @@ export function canonical(value: Json): string {
 }
 
 /**
- * Reads the member at a path of own properties. `found` is an outer value on the path that is neither an object nor null; then
- * the member has no `value`.
+ * Reads the member at a path of own properties. If an outer value on the path is neither an object nor null, `found` is this
+ * outer value, and `value` is `undefined`.
  */
 export function readMember(
   record: StoredRecord,

@@ -41,7 +41,8 @@ export function storeIfAllowed<T>(
   return inTransaction(database, async (transaction) => {
     await store(transaction);
     // Locks the memberships, so that a concurrent change of them commits before or after this transaction. `store` can lock a
-    // setup session first. The removal of a member also locks setup sessions first, so the two cannot wait for each other.
+    // setup session first. The removal of a member also locks setup sessions first, so the two transactions cannot wait for each
+    // other.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });

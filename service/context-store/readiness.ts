@@ -41,8 +41,8 @@ interface ReadinessParts {
 interface Copy extends Readiness, SyncKey {}
 
 /**
- * Does nothing if the records can be searched, which is the case as soon as the first run has a preview. Otherwise, requests
- * the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
+ * Does nothing if the records can be searched, because a run has finished, or because the first run has a preview. Otherwise,
+ * requests the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,

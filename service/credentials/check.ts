@@ -227,7 +227,7 @@ function missingForCheck(
     .map((name) => ({
       path: `replication_config.${name}`,
       code: "missing",
-      expected: "a value: the check of the credentials needs it",
+      expected: "a value, which the check of the credentials needs",
       found: "nothing",
     }));
 }

@@ -62,7 +62,8 @@ export function createUnsavedTokens({
   };
   const seal = ({ stored, connector }: GrantedToken) => vault.seal(JSON.stringify(stored.reveal()), connector);
   /**
-   * Seals a token again after its first save failed: the master key that this process last read may have been retired since.
+   * Seals a token for another attempt to save it. Uses the current master key, because another process may have retired the key
+   * that this process last read.
    */
   const sealCurrent = ({ stored, connector }: GrantedToken) =>
     vault.sealWithCurrentKey(JSON.stringify(stored.reveal()), connector);

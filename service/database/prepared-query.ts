@@ -67,7 +67,7 @@ function sharedRead<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read
   return begun;
 }
 
-/** Identifies the current state of a database; `undefined` if that is not possible. */
+/** Returns a string that identifies the current state of a database; `undefined` if the state cannot be read. */
 export type Revision = () => string | undefined;
 
 const revisions = new WeakMap<Kysely<Database>, Revision>();

@@ -135,8 +135,8 @@ type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 
 /**
  * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this process.
- * Refused attempts queue, and only the first one repeats, so that many waiting attempts cost no more than one. New
- * attempts do not queue unless they are refused. After `maxWaitMs` in the queue, an attempt fails with SQLite's error.
+ * Refused attempts queue, and only the first one repeats, so that many waiting attempts cost no more than one. A new attempt
+ * queues only if it is refused. After `maxWaitMs` in the queue, an attempt fails with SQLite's error.
  */
 export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
   let queue: Promise<unknown> = Promise.resolve();
@@ -147,7 +147,7 @@ export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
       if (!isBusy(error)) throw error;
     }
     const deadline = performance.now() + maxWaitMs;
-    // Earlier attempts end earlier, so that each one fails at its own deadline.
+    // An earlier attempt has an earlier deadline, so it does not delay the failure of a later attempt.
     const repeated = queue.then(() => repeat(attempt, deadline));
     queue = repeated.catch(() => {});
     return repeated;

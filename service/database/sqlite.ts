@@ -15,8 +15,8 @@ export interface SqliteOptions {
 /**
  * Opens and migrates the control database in a file; processes that start at the same time migrate one after the other. A
  * commit is on the disk before it is acknowledged (`synchronous = FULL`). Waiting for other processes blocks neither this
- * process nor its reads. Throws `invalid_config` for a file that is not a control database, and `service_unavailable` if other
- * processes keep it locked.
+ * process nor its reads. Throws `invalid_config` for a file that cannot be used, for example because it is not a control
+ * database, and `service_unavailable` if other processes keep the file locked.
  */
 export async function openSqlite(file: string, options: SqliteOptions = {}): Promise<Kysely<Database>> {
   const place = `'${file}'`;

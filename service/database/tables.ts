@@ -329,7 +329,9 @@ interface SyncTable {
   started_at: number | null;
   /** The end of the last run that copied the records. */
   synced_at: number | null;
+  /** The number of copied records. The stored progress of a run replaces it with the records of the pass so far. */
   records: number;
+  /** The size of the copied records as JSON. The stored progress of a run replaces it with the characters of the responses. */
   bytes: number;
   /** Records per second of the current or last run. */
   records_per_second: number;

@@ -76,8 +76,8 @@ function nextId(now: number): string {
 }
 
 /**
- * Returns the stored form of a caller's string. `secrets`, and values that look like secrets, are masked. Control characters are
- * replaced by spaces, because PostgreSQL cannot store NUL. The string is cut to a maximum length.
+ * Returns the stored form of a caller's string. Masks `secrets`, and values that look like secrets. Replaces control characters
+ * with spaces, because PostgreSQL cannot store NUL. Cuts the string to at most `maxLength` characters.
  */
 function recordedText(
   value: string,

@@ -62,7 +62,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
   };
   let isWriting = false;
   const begin = () => {
-    // Without a timer, the next row starts a new one.
+    // After this reset, the next row can start a new timer.
     clearTimeout(timer);
     timer = undefined;
     if (isWriting) return;

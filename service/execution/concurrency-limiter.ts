@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Caller } from "../access/caller.ts";
 import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 
-/** Limits the concurrent work of one kind: per principal, per organization and in total. */
+/** Limits concurrent work, such as executions: per principal, per organization and in total. */
 export interface ConcurrencyLimiter {
   /**
    * Admits work of a caller. Call the returned function when the work ends. Throws `rate_limited` if the principal or the

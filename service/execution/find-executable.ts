@@ -19,9 +19,9 @@ export interface Executable extends Versioned {
 }
 
 /**
- * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`. Throws the same
- * `not_found` for a connector that does not exist, that belongs to another organization, or whose workspace the caller
- * cannot see.
+ * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`, except its error for a
+ * workspace. Throws the same `not_found` for a connector that does not exist, that belongs to another organization, or whose
+ * workspace the caller cannot see.
  */
 export async function findExecutable(
   database: Kysely<Database>,

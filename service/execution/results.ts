@@ -14,9 +14,9 @@ interface SendableResult {
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. Throws
-   * `rate_limited` if the result exceeds the organization's share of the unsent bytes, or `too_large` if the call must not be
-   * repeated.
+   * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. If the
+   * result exceeds the organization's share of the unsent bytes, throws `rate_limited` for a repeatable call, and `too_large` for
+   * any other call.
    */
   add(
     result: PageResult | Download,

@@ -36,7 +36,7 @@ export interface SyncRules {
   readonly lookback: readonly string[];
   /** Whether pages are numbered, so that a deletion moves later records to an earlier page. */
   readonly numbered: boolean;
-  /** A hash of the model's rules, without its semantic fields, and of the partitions. */
+  /** A hash of the partitions, and of the model's rules without the semantic fields. */
   readonly fingerprint: string;
 }
 
@@ -57,9 +57,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // A parent that was created before the start date can have newer records. So the start date limits parents only if the upstream
-  // filters them by time. Such a filter reads the time of a parent's last change, which new records also change. Some upstreams
-  // require the filter.
+  // An old parent can have records from after the start date. So the start date limits parents only if the upstream filters the
+  // parents by time. Such a filter reads the time of a parent's last change, and a new record also changes this time. Some
+  // upstreams require the filter.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -73,7 +73,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // A parent that the sync stored late can have an older value than the parents that it stored before.
+    // Because of its lookback, the sync of the parents can store a parent after other parents with later values.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
@@ -97,8 +97,8 @@ function durationOf(template: NonNullable<ContextStore["incrementalSync"]>["look
 }
 
 /**
- * The configured start date: the value of the field of hosted connectors (`replication`) whose name is `start_date` or ends with
- * `_start_date`.
+ * The configured start date in epoch milliseconds; `undefined` if there is none. It is the value of the first field of
+ * `replication` whose name is `start_date` or ends with `_start_date`.
  */
 function startOf({ replication }: Connector, config: Readonly<Record<string, Json>>): number | undefined {
   const name = Object.keys(replication).find((field) => /(^|_)start_date$/.test(field));

@@ -58,7 +58,7 @@ async function walkParents(run: Run, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // If no parent could be listed, the cause is not a deleted parent.
+  // If no parent could be listed, the cause is probably not a deleted parent.
   if (missing && listed === 0) throw missing;
 }
 
@@ -87,7 +87,8 @@ async function walk(run: Run, place: Place, parent: Params): Promise<void> {
     if (!isStuck && !isRefused) throw error;
     change(run, { at: start, gaps: run.begun.running.gaps });
     if (!isStuck) return walkFrom(run, start, params);
-    // The next run cannot recognize the repeated page, and would continue after it. So it begins with the first page.
+    // The next run cannot recognize the repeated page, and would continue after this page. The saved state makes the next run
+    // begin with the first page.
     await run.writer.add([], 0, run.state);
     throw error;
   }
@@ -132,8 +133,8 @@ function moveTo(run: Run, place: Place | undefined): void {
 }
 
 /**
- * Whether the upstream may have refused the request itself: a retry would fail too, and neither the credentials, a cancellation
- * nor an internal error is the cause.
+ * Whether the upstream may have refused the position in the request. This is possible if a retry would fail too, and the cause is
+ * not the credentials, a cancellation or an internal error.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || errorCodes[error.code].retry) return false;

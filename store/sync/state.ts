@@ -32,7 +32,7 @@ export interface SyncState {
 
 /** A pass over the upstream's records. */
 export interface Pass {
-  /** `complete`: reads all records, and finds deleted ones. */
+  /** `complete`: reads all records, and finds deleted ones. `incremental`: reads the records that changed since the last pass. */
   readonly kind: "complete" | "incremental";
   /** Epoch milliseconds at the beginning of the first attempt. */
   readonly startedAt: number;
@@ -77,14 +77,14 @@ export function readState(saved: Json | undefined): SyncState | undefined {
   return isState ? (saved as unknown as SyncState) : undefined;
 }
 
-/** A digest of a saved state. Two states with the same digest are equal. */
+/** Identifies a saved state. Two states with the same digest are equal. */
 export interface StateMark {
   readonly digest: string;
   /** Id of the run that saved the state; `undefined` if an earlier version of the program did. */
   readonly run: string | undefined;
 }
 
-/** Returns the mark of the state of an entity; `undefined` before its first batch. */
+/** Returns the mark of an entity's saved state; `undefined` if no state is saved. */
 export function markOf(saved: Json | undefined): StateMark | undefined {
   if (saved === undefined) return undefined;
   const digest = createHash("sha256").update(JSON.stringify(saved)).digest("base64url");

@@ -130,8 +130,8 @@ interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
 }
 
 /**
- * Whether the store refused a write because another run has written since the last write of this one. For example, the
- * other run has lost its lease, but still writes its last batch.
+ * Whether the store refused a write because another run has written since this run's last write. For example, the other run has
+ * lost its lease, but still writes its last batch.
  */
 async function isOvertaken({ store, entity, writer, error }: FailedAttempt): Promise<boolean> {
   if (!(error instanceof ConnectorError) || error.code !== "service_unavailable") return false;
@@ -150,7 +150,7 @@ async function checkParents(store: SyncedStore, parent: string, entity: string):
   );
 }
 
-/** Reports the progress of an attempt. */
+/** Returns a function that reports the progress of an attempt. */
 function reporter(
   { entity, onProgress, now = Date.now }: SyncOptions,
   { running: { records: before } }: RunningState,

@@ -15,7 +15,7 @@ export interface BatchBounds {
 export interface Writer {
   /** Adds records, and the state after them. If the batch is then full, the call waits until the previous batch is written. */
   add(records: readonly StoredRecord[], size: number, state: SyncState): Promise<void>;
-  /** Writes the remaining records and the latest state. Returns this state, or the initial state if there were no batches. */
+  /** Writes the remaining records and the state after them. Returns the state that the store then has. */
   flush(): Promise<SavedState>;
   /** Returns the state that the store had after the last successful write. */
   written(): SavedState;

@@ -8,9 +8,8 @@ const exposedHeaders =
 const preflightSeconds = 600;
 
 /**
- * Allows the pages of these origins to call the service with access tokens
- * (https://fetch.spec.whatwg.org/#http-cors-protocol). Browsers never add the service's cookies to these calls. Without
- * origins, no response has CORS headers.
+ * Allows the pages of these origins to call the service with access tokens, and not with the service's cookies
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). If there are no origins, no response has CORS headers.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

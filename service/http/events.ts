@@ -9,7 +9,8 @@ export const unbuffered = { "x-accel-buffering": "no" } as const;
 
 /** Prepares a reply for a stream of events, and returns the stream, which is the body. */
 export function replyWithEvents(reply: FastifyReply, events: Readable): Readable {
-  // A response to HEAD ends without reading the stream. Without this line, the stream would still count towards the limit.
+  // A response to HEAD ends without reading the stream. Without this line, the stream would still count towards the limit of
+  // streams.
   reply.raw.once("close", () => events.destroy());
   reply.headers({ "content-type": "text/event-stream; charset=utf-8", ...unbuffered });
   return events;

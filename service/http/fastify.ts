@@ -27,8 +27,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     /**
-     * Set after the access token is verified: a `Caller`, `Principal` or `CallerLookup`, depending on the route's
-     * access.
+     * Set after authentication: a `Caller` for a route with the access `caller`, a `Principal` for `principal`, and a
+     * `CallerLookup` for `token`.
      */
     caller: CallerLookup | undefined;
     /** The result of the route's `accountOf`. */

@@ -4,7 +4,7 @@ import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer } from
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-/** The label of requests without a route. The number of unknown paths is unlimited, so they are not labels. */
+/** The label of requests without a route. It replaces the path, because the number of unknown paths is unlimited. */
 const unrouted = "unrouted";
 
 /** Logs and counts every request when it ends. Logs the route instead of the path and the query, which may contain tokens. */

@@ -124,7 +124,7 @@ function contentOf({ schema, file, contentType = "application/json" }: RouteResp
 function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   return new Map<number, readonly ErrorCode[]>([
     ...Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http),
-    // HTTP defines a status for a path segment that is too long and for an unsupported media type.
+    // A path segment that is too long and an unsupported media type have statuses of their own.
     ...valuesOf<readonly [number, readonly ErrorCode[]]>([
       [route.schemas.params !== undefined, [414, ["invalid_params"]]],
       [route.method !== "GET", [415, ["invalid_params"]]],
@@ -239,7 +239,7 @@ const apiComponents = {
       in: "header",
       name: "X-Organization-Id",
       description:
-        "The organization of the request. By default, the organization of the token; otherwise the caller's default or only organization.",
+        "The organization of the request. By default, the organization of the token or, if the token has none, the caller's default or only organization.",
       schema: { type: "string", format: "uuid" },
     },
   },

@@ -143,7 +143,7 @@ const maxClientNameLength = 100;
 
 /**
  * The name of a device or program as the pages show it: on one line, without control characters, at most 100 characters long.
- * `(no name)` if nothing else remains.
+ * `(no name)` if nothing remains.
  */
 export function readClientName(clientName: string | undefined): string {
   const name = storedName((clientName ?? "").replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ""));

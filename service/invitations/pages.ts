@@ -74,7 +74,7 @@ function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
         ? notice("plain", "You have no invitations. You can close this page.")
         : html`
             <p>
-              You become a member of an organization when you accept. Its admins can choose any name. Accept only
+              You become a member of an organization when you accept. Its admins can give it any name. Accept only
               invitations that you expect, from people whose e-mail address you know.
             </p>
             ${invitations.map(invitationForm)}

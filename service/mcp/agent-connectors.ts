@@ -12,8 +12,8 @@ import { ConnectorError } from "@agent-connectors/runtime";
 const maxConnectors = 50;
 
 /**
- * The connectors that a URL of the server selects. Without `names`, these are all connectors that the caller can see; with
- * `workspaceName`, only those of the workspace.
+ * The connectors that a URL of the server selects: those with these names, ids or kinds. Without `names`, selects all that the
+ * caller can see. With `workspaceName`, selects only connectors of this workspace, except by id.
  */
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 

@@ -68,7 +68,7 @@ export const postMcp = route({
     const isLegacy = await isLegacyRequest(posted, body);
     const sessionId = request.headers["mcp-session-id"];
     if (isLegacy && sessionId !== undefined) {
-      // The transport refuses a body that is not a message.
+      // A body that is not a message is refused or has no effect.
       const message = { sessionId: String(sessionId), body: body as unknown as JSONRPCMessage, request: posted };
       const { draining } = request.server;
       return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal, draining }));

@@ -33,7 +33,7 @@ interface SessionMessage {
   readonly request: Request;
   /** The body of the request. */
   readonly body: JSONRPCMessage;
-  /** Returns the toolset of a call, with the token of its request. */
+  /** Returns the toolset of a call. The toolset uses the access token of `request`. */
   readonly toolset: () => Promise<McpToolset>;
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;

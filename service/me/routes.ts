@@ -24,7 +24,7 @@ export const patchMe = route({
   operationId: "updateMe",
   summary: "Set your default organization",
   description:
-    "Only you can choose your default organization. Until you set it, requests use your only organization; if you have several, or were removed from one, requests must name one.",
+    "Only you can choose your default organization. Before you choose it, a request that names no organization uses your only one. If you have several, or were removed from one, each request must name an organization.",
   tag: "me",
   access: "principal",
   schemas: {

@@ -11,7 +11,7 @@ interface ModelLocation {
 
 /**
  * The problems of the variables for models. If one of these variables is set, they must name a model and either an endpoint or a
- * folder.
+ * folder. A key requires an endpoint.
  */
 export function embeddingsProblems(values: Readonly<Record<string, unknown>>): readonly Problem[] {
   const has = (name: string): boolean => Object.hasOwn(values, name);

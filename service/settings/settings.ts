@@ -59,9 +59,12 @@ export interface Bounds {
    * codes and setup forms. The limit for sign-ins to one account is four times as high.
    */
   readonly signInsPerMinute: number;
-  /** Maximum concurrent executions and tests of credentials, for all principals together. */
+  /**
+   * Maximum concurrent executions and tests of credentials, for all principals together. Also the maximum of concurrent calls of
+   * MCP sessions, which are counted separately, and of connections to one origin.
+   */
   readonly executions: number;
-  /** Maximum concurrent executions and tests of credentials, for one principal. */
+  /** Maximum concurrent executions and tests of credentials, for one principal. Also the maximum of calls of MCP sessions. */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;

@@ -151,9 +151,9 @@ export async function withSetupLease(
 }
 
 /**
- * Ends a lease after an attempt that did not connect. Stores the form and the failure, which the page and the API show. With a
- * failure, keeps the hash of the state, so that repeated responses of an authorization flow have the same result. Returns `false`
- * if the session has ended.
+ * Ends a lease after an attempt that did not connect. Stores the form and the failure. The page shows both, and the API shows the
+ * failure. With a failure, keeps the hash of the state, so that repeated responses of an authorization flow have the same result.
+ * Returns `false` if the session has ended.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,

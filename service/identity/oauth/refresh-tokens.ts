@@ -122,9 +122,9 @@ export async function createRefreshToken(
 }
 
 /**
- * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks its row, so a delete waits for it. On
- * PostgreSQL, only the next delete finds the token that the rotation created. The deletes therefore repeat until one of them
- * deletes nothing.
+ * Deletes the refresh tokens of a sign-in or of a principal. A concurrent rotation locks the row of the old token, so a delete
+ * waits for the rotation. On PostgreSQL, only the next delete finds the token that the rotation created. The deletes therefore
+ * repeat until one of them deletes nothing.
  */
 export async function deleteRefreshTokens(
   database: Kysely<Database>,

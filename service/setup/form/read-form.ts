@@ -157,7 +157,10 @@ function hostOf({ baseUrl, config }: Connector, replacement: string | undefined)
   return host === "…" ? undefined : host;
 }
 
-/** A configuration value before the user enters one: its default, `…` if unknown, `undefined` if optional. */
+/**
+ * A configuration value before the user enters one: its default if this is a string; `undefined` if the value is optional and has
+ * no default. All other values are unknown (`…`).
+ */
 function valueBeforeEntry(field: ConfigField): string | undefined {
   if (field.kind !== "given") return "…";
   if (typeof field.default === "string") return field.default;
@@ -175,9 +178,9 @@ function timeLeft(ms: number): string {
 
 /**
  * Returns the sources that `form-action` allows in addition to `'self'`: the origins or schemes to which the response to a form
- * can redirect. Empty if the form starts no authorization flow. Some browsers apply the list to every redirect after a form,
- * and the page of an upstream may first redirect to the sign-in page of a company, on any host. So the list allows every HTTPS
- * URL, or only the origin of a base URL that the operator sets.
+ * can redirect. Returns none if the form starts no authorization flow. If the operator sets a base URL, returns only its origin.
+ * Without a base URL, allows every HTTPS URL: some browsers apply the list to every redirect after a form, and the page of an
+ * upstream may first redirect to the sign-in page of a company, on any host.
  */
 export function formTargets({ grants }: Choice, baseUrl: string | undefined): readonly string[] {
   if (!grants) return [];

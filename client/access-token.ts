@@ -70,7 +70,6 @@ export function createAccessTokens(
 
 function usableToken({ access_token, expires_in }: IssuedTokens): UsableToken {
   const lifetimeMs = expires_in * 1_000;
-  // If the lifetime is shorter than two margins, the token is used for half of its lifetime.
   return { token: access_token, usableUntil: Date.now() + Math.max(lifetimeMs - marginMs, lifetimeMs / 2) };
 }
 

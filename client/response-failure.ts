@@ -8,7 +8,7 @@ import {
 import type { Effect } from "./action-effect.ts";
 
 /**
- * The error codes of responses that are not from the service, for example from a proxy in front of it, by status. Other
+ * The error codes, by status, of responses that are not from the service, for example from a proxy in front of it. Other
  * statuses from 500 have the code `service_unavailable`, and all others `invalid_config`.
  */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {

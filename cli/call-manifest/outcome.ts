@@ -15,6 +15,7 @@ export interface Operation {
   readonly entity: string;
   readonly action: string;
   readonly params: Readonly<Record<string, Json>>;
+  /** Maximum pages to read. If absent, the operation is one call. */
   readonly pages?: number | undefined;
 }
 
@@ -26,7 +27,10 @@ export interface Outcome {
   readonly error?: ConnectorError;
 }
 
-/** Executes an operation. Returns its result, its pages if `pages` is set, the text of a file, or its `ConnectorError`. */
+/**
+ * Executes an operation. The outcome has the result, the pages if `pages` is set, or the text of a file. If the call throws a
+ * `ConnectorError`, the outcome has this error.
+ */
 export async function outcomeOf(client: Client, operation: Operation, signal: AbortSignal): Promise<Outcome> {
   const { entity, action, params, pages: max_pages } = operation;
   try {

@@ -36,7 +36,8 @@ export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
   /**
-   * The `data` and `meta` of an execution, with a notice that they are data, not instructions. Absent for files and other tools.
+   * The `data` and `meta` of an execution, with a notice that they are data, not instructions. Absent for a file, and for the
+   * other tools.
    */
   readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }

@@ -135,8 +135,8 @@ export const getSetupDone = route({
 /** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // Some browsers also apply the `form-action` policy of the page with the submitted form to redirects, but not to the header
-  // `refresh`. If the page is on another site, the service cannot change this policy.
+  // After a page has submitted a form, some browsers apply the `form-action` policy of this page to redirects, but not to the
+  // header `refresh`. If the page is on another site, the service cannot change the policy.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }

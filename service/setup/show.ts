@@ -21,8 +21,8 @@ interface ShowRequest {
 
 /**
  * The page of a link. It shows the values and the failure of the last attempt. If there was no attempt, or if the user chooses
- * another way to connect, it shows the stored settings of the connector, if there are any. After connecting, redirects the same
- * browser to the confirmation, for example when a person goes back or reloads the page.
+ * another way to connect, it shows the stored settings of the connector, if there are any. If the session is completed, redirects
+ * the browser that connected to the confirmation, for example when a person goes back or reloads the page.
  */
 export async function showSetup(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,

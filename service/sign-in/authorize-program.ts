@@ -116,7 +116,7 @@ export const postAuthorize = route({
         readOnly: authorization.readOnly || body.access === "read",
         now: clock.now(),
       }));
-    // The session has ended, or the user has left the organization. The page shows what the user can do now.
+    // The session has ended, or the user is not a member of the organization. The next page shows what the user can do.
     if (code === undefined) return reply.redirect(signInPath(authorizePath(body.request)), 303);
     return reply.redirect(returnUrl(authorization, { code }, publicUrl), 303);
   },

@@ -45,7 +45,7 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
     ...job.connection,
     dispatcher: new RemoteDispatcher(async (request, signal) => {
       const sent: Request = { request, permit: currentPermit() };
-      // The service returns a value of this type.
+      // The main thread returns a value of this type.
       return (await peer.call("exchange", sent, { signal })) as PlainResponse;
     }),
     admit: admitResponse,
@@ -79,13 +79,13 @@ function remoteStore(peer: Peer): SyncedStore {
     (name: keyof SyncedStore) =>
     (...args: unknown[]) =>
       peer.call("store", { name, args });
-  // The service calls the store's methods by these names.
+  // The main thread calls the store's methods by these names.
   return Object.fromEntries(storeMethods.map((name) => [name, call(name)])) as unknown as SyncedStore;
 }
 
 /** A source of tokens. Only the main thread opens and saves the tokens. */
 function remoteTokens(peer: Peer): CredentialSource {
-  // The service returns the results of its own source.
+  // The main thread returns the results of its own source.
   return {
     current: (signal) => peer.call("currentToken", undefined, { signal }) as ReturnType<CredentialSource["current"]>,
     renewed: (used, signal) => peer.call("renewedToken", used, { signal }) as ReturnType<CredentialSource["renewed"]>,

@@ -20,11 +20,11 @@ export interface ClaimedSync extends SyncLease {
 const maxCandidates = 8;
 
 /**
- * Acquires the lease of a due sync. Returns `undefined` if no sync is due, or if `claim` acquires none of the leases.
- * Syncs of the organizations with the fewest running syncs come first. Among these, requested syncs come before scheduled ones.
- * Otherwise, the syncs that have been due for longer come first. Two processes never get the same sync. The search skips
- * connectors that must be reconnected, the organizations of `without`, and connectors with a running sync, because the entities
- * of a connector share its rate limit.
+ * Acquires the lease of a due sync. Syncs of the organizations with the fewest running syncs come first. Among these, requested
+ * syncs come before scheduled ones. Within both groups, the syncs that have been due for longer come first. Two processes never
+ * get the same sync. The search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It
+ * also skips connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the
+ * search finds no sync, or if `claim` acquires no lease for the first `maxCandidates` syncs.
  */
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {

@@ -42,6 +42,7 @@ export interface SyncSettings {
 /**
  * Pauses or resumes syncs, or changes their interval. A changed interval applies from the end of the current or next run.
  * Pausing a sync ends its run within a few seconds. A resumed sync continues where the run stopped, and keeps its records.
+ * Throws as `requestSync` does.
  */
 export async function updateSyncs(
   database: Kysely<Database>,
@@ -57,7 +58,7 @@ export async function updateSyncs(
   });
 }
 
-/** Makes a run due now. The run first deletes the copied records. */
+/** Makes a run due now. The run first deletes the copied records. Throws as `requestSync` does. */
 export async function requestReset(
   database: Kysely<Database>,
   caller: Caller,

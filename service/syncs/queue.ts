@@ -79,7 +79,7 @@ export async function requestEmbedding(
 export interface SyncProgress {
   readonly status: SyncRow["status"];
   readonly records: number;
-  /** Characters of the responses so far. The row has them as `bytes` until the run ends. */
+  /** Characters of the responses so far. The row has them as `bytes` until a run has copied the records. */
   readonly characters: number;
   readonly recordsPerSecond: number;
 }
@@ -157,7 +157,10 @@ export async function endRun(
     .execute();
 }
 
-/** The value of `complete_requested` after a complete pass: a request during the run stays for another run. */
+/**
+ * The value of `complete_requested` after a complete pass. If a run was requested during this run, the value stays, because the
+ * request may require a complete pass.
+ */
 function keptCompleteRequest() {
   const row = expressionBuilder<Database, "syncs">();
   return row.case().when("requested_at", "is", null).then(0).else(row.ref("complete_requested")).end();
@@ -220,7 +223,7 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 }
 
 /**
- * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures. It counts
+ * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures, and counts
  * from the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now.
  * A requested run stays due.
  */

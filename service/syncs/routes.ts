@@ -71,7 +71,8 @@ export const startSync = route({
         entity: entitySchema,
         complete: {
           type: "boolean",
-          description: "Reads all records and deletes those that the upstream no longer has, as a weekly run does.",
+          description:
+            "Reads all records, and deletes the copies of records that the upstream no longer has, as a weekly run does.",
         },
       },
       additionalProperties: false,
@@ -126,7 +127,7 @@ export const resetSync = route({
   operationId: "resetSync",
   summary: "Delete the copied records and copy them again",
   description:
-    "Requires an admin or the connector's creator. The next run, which is due now, deletes the records first.",
+    "Requires an admin or the connector's creator. The next run, which is due now, deletes the records first. A paused sync stays paused.",
   errors: ["unknown_entity"],
   schemas: {
     params: idPath("connector_id"),

@@ -10,7 +10,7 @@ import { endRun, failRun, releaseRun, renewLease, type SyncedCopy, type SyncProg
 
 /** Runs due syncs in the background. */
 export interface SyncRunner {
-  /** Ends the running syncs. They resume where they stopped, in this process or another one. */
+  /** Ends the running syncs. Their next runs, in any process, continue where they stopped. */
   close(): Promise<void>;
 }
 

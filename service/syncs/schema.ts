@@ -21,7 +21,7 @@ export const syncSchema = {
     bytes: {
       type: "integer",
       description:
-        "Size of the records as JSON. During a run: the number of characters that the run has received so far.",
+        "Size of the records as JSON. From the first page of a run until this run or a later one has copied the records: the number of characters received so far.",
     },
     records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {

@@ -14,7 +14,7 @@ export interface Keyring {
   find(id: string): MasterKey | undefined;
   /**
    * Reads the keys and the active key again, because another process may have rotated them. Throws `internal` if the active key
-   * is missing.
+   * is missing, and `invalid_config` if the key file is invalid.
    */
   reload(): Promise<void>;
 }
@@ -69,8 +69,8 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
  */
 async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another process that starts at the same time writes the key file before it inserts the row. If the row was found above, the
-  // file exists.
+  // Another process that starts at the same time writes the key file before it inserts the row. This read follows the search for
+  // the row, so if the search found the row of such a process, the read finds its file.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)

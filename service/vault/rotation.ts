@@ -34,8 +34,8 @@ export interface Rotation {
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
  * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
- * source has the old key, and a session lasts at most a week. The rotation ends at once if the environment has no newer key and
- * all data keys are sealed with the active key. An interrupted rotation continues at the next run. Throws `internal` with the
+ * source has the old key, and a session lasts at most a week. If the environment has no newer key, and all data keys are sealed
+ * with the active key, the rotation ends at once. An interrupted rotation continues at the next run. Throws `internal` with the
  * titles of up to five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key
  * stays.
  */

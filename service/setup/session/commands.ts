@@ -176,10 +176,10 @@ export async function cancelSetupSessions(
 }
 
 /**
- * Completes a session, in the transaction that stores its connector. Throws `conflict`, which rolls the transaction back, if
- * the session ended or another request acquired its lease. The progress keeps only the browser's hash, which identifies the
- * browser that may see the confirmation. Keeps the hash of the state, so that the authorization response has the same result if
- * this browser sends it again.
+ * Completes a session, in the transaction that stores its connector. If the session has ended, or another request has acquired
+ * its lease, throws `conflict`, which rolls the transaction back. The progress keeps only the browser's hash, which identifies
+ * the browser that may see the confirmation. The session keeps the hash of the state, so that the authorization response has the
+ * same result if this browser sends it again.
  */
 export async function completeSession(
   transaction: Kysely<Database>,

@@ -62,7 +62,7 @@ class LongestFirst extends BaseSequencer {
 /**
  * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
  * PostgreSQL that it starts, the context store on the same PostgreSQL, and slow tests; `system` runs whole programs; `long` runs
- * the tests that take long. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs the others.
+ * the tests that take long. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs all except `long`.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },

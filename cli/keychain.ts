@@ -8,9 +8,9 @@ export interface KeychainEntry {
 }
 
 /**
- * Returns the keychain entry of an account. This function fails if the optional native package `@napi-rs/keyring` is not
- * installed. This function or the methods of the entry fail if the system has no keychain or the keychain is locked. The package
- * is imported here, because only a sign-in in the keychain needs it.
+ * Returns the keychain entry of an account. If the optional native package `@napi-rs/keyring` is not installed, this function
+ * fails. If the system has no keychain or the keychain is locked, this function or the methods of the entry fail. The package is
+ * imported here, because only a sign-in in the keychain needs it.
  */
 export async function keychainEntry(account: string): Promise<KeychainEntry> {
   const { AsyncEntry } = await import("@napi-rs/keyring");

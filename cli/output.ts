@@ -110,9 +110,7 @@ function selectionOf(value: unknown, fields: readonly string[]): Selection {
   return { value: Array.isArray(data) ? { ...rowOf(value), data: rows } : rows[0], rows };
 }
 
-/**
- * Throws `invalid_params` if no record has the first name of one of the paths. Accepts all paths if no record has members.
- */
+/** Throws `invalid_params` for a path whose first name no record has. If no record has members, accepts all paths. */
 export function checkFields(fields: readonly string[], records: readonly unknown[]): void {
   const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];
   const unknown = fields.find((path) => !names.some((name) => path === name || path.startsWith(`${name}.`)));

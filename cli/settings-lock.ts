@@ -11,15 +11,15 @@ const staleLockMs = 20_000;
 /** Milliseconds between two renewals of a lock. A renewal sets the age to 0. */
 const renewEveryMs = 4_000;
 
-/** Maximum milliseconds to wait for the lock of another process. */
+/** Maximum milliseconds to wait for the locks of other processes. */
 const maxWaitMs = 180_000;
 
 /**
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
  * contains the id of its owner. The owner renews it until `work` ends, because a token request or a prompt of the keychain can
  * take minutes. The owner then deletes the file. Other processes remove it only if it is stale: they rename it, which succeeds in
- * only one process. Throws `invalid_config` if the file cannot be written, and `timeout` if another process has the lock for longer
- * than `maxWaitMs`.
+ * only one process. If the file cannot be written, throws `invalid_config`. If other processes have the lock for longer than
+ * `maxWaitMs`, throws `timeout`.
  */
 export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
@@ -73,7 +73,7 @@ async function created(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes a stale lock. If another process has already replaced it with a new lock, that lock is restored. */
+/** Removes a stale lock. If another process has already replaced the stale lock with a new one, restores the new lock. */
 async function removeStaleLock(path: string, owner: string): Promise<void> {
   const taken = `${path}.${owner}`;
   try {

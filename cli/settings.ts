@@ -65,8 +65,8 @@ export async function readSettings(): Promise<Settings> {
 }
 
 /**
- * Changes the settings. Other users of the machine cannot read the file. Throws `invalid_config`, and keeps the previous
- * settings, if the file cannot be written.
+ * Changes the settings. Other users of the machine cannot read the file. If the file cannot be written, throws `invalid_config`
+ * and keeps the previous settings.
  */
 export async function saveSettings(changes: Partial<Record<keyof Settings, unknown>>): Promise<void> {
   const settings = { ...(await readSettings()), ...changes };

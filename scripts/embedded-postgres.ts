@@ -65,8 +65,8 @@ function isRunning(pid: number): boolean {
 const exitEvents = ["beforeExit", "exit"] as const;
 
 /**
- * Removes the package's exit hooks. They end an idle process with exit code 0, which would hide the exit code of failed
- * tests. This module stops the server itself. The package's signal hooks are not removed.
+ * Loads the package, and removes its exit hooks. They end an idle process with exit code 0, which would hide the exit code of
+ * failed tests. This module stops the server itself. The package's signal hooks are not removed.
  */
 async function loadEmbeddedPostgres() {
   const before = exitEvents.map((event) => process.rawListeners(event));

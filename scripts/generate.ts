@@ -27,7 +27,7 @@ if (mode.kind === "help") {
   await runCommand(mode.kind);
 }
 
-/** Runs the command. Prints one line if a file of the repository cannot be read. */
+/** Runs the command. If a file of the repository cannot be read or written, prints one line and sets the exit code 4. */
 async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
   try {
     const first = await run(how, { read: [], generated: [] });
@@ -41,7 +41,10 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
   }
 }
 
-/** Generates once: writes or checks, prints a summary, and returns the kinds for the next run. */
+/**
+ * Generates once: writes or checks, prints a summary, and returns the kinds for the next run. If no manifest has changed since
+ * `earlier`, does nothing.
+ */
 async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
   const { read, generated } = earlier;
   const began = performance.now();

@@ -4,8 +4,8 @@
  *
  * Before: copies the published files of these packages into `cli/node_modules`, and lists the packages as bundled in
  * `cli/package.json`. Adds the dependencies of these packages to `dependencies` there, because npm does not install the
- * dependencies of bundled packages (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies). After: restores
- * both.
+ * dependencies of bundled packages (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies). After: deletes
+ * the copies, and restores `cli/package.json`.
  *
  *   npm run build && npm pack --workspace agent-cli
  */

@@ -12,7 +12,8 @@ export const help = `Generates typed clients and documentation in generated/ fro
 The command also generates the vocabulary of manifests (generator/manifest/generated/ and docs/manifest.md), the table of
 connectors in README.md, and llms.txt. If a manifest has mistakes, the command reports them as file:line:column code: message,
 and writes nothing.
-The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and unreadable files.`;
+The exit code is 0 for success, 1 for mistakes or differences, 4 for invalid arguments and files that cannot be read or
+written.`;
 
 /** The mode of the command, or why its arguments are invalid. */
 export type Mode =

@@ -46,8 +46,9 @@ export async function generateKinds(root: string, previous: readonly Kind[]): Pr
 }
 
 /**
- * The files of the kinds, and the files that depend on all kinds. Returns the mistakes if a manifest has any. `others` are the
- * other generated files of this run. They are read instead of the files on disk, which can be older.
+ * Returns the files of the kinds, and the files that depend on all kinds. If a manifest has mistakes, returns the mistakes
+ * instead. `others` are the other generated files of this run. `llms.txt` quotes these files instead of those on disk, which can
+ * be older.
  */
 export async function outputOf(root: string, kinds: readonly Kind[], others: readonly File[]): Promise<Output> {
   const lines = kinds.flatMap(({ generated }) => generated.diagnostics.map(formatDiagnostic));

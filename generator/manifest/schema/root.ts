@@ -162,7 +162,7 @@ const config: Readonly<Record<string, Node>> = {
     ...valueKeys,
     default: {
       description:
-        "The default. A string can be a template. A template under `config` can read config, and a template under `replication` can read the time. The default of a derived value cannot be a template.",
+        "The default. A string can be a template. Under `config`, the template can read config. Under `replication`, it can read the time. The default of a derived value cannot be a template.",
     },
     map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
     entries: map("For a looked-up value: the result for each value of the config value that `map` names.", {}),

@@ -20,8 +20,8 @@ export async function startPostgres(): Promise<BenchPostgres> {
 }
 
 /**
- * Processor time of a process and its children, including ended ones, from the fields of `/proc/PID/stat`
- * (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
+ * Returns the microseconds of processor time of a process and its children, including ended ones, from the fields of
+ * `/proc/PID/stat` (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).
  */
 async function cpuOfTree(pid: string): Promise<number> {
   if (process.platform !== "linux") return Number.NaN;

@@ -17,7 +17,7 @@ export interface Sides {
 
 /** The bounds of a comparison. */
 export interface Bounds {
-  /** The number of counted rounds. */
+  /** The maximum number of counted rounds. */
   readonly rounds: number;
   /** If at least three rounds are counted, no round begins after this number of milliseconds. */
   readonly maxMs: number;
@@ -65,7 +65,7 @@ export async function timeBoth(
 export async function timeP99(sides: Sides): Promise<Pick<Row, "ours" | "byHand">> {
   const startedAt = performance.now();
   let round = 0;
-  // `timeBoth` also counts from 0.
+  // `timeBoth` also numbers its rounds from 0, so both sides get the same numbers.
   const next = () => sides.ours(round++);
   const times = await timeBoth({ ...sides, ours: next });
   const ours = [...times.ours];

@@ -65,7 +65,7 @@ export interface OAuth {
   client?: "basic" | "body";
   encoding?: BodyKind;
   /**
-   * Members of the token request that add to, or override, client_id, client_secret and refresh_token. Their templates can read config and credentials.
+   * Additional members of the token request, or replacements of client_id, client_secret and refresh_token. Their templates can read config and credentials.
    */
   token_params?: {
     [k: string]: Template;

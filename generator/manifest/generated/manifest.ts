@@ -259,7 +259,7 @@ export interface Config {
   fields?: Fields;
   values?: Type;
   /**
-   * The default. A string can be a template, which can read config under `config`, and the time under `replication`. The default of a derived value cannot be a template.
+   * The default. A string can be a template. Under `config`, the template can read config. Under `replication`, it can read the time. The default of a derived value cannot be a template.
    */
   default?: unknown;
   /**

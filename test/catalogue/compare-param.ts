@@ -24,7 +24,7 @@ export function compareParam(subject: string, statement: Statement, param: Given
   ];
 }
 
-/** The names of those limits of a param that its statement does not have. A statement with `accepts` covers the pattern. */
+/** The names of the limits of a param that the statement does not have. A statement with `accepts` covers the pattern. */
 export function limitsBeyond(statement: Statement, param: Given): readonly string[] {
   const isFormed = statement.accepts !== undefined;
   return [

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openContext } from "../../cli/context.ts";
 import { saveSettings } from "../../cli/settings.ts";
 
-test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved settings unless they are empty", async () => {
+test("AGENT_CONNECTORS_URL and AGENT_CONNECTORS_WORKSPACE replace the saved settings, but empty values do not", async () => {
   const folder = await mkdtemp(join(tmpdir(), "agent-cli-context-"));
   onTestFinished(async () => {
     vi.unstubAllEnvs();

@@ -49,7 +49,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("a source keeps a fresh token, and a new source renews a token that expires in 30 s", async () => {
+test("a source keeps its fresh token after another sign-in is saved, and a new source renews a token that expires in 30 s", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -77,7 +77,7 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   const tokens = [first.token()];
   await expect.poll(() => first.sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  // The renewals of the lock reach the file system.
+  // Gives the renewals of the lock time to reach the file system.
   await setTimeout(200);
   tokens.push(second.token());
   await setTimeout(200);

@@ -35,7 +35,7 @@ function readByPydanticAi({ isError, content, structuredContent }: CallToolResul
 }
 
 test.each(Object.keys(errorCodes) as ErrorCode[])(
-  "%s is an error whose text has the code and the wait",
+  "the result of a failure with the code %s is an error whose text has the code and the time to wait",
   async (code) => {
     const result = await executeThroughMcp(() =>
       Promise.reject(new ConnectorError(code, "it failed", { retry_after_ms: 1_500 })),

@@ -18,7 +18,7 @@ const sql = (statement: string, entity = "customers"): Args => ({
   params: { sql: statement },
 });
 
-/** Wrong calls of the context store of payments (customers and charges) and meeting notes (notes), by category. */
+/** Wrong calls of the context stores of payments (customers and charges) and meeting notes (notes), by category. */
 export const storeMistakes: Readonly<Record<string, readonly Args[]>> = {
   "a misspelt field of a filter": fields.map((name, seed) => where({ eq: { [misspelt(name, seed)]: null } })),
   "a misspelt field of a sort": ["created", "email", "balance", "currency", "name"].map((name, seed) =>

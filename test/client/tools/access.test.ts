@@ -138,7 +138,7 @@ describe("a list of operations", () => {
   });
 });
 
-test("a denied confirmation refuses `delete` even in an array or object, and an allowed one permits it", async () => {
+test("`delete` is refused if its confirmation is denied, even in an array or object, and permitted if its confirmation is allowed", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);

@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { targets, taskTokens } from "../../../scripts/bench/tokens.ts";
 
 /**
- * A hosted connector of this kind with a long description: each entity has a failed copy, and each member of the configuration
- * has a value.
+ * Returns a hosted connector of the model's kind with a long description: each entity has a failed copy, and each member of the
+ * configuration has a value.
  */
 async function withLongStatus(model: Connector): Promise<AgentConnector> {
   const { kind, config, replication } = model;

@@ -52,7 +52,7 @@ test("an agent uses the tools, and repairs a call with the message of its failur
   expect(messages.at(-1)?.text).toMatch(/^cus_\w+ cus_\w+$/);
 });
 
-test("without handle_tool_error, a failure is a ToolException", async () => {
+test("a failure is a ToolException without handle_tool_error, and a text with it", async () => {
   const call = { entity: "customers", action: "list", params: { limt: 2 } };
   const [, , execute] = langchainTools([payments.connector]);
   const failed = execute?.invoke(call);

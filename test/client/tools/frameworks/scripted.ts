@@ -11,8 +11,9 @@ export interface ScriptedCall {
 }
 
 /**
- * Returns the next call of a model that lists customers, or `undefined` at the end. `results` are those of its earlier calls. The
- * model misspells a param, and then applies the suggestion of the failure. Without a suggestion, the model calls nothing more.
+ * Returns the next call of a model that lists customers, or `undefined` at the end. `results` has the results of the earlier
+ * calls. The model misspells a param, and then applies the suggestion of the failure. Without a suggestion, the model calls
+ * nothing more.
  */
 export function nextCall(results: readonly string[]): ScriptedCall | undefined {
   const list = (params: object) =>
@@ -37,7 +38,7 @@ export function lastText(results: readonly string[]): string {
   return data.map(({ id }) => id).join(" ");
 }
 
-/** Starts a simulated upstream of payments. Returns its connector. */
+/** Starts a simulated upstream of payments. Returns a connector that calls it. `close` closes both. */
 export async function startPayments(): Promise<{ readonly connector: AgentConnector; close(): Promise<void> }> {
   const payments: Connector = (await kinds.payments.load()).connector;
   const sandbox = await startSandbox({ connectors: [payments], records: 10 });

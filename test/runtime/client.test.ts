@@ -78,7 +78,7 @@ test("credentials that fit no option are refused immediately, and the error does
   );
 });
 
-test("an option that does not exist is refused: a misspelt base URL would send requests to the upstream itself", () => {
+test("an unknown option is refused, so that a misspelt baseUrl sends no requests to the upstream itself", () => {
   const options = { credentials: { api_key: key }, baseURL: "http://127.0.0.1:1", timeout: 1 };
   expect(() => createConnector(helpDesk, options)).toThrow(
     /^\[invalid_config\] baseURL: unknown option, did you mean 'baseUrl'\?; timeout: unknown option, expected one of auth, /,

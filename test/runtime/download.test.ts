@@ -67,7 +67,7 @@ test("the response itself is the file if the action has no link", async () => {
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`);
 });
 
-test("a file is decompressed if the upstream compresses it although the request accepts no compression", async () => {
+test("if the upstream compresses a file although the request accepts no compression, the file is decompressed", async () => {
   const { baseUrl } = await loopback((_, response) => {
     const body = zlib.gzipSync("a,b\n");
     response.writeHead(200, { "content-encoding": "gzip", "content-length": body.length }).end(body);
@@ -136,7 +136,7 @@ test.each<readonly [number, string]>([
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test.each([429, 503])("the request for a linked file is repeated at the time that status %i states", async (status) => {
+test.each([429, 503])("a linked file is requested again after the Retry-After of status %i", async (status) => {
   const storage = await loopback((_, response) =>
     storage.seen.length === 1 ? response.writeHead(status, { "retry-after": "7" }).end() : response.end("bytes"),
   );
@@ -333,7 +333,7 @@ test.each<readonly [unknown, string]>([
   await expect(clientFor(baseUrl).attachments.download({ id: "7" })).rejects.toThrow(message);
 });
 
-test("the error for an error response instead of a file contains the upstream's message", async () => {
+test("if the upstream sends an error response instead of a file, the error has the upstream's message", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { error: { message: "Not ready" } }, 404));
   await expect(clientFor(baseUrl).exports.download({ id: "1" })).rejects.toThrow(
     "[not_found] help_desk.exports.download: the upstream has no such record (status 404): 'Not ready'",

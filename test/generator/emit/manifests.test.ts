@@ -16,7 +16,7 @@ import { example, exampleParams } from "../../../generator/emit/example.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = new URL("../../../manifests/", import.meta.url);
-/** The queries in the examples of the searches of all kinds. A test requires at least one. */
+/** The queries in the examples of search actions, for all kinds. A test requires at least one. */
 const queries: unknown[] = [];
 
 for (const name of readdirSync(folder)) {

@@ -15,6 +15,6 @@ test.each([
   { name: "cursor", except: [], text: "Pass `cursor` with no other param except `team`." },
   { name: "cursor", except: ["team", "status"], text: "Pass `cursor` with no other param except `team`, `status`." },
   { name: "next", except: [], text: "Pass `next` with no other param." },
-])("an exclusive `$name` except $except allows path params, unless `$name` is a URL", ({ name, except, text }) => {
+])("`$name` with exceptions $except also excepts path params, unless `$name` is a URL", ({ name, except, text }) => {
   expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
 });

@@ -55,7 +55,7 @@ test.each<[string, unknown]>([
   expect(paramOf(source)).toEqual(want);
 });
 
-test("a param with `field` has the type, enum, format and description of the field, but is not nullable", () => {
+test("a param with `field` has the type, enum, format and description of the field, but is nullable only if the param states it", () => {
   expect(paramOf("{ in: query, field: status }")?.schema).toEqual({ type: "string", enum: ["open", "solved"] });
   expect(paramOf("{ in: query, field: opened_at }")?.schema).toEqual({
     type: "string",

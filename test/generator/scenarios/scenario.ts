@@ -1,4 +1,4 @@
-/** A scenario: prose, one manifest, and excerpts of the text that the generator must print for it. */
+/** A scenario: prose, one manifest, and excerpts of the text that the generator must print for the manifest. */
 export interface Scenario {
   readonly title: string;
   readonly manifest: string;

@@ -13,7 +13,7 @@ test.each([
   [Symbol("tickets"), "a symbol"],
   [{ toString: () => "tickets" }, "an object"],
   ["x".repeat(100_000), `'${"x".repeat(40)}…'`],
-])("%o is not the name of an entity or an action", (name, found) => {
+])("%o is refused as the name of an entity and as the name of an action", (name, found) => {
   expect(() => findOperation(connector, name, "list")).toThrow(
     `[unknown_entity] expected an entity of help_desk, found ${found}; it has tickets,`,
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Result } from "../../runtime/index.ts";
 import { createListing } from "../../runtime/listing.ts";
 
-/** Returns a listing that has one page, or that fails with `failure`, and a function that returns the number of its requests. */
+/** Returns a listing of one page, and a function that returns the number of requests. With `failure`, each request fails. */
 function listingOf(failure?: Error) {
   let requests = 0;
   const first = async (): Promise<Result<number[], object>> => {

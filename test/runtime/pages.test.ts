@@ -177,7 +177,7 @@ test("an action without pagination has one page", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("if a page leads to itself, the walk ends after the records of the page", async () => {
+test("if a page leads to itself, the walk fails after the records of the page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ id: "x" }], next: "same" }));
   const found: string[] = [];
   const walk = async () => {
@@ -260,7 +260,7 @@ test.each([
   expect(seen).toHaveLength(cycle + 1);
 });
 
-test("a walk ends if the next URL only adds a fragment, and the error contains no API key", async () => {
+test("a walk fails if the next URL only adds a fragment, and the error contains no API key", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );

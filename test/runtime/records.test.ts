@@ -38,7 +38,7 @@ test("an iterator yields every record in order, including those after empty page
   );
 });
 
-test("concurrent calls of next() settle in order", async () => {
+test("concurrent calls of next() return the records in the order of the calls", async () => {
   await fc.assert(
     fc.asyncProperty(numbered, async (data) => {
       const iterator = records(pagesOf(data).pages);

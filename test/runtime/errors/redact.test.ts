@@ -122,7 +122,7 @@ test.each([
   ["an array", (secret: string) => Object.assign(new Error("no"), { parameters: [1, secret] })],
   ["an object", (secret: string) => Object.assign(new Error("no"), { meta: { row: { token: secret } } })],
   ["an error among several", (secret: string) => new AggregateError([new Error(secret)], "no")],
-])("a cause with a secret in %s is replaced, and one without is kept", (_, causeOf) => {
+])("a cause with a secret in %s is replaced, and a cause without a secret is kept", (_, causeOf) => {
   const secret = "a-secret-of-a-client-0123456789";
   const harmless = causeOf("harmless");
   const redacted = (cause: Error) => redactError(new ConnectorError("internal", "no", { cause }), [secret]).cause;

@@ -12,7 +12,7 @@ test.each([
   expect(upstreamText(text, { max: 20, secrets: ["s3cret!"] })).toBe(want);
 });
 
-test("upstreamText returns no beginning of a secret at the end of a very long string", () => {
+test("if upstreamText cuts a very long string inside a secret, the result contains no beginning of the secret", () => {
   const secret = "hunter2-hunter2-hunter2";
   for (let length = 1; length < secret.length; length++)
     expect(upstreamText(`${" ".repeat(10_000 - length)}${secret}`, { max: 20, secrets: [secret] })).not.toContain("h");

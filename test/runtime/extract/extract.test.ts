@@ -201,7 +201,7 @@ test("an object of columns at a plain path becomes records", () => {
   expect(take("list", returns, { data: { days: ["mon", "tue"] } }).data).toEqual([{ day: "mon" }, { day: "tue" }]);
 });
 
-test("a single record is transformed like many, and the result must be one record", () => {
+test("a single record is transformed like several records, and the result must be one record", () => {
   const project: Returns = {
     ...one(["name"], false),
     transformations: [{ kind: "project", fields: { name: { get: ["record"] } } }],

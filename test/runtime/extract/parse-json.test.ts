@@ -157,7 +157,7 @@ test.each([
   { name: "few", text: "[1,[2,3],{}]", values: 6 },
   { name: "many", text: `[${"{},".repeat(400_000)}{}]`, values: 400_002 },
   { name: "many in a large text", text: JSON.stringify(Array(3_000).fill(["x".repeat(200)])), values: 6_001 },
-])("parseJson reads a body with as many values as the limit, and refuses one more: $name", ({ text, values }) => {
+])("parseJson reads a body with as many values as the limit, and refuses one value more: $name", ({ text, values }) => {
   expect(parseJson(text, { maxValues: values })).toEqual(JSON.parse(text));
   const message = `[too_large] the response has more than ${values - 1} values; request less`;
   expect(() => parseJson(text, { maxValues: values - 1 })).toThrow(message);

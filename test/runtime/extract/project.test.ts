@@ -73,7 +73,7 @@ test("projectFields returns the same value without options", () => {
   expect(projectFields(data, {})).toBe(data);
 });
 
-test("members below one named __proto__ can be selected and omitted", () => {
+test("members below a member named __proto__ can be selected and omitted", () => {
   const odd: unknown = JSON.parse('{"__proto__":{"a":1,"b":2},"id":1}');
   const kept = projectFields(odd, { fields: ["__proto__.a"] });
   expect(JSON.stringify(kept)).toBe('{"__proto__":{"a":1}}');

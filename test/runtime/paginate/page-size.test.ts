@@ -23,8 +23,9 @@ const byUrl: Pagination = {
 const records = 20;
 
 /**
- * Starts an upstream with 20 tickets, and creates its client. The tickets with an id in `wide` have a subject of `width`
- * characters. With the default width, a page with three of them is larger than the client's limit.
+ * Starts an upstream with 20 tickets. The tickets with an id in `wide` have a subject of `width` characters. With the default
+ * width, a page with three of them is larger than the client's limit. `walk` returns the pages from a position, and `limits`
+ * returns the page sizes of all requests.
  */
 async function upstream(kind: string, wide: readonly number[], width = 600) {
   const { baseUrl, seen } = await loopback(({ path }, response) => {

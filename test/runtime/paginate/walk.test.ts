@@ -11,7 +11,7 @@ interface Page {
 }
 interface Mode {
   readonly pagination: Pagination;
-  /** The page for a token, from an upstream that has the records 0 to total - 1 and pages of this size. */
+  /** Returns the page for a token. The upstream has the records 0 to `total` - 1, in pages of `size` records. */
   readonly pageAt: (token: unknown, upstream: { total: number; size: number }) => Page;
 }
 

@@ -50,7 +50,7 @@ test("the path of a problem in a map has the key of the value", async () => {
   ]);
 });
 
-test("a value that cannot be converted to a string has no suggestion", async () => {
+test("a problem has no suggestion if the value cannot be converted to a string", async () => {
   const odd = { toString: 1, valueOf: 1 };
   const check = await compileCheck(object({ type: "string", separated: ["seller"] }), "param");
   for (const a of [odd, [odd]]) expect(check({ a })[0]).not.toHaveProperty("suggestion");

@@ -59,7 +59,7 @@ function countAdmissions() {
   return { admitted, large: { from: 100, admit } };
 }
 
-/** Adds a chunk with its own buffer. The collector has the only reference to it afterwards. */
+/** Adds a chunk with its own buffer, and returns a weak reference. After the call, only the collector can keep the chunk. */
 function addOwn(collector: BodyCollector, length: number): WeakRef<Buffer> {
   const piece = Buffer.alloc(length, "a");
   collector.add(piece);

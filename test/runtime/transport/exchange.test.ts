@@ -42,7 +42,7 @@ test("an exchange returns the status, headers with lower-case names, and the who
   ]);
 });
 
-test("a refusal of `admit` is the failure of a repeatable request, and too_large for any other request", async () => {
+test("if `admit` throws, a repeatable request fails with that error, and any other request with too_large", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { ok: true }));
   const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
   const send = exchange({}, () => {

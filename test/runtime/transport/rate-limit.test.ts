@@ -162,7 +162,7 @@ test.each<{ name: string; limit: RateLimit; held?: number; others?: number; star
   expect(starts).toEqual(given.starts);
 });
 
-test("a request that waits for its action's limit does not delay others, and the connector's limit admits requests in the order of the calls", async () => {
+test("a request does not delay others while it waits for its action's limit; the connector's limit admits requests in the order of the calls", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 10_000 }, clock);
   const starts: string[] = [];
@@ -174,7 +174,7 @@ test("a request that waits for its action's limit does not delay others, and the
   expect(starts).toEqual(["search 1", "other 1", "search 2", "other 2", "search 3"]);
 });
 
-test("requests that wait for another action's limit do not cause a refusal", async () => {
+test("a request is not refused because other requests wait for the limit of another action", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const held = limiter.withLimit({});

@@ -198,7 +198,7 @@ test.each<{ name: string; changes: Record<string, string | undefined> }>([
   { name: "a redirect URI of a script", changes: { redirect_uri: "javascript:alert(1)" } },
   { name: "a redirect URI with a fragment", changes: { redirect_uri: "https://us.example.test/#x" } },
   { name: "a redirect URI without a host", changes: { redirect_uri: "https://" } },
-])("$name results in an error page without a redirect", async ({ changes }) => {
+])("a request with $name results in an error page without a redirect", async ({ changes }) => {
   const { base } = await sandboxFor(desk());
   const response = await fetch(page(base, changes), { redirect: "manual" });
   expect(response.status).toBe(400);
@@ -235,7 +235,7 @@ test.each<{ name: string; changes: Record<string, string | undefined>; error: st
       error: "invalid_request",
     },
   ],
-)("$name redirects with $error", async ({ changes, error, authorize = {} }) => {
+)("the page redirects with $error if the request has $name", async ({ changes, error, authorize = {} }) => {
   const { base } = await sandboxFor(desk({ authorize }));
   const response = await fetch(page(base, changes), { redirect: "manual" });
   expect(response.status).toBe(303);
@@ -315,7 +315,7 @@ test("without PKCE no verifier is required, and the response has only the tokens
   expect(body).toEqual({ token_type: "Bearer", token: expect.stringMatching(/^access_/) });
 });
 
-test("a code is bound to the client id of Basic authentication, which can have any characters", async () => {
+test("a code is bound to the client id of Basic authentication, even if the id has reserved characters", async () => {
   const { base } = await sandboxFor(desk({ oauth: { client: "basic" } }));
   const { client_id: _, client_secret: __, ...members } = tokenMembers;
   const as = (id: string) => ({ authorization: `Basic ${btoa(`${id}:hunter2`)}` });

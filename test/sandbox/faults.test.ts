@@ -171,7 +171,7 @@ test.each([
   }
 });
 
-test("a repeated cursor stays pending during a walk by offset", async () => {
+test("the fault `repeat_cursor` stays pending after a request by offset", async () => {
   const counted = listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: true, size }));
   const { sandbox, get } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: counted } } } }));
   await addFault(sandbox, { fault: "repeat_cursor" });

@@ -181,7 +181,7 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
 
   if (named(["search"]).length > 0)
     test.each(named(["search"]))(
-      "$title finds a record by its id, or returns valid records if it has no query",
+      "$title finds a record by its id, or returns valid records if no param is a query",
       async ({ entity, name, action }) => {
         const record = listed.get(entity.name)?.[3] ?? {};
         const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));

@@ -12,7 +12,7 @@ const byCursor = (value: Template): Action =>
     params: { cursor: inQuery("cursor") },
   });
 
-test("in a walk by page, a link has the URL of the next page even if the connector reads only an attribute", async () => {
+test("in a walk by page, a link has the URL of the next page even if the connector reads only an attribute of the link", async () => {
   const isLast: Template = { call: "eq", args: [{ get: ["headers", "link", "next", "results"] }, "false"] };
   const page = { kind: "page", token: { target: query("page") }, start: 1, injectFirst: true, stop: isLast } as const;
   const { get, base } = await sandboxFor(tickets(listOf((size) => ({ ...page, size }))));
@@ -20,7 +20,7 @@ test("in a walk by page, a link has the URL of the next page even if the connect
   expect(following).toContain(`<${base}/tickets?limit=10&page=2>; rel="next"`);
 });
 
-test("the option `links` also makes a URL relative if the connector reads only its cursor", async () => {
+test("the option `links` also makes a URL relative if the connector reads only the cursor in the URL", async () => {
   const inBody: Template = { call: "query_param", args: [response("next"), "cursor"] };
   const body = await sandboxFor(tickets(byCursor(inBody)), { links: "relative" });
   expect((await body.json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);

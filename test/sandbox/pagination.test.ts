@@ -291,7 +291,7 @@ test("next URLs are relative if the option `links` is `relative`", async () => {
   expect(records).toBe(25);
 });
 
-test("a link header has the first page and the next one", async () => {
+test("a link header has the URLs of the next and the first page, and the last page has no link header", async () => {
   const list = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "url" } },
@@ -368,7 +368,7 @@ test.each([
   expect(await refusal.json()).toEqual({ error: { message } });
 });
 
-test("a page size of the model that is too large is refused with its value", async () => {
+test("if the model's page size is too large, the refusal of a request contains the size", async () => {
   const list = actionOf("list", "GET /tickets", {
     pagination: { kind: "offset", token: { target: query("offset") }, injectFirst: false, size: { value: 60_000 } },
   });

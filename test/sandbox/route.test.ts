@@ -79,7 +79,7 @@ test("constants and defaults distinguish actions on one path", async () => {
   ]);
 });
 
-test("the context store's own document returns fields that the list action does not", async () => {
+test("the context store's own document returns fields that the list action does not return", async () => {
   const text: Schema = { type: "string" };
   const record: Schema = {
     type: "object",

@@ -5,7 +5,10 @@ import { followRedirects } from "../../../runtime/transport/redirect.ts";
 
 const never = new AbortController().signal;
 
-/** Returns a function that follows the redirects of a table of `URL → [status, location]`. Other URLs return 200. */
+/**
+ * Returns `send`, which follows the redirects of a table of `URL → [status, location]`. Other URLs return 200. Also returns the
+ * sent requests, and the URLs of the discarded responses.
+ */
 function sender(redirects: Readonly<Record<string, readonly [number, string?]>>, maxRedirects = 5) {
   const sent: PlannedRequest[] = [];
   const discarded: string[] = [];

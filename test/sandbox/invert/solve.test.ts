@@ -69,7 +69,7 @@ const solvable: readonly { template: Template; goal: unknown; scope?: object }[]
 ];
 
 test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.template) })))(
-  "the assignments for $name change its value to $goal",
+  "the assignments change the value of $name to $goal",
   ({ template, goal, scope = {} }) => {
     const roots = { response: {}, headers: {}, ...structuredClone(scope) };
     const found = solve(template, goal, { scope: roots, free });

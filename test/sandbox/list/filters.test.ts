@@ -155,7 +155,7 @@ test.each<{ declared: Filter; value: string; keeps: (one: Ticket) => boolean }>(
 });
 
 test.each(["created_at_gt", "since_created", "queue_name", "urgent_only"])(
-  "%s is not the name of a field, so it filters nothing and the header names it",
+  "%s is not the name of a field, so this param filters nothing and the header names the param",
   async (param) => {
     const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
     const response = await get(`/tickets?${param}=1`);

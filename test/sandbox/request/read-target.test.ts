@@ -36,7 +36,7 @@ test.each<{ value: unknown; schema: Schema; encodings: Encoding[] }>([
   { value: [], schema: texts, encodings: ["repeat", "comma", "brackets", "indexed", "json"] },
   { value: { gte: 1, flag: true }, schema: range, encodings: ["deep", "json"] },
   { value: [{ price: "p", quantity: 2 }, { price: "q" }], schema: items, encodings: ["indexed", "deep", "json"] },
-])("$value is read from a query as the runtime writes it", ({ value, schema, encodings }) => {
+])("readTarget reads $value from a query that the runtime has encoded", ({ value, schema, encodings }) => {
   for (const encoding of encodings) {
     const source = { received: received(encode("p", value, encoding)), path: new Map(), body: undefined };
     expect(readTarget(source, { target: { in: "query", name: "p" }, encode: encoding, schema }), encoding).toEqual(

@@ -199,7 +199,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     expect((await addressee.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);
   });
 
-  test("the default organization of an API client is the one that created it, even after the client accepts an invitation", async () => {
+  test("the default organization of an API client is the organization that created the client, even after an accepted invitation", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     await join(attacker.admin, client, { role: "admin" });
     expect((await client.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);

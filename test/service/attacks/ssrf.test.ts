@@ -186,7 +186,7 @@ describe("hostile hosts and file names", () => {
     expect(visits).toBe(0);
   });
 
-  test("private addresses are refused as a download link, and as the target of its redirect", async () => {
+  test("private addresses are refused as a download link, and as the target of a redirect of the link", async () => {
     for (const target of targets()) {
       upstream.respond = responding(() => ({ body: [{ id: 1, filename: "a.txt", url: target }] }));
       const direct = await execute("attachments", "download", { params: { attachment_id: 1 } });

@@ -74,7 +74,7 @@ test("a token in the options is sent unchanged, and its refusal is reported to t
   await expect(expired.json(me)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-test("the error for a service that cannot be reached names its URL", async () => {
+test("the error for a service that cannot be reached names the URL of the service", async () => {
   const api = createApi({ ...access, base_url: "http://127.0.0.1:9", retries: 0 });
   await expect(api.json(me)).rejects.toThrow(
     "[service_unavailable] the service at 'http://127.0.0.1:9' cannot be reached",
@@ -292,7 +292,7 @@ describe("a call whose response breaks off", () => {
     await expect(Array.fromAsync(file.stream)).rejects.toMatchObject({ code: "service_unavailable" });
   });
 
-  test("fails with cancelled if its signal aborts it in the middle of the response", async () => {
+  test("fails with cancelled if the signal aborts in the middle of the response", async () => {
     const controller = new AbortController();
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const response = await globalThis.fetch(input, init);

@@ -257,7 +257,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect(executed.status).toBe(200);
   });
 
-  test("execute with the access token of the credentials check", async () => {
+  test("execute with the access token that the check of the credentials returned", async () => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     const { access_token, expires_at } = await openCredentials(id);
     expect([access_token, expires_at]).toEqual([expect.any(String), expect.any(Number)]);

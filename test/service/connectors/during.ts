@@ -6,7 +6,7 @@ import type { TestService } from "../start-test-service.ts";
 export interface Change {
   /** The number of requests that the upstream delays. Default: one. */
   readonly times?: number;
-  /** Runs after the upstream has received these requests, and before it responds. */
+  /** Runs after the upstream has received these requests. Must end before the upstream responds, 1.5 seconds later. */
   readonly change: () => Promise<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestService } from "../start-test-service.ts";
 import { syncOnce } from "./synced.ts";
 
-/** A live call reads a page of this size in bytes, or a larger one, in another thread. */
+/** The minimum size, in bytes, of a page that a live call reads in another thread. */
 const largePage = 256 * 1024;
 
 test("the store has the records of a page that a live call would read in another thread", async () => {

@@ -51,7 +51,7 @@ describe("credentials and configuration", () => {
     expect((await check("issue_tracking", { credentials: own, settings })).credentials).toEqual(own);
   });
 
-  test("with the name of an auth option that does not exist are refused", async () => {
+  test("are refused if the named auth option does not exist", async () => {
     expect(await problems("issue_tracking", { auth: "oath", credentials: { api_key: "k" } })).toEqual(["auth: 'oath'"]);
   });
 
@@ -92,7 +92,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("with a host that a URL would normalize (127.1 to 127.0.0.1) are refused; any port is accepted", async () => {
+  test("are refused if a URL would change their host (127.1 to 127.0.0.1), and accepted with the default port", async () => {
     const withHost = (hostname: string) => ({
       credentials: { auth_token: "t" },
       replicationConfig: { hostname, organization: "acme", project: "web" },

@@ -98,7 +98,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("that is refused marks the connector in all replicas until a user connects it again", async () => {
+  test("marks the connector in all replicas if its renewal is refused, until a user connects the connector again", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ refresh_token: "revoked_refresh_token" });
     const rejected = {
@@ -120,7 +120,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 1 });
   });
 
-  test("that is rejected and cannot be renewed marks the connector", async () => {
+  test("marks the connector if the upstream rejects it and its renewal is refused", async () => {
     const execution = await fixture.replica();
     const id = await fixture.connect("issue_tracking", "oauth", {
       fields: { ...fields, refresh_token: "revoked" },
@@ -170,7 +170,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 2, refused: 4 });
   });
 
-  test("that is refused does not mark a connector that was reconnected meanwhile", async () => {
+  test("does not mark a connector that was reconnected during the refused renewal", async () => {
     const execution = await fixture.replica();
     const id = await connect({ refresh_token: "revoked" });
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
@@ -251,7 +251,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     await ended;
   });
 
-  test("that cannot be saved is neither used nor lost, and is saved later", async () => {
+  test("is neither used nor lost if it cannot be saved, and is saved later", async () => {
     const execution = await fixture.replica();
     const id = await connect();
     const allowSaving = await refuseSaving(fixture.database, engine);

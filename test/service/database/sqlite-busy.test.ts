@@ -128,10 +128,10 @@ describe("while this process has a transaction open", () => {
 
 describe("the opening", () => {
   test.each([
-    ["whose file another process creates", "begin exclusive"],
-    ["whose file another process reads in the old journal mode", "begin; select * from sqlite_schema"],
-    ["whose file another process writes to", "pragma journal_mode = wal; begin immediate"],
-  ])("of a database %s waits without blocking this process", async (_, begin) => {
+    ["another process creates the file", "begin exclusive"],
+    ["another process reads the file in the old journal mode", "begin; select * from sqlite_schema"],
+    ["another process writes to the file", "pragma journal_mode = wal; begin immediate"],
+  ])("of a database waits, without blocking this process, while %s", async (_, begin) => {
     const { release } = holdLock(begin);
     const events: string[] = [];
     const opening = openSqlite(file, never).finally(() => events.push("opened"));

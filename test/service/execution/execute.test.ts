@@ -257,7 +257,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     });
   });
 
-  test("that downloads a file counts as running until the stream ends", async () => {
+  test("counts as running until the stream ends, if it downloads a file", async () => {
     const single = await fixture.replica({ bounds: { executionsPerPrincipal: 1 } });
     const attachments = requestTo(recruiting, { entity: "attachments", options: { fields: ["id"] } });
     const { data } = (await single.execute(fixture.member, attachments)) as Result<{ id: number }[]>;

@@ -4,12 +4,15 @@ import { attachmentHeaders, createUnsentResults, jsonText } from "../../../servi
 test.each([
   { isRepeatable: true, code: "rate_limited", retryable: true, retry_after_ms: 1_000 },
   { isRepeatable: false, code: "too_large", retryable: false, retry_after_ms: undefined },
-])("a result that exceeds the unsent bytes fails as $code", ({ isRepeatable, ...failure }) => {
-  const results = createUnsentResults();
-  const large = { data: jsonText(new Uint8Array(300 * 1024 * 1024)), meta: {} };
-  const call = { organizationId: "o1", isRepeatable, release: () => {} };
-  expect(() => results.add(large as never, call)).toThrow(expect.objectContaining(failure));
-});
+])(
+  "if isRepeatable is $isRepeatable, a result that exceeds the share of unsent bytes fails as $code",
+  ({ isRepeatable, ...failure }) => {
+    const results = createUnsentResults();
+    const large = { data: jsonText(new Uint8Array(300 * 1024 * 1024)), meta: {} };
+    const call = { organizationId: "o1", isRepeatable, release: () => {} };
+    expect(() => results.add(large as never, call)).toThrow(expect.objectContaining(failure));
+  },
+);
 
 test.each([
   ["cv.pdf", "attachment; filename=cv.pdf"],

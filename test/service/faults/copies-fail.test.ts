@@ -107,7 +107,7 @@ describe.each(engines)("a copy on %s", (engine) => {
   };
 
   if (engine === "sqlite")
-    test("that is damaged is set aside, and created again", { timeout: 60_000 }, async () => {
+    test("is created again if its file is damaged", { timeout: 60_000 }, async () => {
       await closeFile();
       await writeFile(file(), "damaged");
       const { status: code, body } = await search();
@@ -128,7 +128,7 @@ describe.each(engines)("a copy on %s", (engine) => {
       await copied(records);
     });
 
-  test("that is missing is created again by its next sync", { timeout: 60_000 }, async () => {
+  test("is created again by its next sync if it is missing", { timeout: 60_000 }, async () => {
     await running.service.stores.delete(id);
     await runNow();
     await copied(records);
@@ -148,7 +148,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records + 1);
   });
 
-  test("that is newer than the control database becomes equal to the upstream", { timeout: 60_000 }, async () => {
+  test("becomes equal to the upstream if it is newer than the control database", { timeout: 60_000 }, async () => {
     const earlier = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();
@@ -162,7 +162,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("changed by an interrupted run is continued, without another complete pass", { timeout: 60_000 }, async () => {
+  test("is continued after an interrupted run, without another complete pass", { timeout: 60_000 }, async () => {
     const { stored_state } = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();

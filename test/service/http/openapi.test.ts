@@ -104,7 +104,7 @@ test.each(routes.map((route) => [`${route.method} ${route.url}`, route] as const
   },
 );
 
-test("each reference in the document is to a part of the document", () => {
+test("each reference in the document refers to a part of the document", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, reference = ""]) => reference,
   );

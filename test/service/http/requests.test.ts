@@ -91,7 +91,7 @@ describe("a request body", () => {
     expect(await send(items(40_000))).toMatchObject({ status: 200 });
   });
 
-  test("is refused with the position of its first mistake, or because it has a Content-Encoding", async () => {
+  test("is refused if it is not JSON, with the position of its first mistake, and if it has a Content-Encoding", async () => {
     const headers = { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" };
     const sent = { method: "POST", url: "/probe/echo", payload: '{\n"name": x}' } as const;
     expect(await running.inject({ ...sent, headers })).toMatchObject({

@@ -115,7 +115,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(made.status).toBe(404);
   });
 
-  test("that reconnect a connector are created only by callers who may change the connector", async () => {
+  test("can reconnect a connector only if their creator may change the connector", async () => {
     const { workspaceId, admin } = running;
     const connector = await admin.request("POST", "/api/v1/integrations/connectors", {
       ...place,

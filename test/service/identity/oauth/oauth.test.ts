@@ -255,7 +255,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(decodeJwt((await refresh(body.refresh_token)).body.access_token)).toMatchObject({ org: running.id });
     });
 
-    test("refuses an organization or a workspace in a grant that does not support it", async () => {
+    test("refuses organization_id and workspace_name in grants that do not support them", async () => {
       const { refresh_token } = await signedIn();
       const refresh = { grant_type: "refresh_token", refresh_token };
       expectRefusal(await post("token", { ...refresh, organization_id: running.id }), "invalid_request");

@@ -35,8 +35,7 @@ async function handle(request: SqlRequest): Promise<void> {
       const entities = request.snapshots.map(({ entity }) => entity);
       const isChecked = last?.text === request.sql && last.entities.every((entity) => entities.includes(entity));
       const checked = isChecked && last ? last : await check(parser, request.sql, entities);
-      const { columns, rows, more } = await execute(sandbox, checked, request);
-      send({ kind: "rows", columns, rows: `[${rows.join(",")}]`, more });
+      send({ kind: "rows", ...(await execute(sandbox, checked, request)) });
     }
   } catch (error) {
     send(replyOf(error));

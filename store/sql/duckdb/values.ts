@@ -68,7 +68,7 @@ export function jsonOf(value: DuckDBValue, type: SqlType): Json {
 function plain(value: DuckDBValue): Json {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return floatingNumber(value);
-  if (typeof value === "bigint") return exactNumber(String(value));
+  if (typeof value === "bigint") return value >= -largestExact && value <= largestExact ? Number(value) : String(value);
   if (value instanceof DuckDBDecimalValue) return exactNumber(value.toString());
   if (value instanceof DuckDBIntervalValue) return isoDuration(value.months, value.days, value.micros);
   if (value instanceof DuckDBBlobValue) return Buffer.from(value.bytes).toString("base64");
@@ -80,6 +80,9 @@ function plain(value: DuckDBValue): Json {
   const micros = microsOf(value);
   return micros === undefined ? String(value) : instant(micros, String(value));
 }
+
+/** The largest integer that JavaScript represents exactly, with all smaller ones. */
+const largestExact = BigInt(Number.MAX_SAFE_INTEGER);
 
 function microsOf(value: DuckDBValue): bigint | undefined {
   if (value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue) return value.micros;

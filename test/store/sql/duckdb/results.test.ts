@@ -126,8 +126,14 @@ describe("the result of a statement on DuckDB", () => {
     const sql = "SELECT x FROM range(5) AS t(x) ORDER BY x DESC";
     expect(await query(sql, 2)).toMatchObject({ rows: [{ x: 4 }, { x: 3 }], more: true });
     expect(await query(sql, 5)).toMatchObject({ more: false });
-    expect((await query("SELECT x FROM range(20000) AS t(x)", 10_000)).rows).toHaveLength(10_000);
+    const numbers = Array.from({ length: 10_000 }, (_, x) => ({ x }));
+    expect((await query("SELECT x FROM range(20000) AS t(x) ORDER BY x", 10_000)).rows).toEqual(numbers);
     expect((await query("SELECT x FROM range(20000) AS t(x)")).rows).toHaveLength(1_000);
+  });
+
+  it("has a column named `__proto__` as its own member", async () => {
+    const rows = await rowsOf("SELECT {'a': 1} AS \"__proto__\", 2 AS b");
+    expect(JSON.stringify(rows)).toBe('[{"__proto__":{"a":1},"b":2}]');
   });
 
   it("has the records as they are after the last write", async () => {

@@ -37,7 +37,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
 
   test("a sync fails if its thread ends, and the next sync continues in another thread", async () => {
     const store = await running.service.stores.open(connectorId);
-    // The upstream stops after the first batch of 5,000 records, until the thread has ended.
+    // The requests after the first batch of 5,000 records wait until the thread has ended.
     const ended = Promise.withResolvers<void>();
     let requests = 0;
     const upstreamOf = interceptedUpstreams(running.service, (_, send) =>

@@ -84,7 +84,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect([...claimed, ...rest].toSorted()).toEqual(ids.toSorted());
   });
 
-  test("assigns one sync of a connector at a time, and first the one that has been due longest", async () => {
+  test("assigns one sync of a connector at a time, and begins with the sync that has been due longest", async () => {
     const id = await addConnector(["customers"]);
     await addSyncs(database, { id, organizationId: running.id }, { entities: ["charges"], now: now - 1 });
     const first = await claimOne(now);
@@ -106,7 +106,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect((await rowOf(requested, "customers")).requested_at).toBeNull();
   });
 
-  test("skips the excluded organizations, which already use their share of the process", async () => {
+  test("assigns no sync of an excluded organization", async () => {
     await addConnector(["customers"]);
     expect(await claimDueSync(database, { now, without: [running.id] })).toBeUndefined();
     expect(await claimDueSync(database, { now, without: ["another"] })).toMatchObject({ kind: "payments" });
@@ -180,7 +180,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("a lease that is not renewed expires, and its former holder can change nothing", async () => {
+  test("if a lease is not renewed, it expires, and its former holder can change nothing", async () => {
     const id = await addConnector(["customers"]);
     const lost = await claimOne(now);
     expect(await renewLease(database, lost, { now: now + 1 })).toBe(true);
@@ -231,13 +231,13 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(later)).toHaveLength(1);
   });
 
-  test("a released run is due immediately", async () => {
+  test("after the release of a run, its sync is due immediately", async () => {
     await addConnector(["customers"]);
     await releaseRun(database, await claimOne(now), now + 1);
     expect(await claim(now + 1)).toHaveLength(1);
   });
 
-  test("progress and a reset are stored only by the holder of the lease", async () => {
+  test("progress and a reset are stored only for the holder of the lease", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const stranger = { ...sync, owner: v7() };
@@ -348,7 +348,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     ]);
   });
 
-  test("adds the missing syncs of a kind's connectors, and keeps the others", async () => {
+  test("adds the missing syncs of a kind's connectors, and keeps the existing syncs", async () => {
     const some = await addConnector(["customers"]);
     const none = await addConnector([]);
     await endRun(database, await claimOne(now), { now, ...copy, records: 5 });

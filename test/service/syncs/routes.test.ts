@@ -72,7 +72,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     );
   });
 
-  test("a stream has the state of the syncs, and each change", async () => {
+  test("a stream has the state of the syncs and then a change, and another organization cannot read it", async () => {
     const stream = new AbortController();
     const response = await fetch(`${await running.listen()}${url}/events`, {
       headers: { authorization: `Bearer ${admin.token}` },
@@ -108,7 +108,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
-  test("a reset is requested for one entity", async () => {
+  test("a request for the reset of one entity concerns only its sync", async () => {
     const { status } = await admin.request("DELETE", `${url}?entity=customers`);
     expect(status).toBe(202);
     const rows = await running.service.database
@@ -119,7 +119,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect(rows).toEqual([{ entity: "customers" }]);
   });
 
-  test("an unknown entity is refused with the nearest name, and an interval out of range is refused", async () => {
+  test("an entity is refused if it is unknown or the connector has no syncs, and an interval is refused if it is out of range", async () => {
     const unknown = await admin.request("POST", url, { entity: "customer" });
     expect(unknown.body).toMatchObject({ code: "unknown_entity", message: expect.stringContaining("'customers'") });
     const { service, id: organizationId, workspaceId } = running;

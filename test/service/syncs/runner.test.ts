@@ -94,7 +94,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     }
   });
 
-  test("a shutdown ends the runs, which are due immediately in another process", async () => {
+  test("a shutdown ends the runs, and their syncs are due immediately for another runner", async () => {
     const id = await addConnector();
     let begun = false;
     const first = start(async ({ signal }) => {
@@ -109,7 +109,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1), { timeout: 10_000 });
   });
 
-  test("a pause ends a run, which continues after the pause", async () => {
+  test("a pause ends a run, and the sync runs again after the pause", async () => {
     const id = await addConnector();
     const { database } = running.service;
     const pause = (paused: 0 | 1) => database.updateTable("syncs").set({ paused }).execute();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../../../service/telemetry/metrics.ts";
 
-test("the metrics contain requests, executions, refreshes, syncs, copies and dropped rows", async () => {
+test("the metrics contain requests, executions, upstream requests, refreshes, syncs, copies and dropped rows", async () => {
   const metrics = createMetrics();
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.02 });
   metrics.requestEnded({ route: "/healthz", method: "GET", status: 200, seconds: 0.2 });

@@ -39,14 +39,14 @@ test("a failure keeps the members that describe what to do", async () => {
   await expect(peer.call("breaks")).rejects.toMatchObject({ message: "broken", code: "ECONNREFUSED" });
 });
 
-test.each(["missing", "toString"])("a call of a function that does not exist fails: %s", async (name) => {
+test.each(["missing", "toString"])("a call fails if the other thread has no function '%s'", async (name) => {
   await expect(peerTo({ double: () => 2 }).call(name)).rejects.toMatchObject({
     code: "internal",
     reason: `expected the name of a function, found '${name}'`,
   });
 });
 
-test("an abort reaches the function, and the caller gets its reason", async () => {
+test("an abort reaches the function, and the call fails with the reason of the abort", async () => {
   const peer = peerTo({
     waits: (_: undefined, signal) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
@@ -57,7 +57,7 @@ test("an abort reaches the function, and the caller gets its reason", async () =
   await expect(call).rejects.toMatchObject({ code: "cancelled", reason: "the lease is lost" });
 });
 
-test("the end of a peer fails its calls", async () => {
+test("after the end of a peer, its pending and later calls fail with the reason of the end", async () => {
   const peer = peerTo({ waits: () => new Promise(() => {}) });
   const call = peer.call("waits");
   peer.end(new Error("gone"));

@@ -44,13 +44,13 @@ test("the key file can be replaced", async () => {
   expect(keys?.map(({ id }) => id)).toEqual([two.id, one.id]);
 });
 
-test.each([0o644, 0o660, 0o602])(
-  "the key file is refused with mode %o, and the error has the command that corrects it",
+test.each(["644", "660", "602"])(
+  "the key file is refused with mode %s, and the error has the command that corrects it",
   async (mode) => {
     await writeKeyFile(file, [newMasterKey()], "create");
     await chmod(file, mode);
     await expect(readKeyFile(file)).rejects.toThrow(
-      `[invalid_config] expected a key file that other users may not read, found '${file}' with mode ${mode.toString(8)}; run: chmod 600 '${file}'`,
+      `[invalid_config] expected a key file that other users may not read, found '${file}' with mode ${mode}; run: chmod 600 '${file}'`,
     );
   },
 );

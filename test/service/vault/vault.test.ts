@@ -33,7 +33,7 @@ test("the vault seals the same string differently each time, and the sealed valu
 test.each<readonly [string, { organizationId: string; connectorId: string }]>([
   ["another tenant", { organizationId: "o2", connectorId: "c1" }],
   ["another connector", { organizationId: "o1", connectorId: "c2" }],
-  ["ids that join to the same string", { organizationId: "o1|c1", connectorId: "" }],
+  ["an organization id that contains both ids", { organizationId: "o1|c1", connectorId: "" }],
 ])("a sealed value does not open for %s", async (_, other) => {
   await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
 });

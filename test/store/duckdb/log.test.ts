@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Bytes of the log. A checkpoint deletes it. */
+/** Returns the size of the log in bytes, or 0 if a checkpoint has deleted the log. */
 const logSize = () =>
   stat(`${file}.wal`).then(
     ({ size }) => size,

@@ -122,7 +122,7 @@ test("the role can have connections from many replicas at the same time", async 
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("without CREATEROLE, records are stored, and a login fails and names the privilege; with a grant of SET, the role has a limit of temporary files", async () => {
+test("a user without CREATEROLE can store records, but a login fails with the names of the privileges; with CREATEROLE and SET on temp_file_limit, the login role has this limit", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);

@@ -26,7 +26,7 @@ export async function searchOnce(search: Search, table: StoreTable, params: Sear
   return pageOf(checked, await search(checked.search));
 }
 
-/** Walks through all pages of a search. */
+/** Returns the records of all pages of a search. */
 async function walk(search: Search, { table }: Model, { limits, filter, sort, fields }: TestSearch) {
   const params = { query: { filter, sort }, ...(fields && { fields }) };
   const data: Json[] = [];

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Field, Kind } from "./evaluate.ts";
 
 /**
- * A random model of a record: fields of random types, alone, in objects and in arrays. SQL must quote many of their names.
+ * A random model of a record: fields of random types, alone, in objects and in arrays. SQL must quote the names of many fields.
  */
 export interface Model {
   readonly table: StoreTable;
@@ -69,7 +69,7 @@ function schema(depth: number): fc.Arbitrary<Schema> {
   );
 }
 
-/** A model with a key and at most 14 other fields, which can contain further fields. */
+/** Random models. Each has a key and at most 14 other fields, which can contain further fields. */
 export const models: fc.Arbitrary<Model> = members(3, 14)
   .map((others) => modelOf({ id: { type: "integer" }, ...others }))
   .filter(({ table }) => {

@@ -9,7 +9,7 @@ it("if two processes embed the same new values at the same time, the passages ar
   await store.write({ entity: "notes", records, pass: 1, state: null });
   let calls = 0;
   const both = Promise.withResolvers<void>();
-  // Saves nothing until both processes have read the values.
+  // Returns no vectors until both processes have read the values.
   const embedder: Embedder = {
     version: "constant",
     kind: "semantic",

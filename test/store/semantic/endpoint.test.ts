@@ -77,11 +77,11 @@ describe("the embedder of an endpoint", () => {
   });
 
   it.each<[string, Reply]>([
-    ["no JSON", { body: "<html>" }],
+    ["a body that is not JSON", { body: "<html>" }],
     ["too few vectors", { body: { data: [] } }],
     ["a vector of strings", { body: { data: [{ index: 0, embedding: ["a"] }] } }],
     ["an index out of range", { body: { data: [{ index: 7, embedding: [1] }] } }],
-  ])("is unavailable after retries of a response with %s", async (_, given) => {
+  ])("is unavailable if all attempts receive a response with %s", async (_, given) => {
     reply = () => given;
     await expect(create({ retries: 1 }).embed(["a"], passage)).rejects.toMatchObject({ code: "service_unavailable" });
     expect(received).toHaveLength(2);

@@ -307,7 +307,9 @@ const letters: Embedder = {
     }),
 };
 
-/** Wraps an embedder. The returned embedder embeds passages only after `open` was called. */
+/**
+ * Wraps an embedder. The returned embedder embeds passages only after `open` was called. `entered` resolves at its first call.
+ */
 function createGate(embedder: Embedder) {
   const entered = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();

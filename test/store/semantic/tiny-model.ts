@@ -57,7 +57,7 @@ function modelBytes(): Buffer {
   return message([numberField(1, 8), bytesField(7, graph), bytesField(8, message([numberField(2, 13)]))]);
 }
 
-/** A tensor with dimensions of any size. */
+/** Describes an input or an output of the model: a tensor whose dimensions can have any size. */
 function valueInfo(name: string, type: number, dimensions: number): Buffer {
   const shape = message(
     Array.from({ length: dimensions }, (_, at) =>

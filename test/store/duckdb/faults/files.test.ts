@@ -47,7 +47,7 @@ const copyStore = async (id: string): Promise<string> => {
   return file;
 };
 
-test("a process cannot open a folder twice, because two instances would damage the files", async () => {
+test("a process cannot open the stores of a folder twice, because two instances of the engine would damage the files", async () => {
   const first = openStores();
   await first.open("books");
   const second = openStores();

@@ -152,7 +152,7 @@ test("a read that waits too long ends with a timeout", async () => {
   await close();
 });
 
-test("an interrupted deletion leaves the store unchanged, and the next one deletes it completely", async () => {
+test("an interrupted deletion leaves the store unchanged, and the next deletion deletes the store completely", async () => {
   const id = randomUUID();
   const store = await opened.stores.open(id);
   await store.adapt([bookTable()]);

@@ -1,6 +1,6 @@
 /**
- * Further statements that the SQL of callers must not contain, by category. They read other tables, call functions of the engine,
- * or do more than read. Some of them hide this in a clause or in an unusual spelling.
+ * Further statements of callers that must be refused, by category. They read other tables, call functions of the engine, or do
+ * more than read. Some statements hide the forbidden part in a clause or in an unusual spelling.
  */
 export const duckDbDisguised: Readonly<Record<string, readonly string[]>> = {
   "in every clause": [
@@ -49,17 +49,17 @@ export const duckDbDisguised: Readonly<Record<string, readonly string[]>> = {
   "unusual spellings": [
     "SELECT * FROM SECRETS",
     "SELECT * FROM ſecrets",
-    "SELECT * FROM secrets",
+    "SELECT\u00a0*\u00a0FROM\u00a0secrets",
     "SELECT * FROM ＳＥＣＲＥＴＳ",
     'SELECT * FROM """secrets"""',
     'SELECT * FROM "secrets "',
-    "SELECT * FROM secrets",
+    "SELECT * FROM\u2003secrets",
     "SELECT e'\\x27', * FROM secrets",
     "SELECT $$x$$, * FROM secrets",
     "SELECT $a$ ; $a$; FROM secrets",
     "SELECT 'it''s' /* ' */, * FROM secrets -- '",
     "SELECT 1\u0000; FROM secrets",
-    "﻿FROM secrets",
+    "\ufeffFROM secrets",
     "SELECT \"getenv\"('HOME')",
     "SELECT GETENV('HOME')",
     "SELECT \"GetEnv\"('HOME')",

@@ -1,4 +1,4 @@
-/** Executes a statement that does not end. Prints a line when it begins. */
+/** Executes a statement that does not end. Prints a line before the statement begins. */
 import { tableOf } from "../../table-of.ts";
 import { duckDbBombs } from "../bombs.ts";
 import { openSqlStores } from "../sources.ts";

@@ -50,7 +50,7 @@ const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && comma
   () => true,
   () => false,
 );
-/** The default places of a sign-in on this machine: the keychain in a session of D-Bus, and the file without one. */
+/** The default places of a sign-in on this machine: the keychain in a session of D-Bus, and otherwise the file. */
 const places = hasKeychain ? (["keychain", "file"] as const) : (["file"] as const);
 
 describe.each(places)("without --store, in the %s", (store) => {

@@ -287,6 +287,7 @@ describe("connectors sync", () => {
     expect(all).toContainEqual({ entity: "refunds", records: expect.any(Number) });
   });
 
+  // Each row begins with the state that the previous rows leave.
   test.each([
     [["--status"], { paused: false }],
     [["--pause"], { paused: true, next_run_at: null }],

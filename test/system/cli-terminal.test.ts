@@ -114,7 +114,7 @@ describe("connectors delete", () => {
   const remove = ["connectors", "delete", "billing"];
   const typing = (keys: string) => (shown: string) => (shown.includes("Yes") ? Promise.resolve(keys) : undefined);
 
-  test("asks, deletes nothing after a no or Ctrl-C, and deletes after a yes", async () => {
+  test("asks for a confirmation, deletes nothing after 'n' or Ctrl-C, and deletes the connector after 'y'", async () => {
     const refused = await inTerminal(remove, typing("n"));
     expect([refused.code, refused.text]).toEqual([1, expect.stringContaining("nothing was deleted")]);
     expect(await inTerminal(remove, typing(ctrlC))).toMatchObject({ code: 130 });

@@ -28,7 +28,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Called with the started program. */
   readonly onStart?: (child: ChildProcess) => Promise<unknown>;
-  /** Called with the standard error received so far, until the function returns a promise. Not called if `onStart` is set. */
+  /** Called with the standard error received so far, until the function returns a promise. */
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 

@@ -16,7 +16,8 @@ test("nock intercepts requests of the connection pool, although the pool does no
     send({ method: "GET", url, headers: { accept: "application/json" }, safe: true }, new AbortController().signal);
   nock("https://api.example.test").get("/things").reply(200, { mocked: true });
   expect((await get("https://api.example.test/things")).body.toString()).toBe('{"mocked":true}');
-  // For an unexpected request to a host that it intercepts, nock returns a 501 response. The connection does not fail.
+  // If nock intercepts requests to a host, nock responds to an unexpected request to this host with 501. The connection does
+  // not fail.
   const unexpected = await get("https://api.example.test/other");
   expect(unexpected.status).toBe(501);
   expect(unexpected.body.toString()).toContain("ERR_NOCK_NO_MATCH");

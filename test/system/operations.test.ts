@@ -54,7 +54,7 @@ async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   return stdout;
 }
 
-test("the lines of the operations page work on a running service, and its backup can be restored", async () => {
+test("the lines of the operations page work on a running service, and the service starts with the restored backup", async () => {
   const output = await start(/connectors -H .*\n/);
   environment.URL = found(output, /listens at (http:\S+)\./);
   const printed = await paste("docs/operations.md", "run");

@@ -1,6 +1,6 @@
 /** Steps of a user on the pages of a service. They send the requests of the forms, without a browser. */
 
-/** Signs the first user in, and allows the device on the page with its code. */
+/** Signs the first user in, and allows the device whose code is in the URL of the page. */
 export async function allowDevice(page: string, password: string): Promise<void> {
   const { origin, searchParams } = new URL(page);
   const signedIn = await post(`${origin}/sign-in`, { email: "admin@localhost", password });

@@ -9,7 +9,7 @@ export interface ProgramOptions {
   /** The path of a TypeScript file in the repository. The default is the built program of the service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Maximum size of the program's files in blocks of 512 bytes. A write beyond it fails like a write to a full disk. */
+  /** Maximum size of the program's files in blocks of 512 bytes. A write beyond this size fails like a write to a full disk. */
   readonly fileBlocks?: number;
 }
 

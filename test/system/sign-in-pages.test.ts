@@ -105,7 +105,7 @@ test("a page of another site cannot sign a person in", async () => {
   expect(await context.cookies()).toEqual([]);
 });
 
-test("a person connects an upstream", async () => {
+test("a person connects an upstream on a page without https", async () => {
   const { body } = await testService.admin.request("POST", "/api/v1/integrations/setup-sessions", {
     workspace_name: "default",
     connector_type: "payments",

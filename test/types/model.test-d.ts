@@ -20,7 +20,7 @@ const { customers: __, ...withoutCustomers } = payments.entities;
 // @ts-expect-error: `customers` is missing
 export const incomplete: Connector<Payments> = { ...payments, entities: withoutCustomers };
 
-/** A kind that is loaded at run time has the type of its client. */
+/** A connector that is loaded at run time has the type of its kind's client. */
 export async function load(): Promise<Connector<Payments>> {
   const { connector } = await kinds.payments.load();
   connector satisfies Connector<Kinds["payments"]>;

@@ -30,7 +30,7 @@ export function helpDeskWith(store: Partial<ContextStore>): Connector {
 /** An upstream with tickets that a test can change. A page has two tickets; `since` filters by `updated_at`. */
 export interface Upstream extends Loopback {
   tickets: readonly Ticket[];
-  /** Called for each request. If it returns true, it sends the response. Otherwise the upstream sends it. */
+  /** Called for each request. If the function returns true, it sends the response itself. Otherwise, the upstream responds. */
   intercept: (request: Seen, response: ServerResponse) => boolean;
 }
 

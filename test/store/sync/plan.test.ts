@@ -35,7 +35,7 @@ const options = { now, completeEveryMs: 1_000 };
 const begun = (state: SyncState | undefined, under = rules): Pass => beginPass(state, under, options).running;
 const iso = (value: unknown) => (typeof value === "number" ? new Date(value).toISOString() : value);
 
-test("the first pass reads all records, and the next one starts at the cursor", () => {
+test("the first pass reads all records, and the next pass starts at the cursor", () => {
   expect(begun(undefined)).toMatchObject({ kind: "complete", at: { partition: 0 } });
   expect(begun(undefined).since).toBeUndefined();
   expect(begun(finished())).toMatchObject({ kind: "incremental", since: time("2026-05-20"), until: now });

@@ -46,7 +46,7 @@ test("an incremental pass reads changes from the cursor on, including records wi
   expect(await stored(store)).toEqual(upstream.tickets);
 });
 
-test("a time of a change in the future does not prevent the sync from finding earlier changes", async () => {
+test("if a record has a time of a change in the future, the sync still finds earlier changes of other records", async () => {
   const { upstream, store, sync } = await syncing(byTime, [{ id: "1", updated_at: "2030-01-01T00:00:00Z" }]);
   await sync();
   upstream.tickets = [...upstream.tickets, { id: "2", updated_at: "2026-06-01T00:00:00Z" }];
@@ -99,7 +99,7 @@ test("a pass over a feed with the newest records first ends after the first page
   expect((await stored(store)).length).toBe(8);
 });
 
-test("a failed sync keeps its records, and the next one continues at the failed page", async () => {
+test("a failed sync keeps its records, and the next sync continues at the failed page", async () => {
   const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
   const { upstream, store, sync } = await syncing(undefined, tickets);
   upstream.intercept = ({ path }, response) => {
@@ -188,7 +188,7 @@ test("an interrupted walk begins again if the upstream refuses its position", as
   expect(await stored(store)).toEqual(tickets);
 });
 
-test("an aborted sync ends with an error, and the next one continues it", async () => {
+test("an aborted sync ends with an error, and the next sync continues at the next page", async () => {
   const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
   const { upstream, store, sync } = await syncing(undefined, tickets);
   const stop = new AbortController();

@@ -21,7 +21,7 @@ import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const dayMs = 86_400_000;
 
-/** The default of the sandbox's option `now`, which no generated time exceeds. */
+/** The default of the sandbox's option `now`. No generated time is later. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
 /**
@@ -88,8 +88,8 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists, by key. It sends one call for each parent and partition, or several calls of a few
- * days each if the upstream limits the days of a call. `until` is the end of the listed period.
+ * Returns the records that the upstream lists, by key. Sends one call for each parent and partition. If the upstream limits the
+ * days of a call, sends several calls of a few days each. `until` is the end of the listed period.
  */
 export async function listedRecords(
   connector: Connector,

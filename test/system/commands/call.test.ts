@@ -76,7 +76,7 @@ test("call shows the request, and writes the data and the meta of an operation i
   expect(meta).toEqual({ has_more: true });
 });
 
-test("call accepts the same input as JSON", async () => {
+test("call accepts JSON instead of arguments and flags", async () => {
   const input = { manifest: "payments", operation: "customers.list", params: { limit: 2 }, sandbox: true };
   const { stdout } = await call("--json", JSON.stringify(input));
   expect(stdout).toBe((await call("payments", "customers.list", "limit=2", "--sandbox")).stdout);

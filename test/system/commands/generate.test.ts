@@ -9,7 +9,7 @@ import { manifest } from "../../generator/resolve/manifest.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A folder with what the command reads, and without manifests. */
+/** A folder with the files that the command reads, except the manifests. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "generate-"));

@@ -39,13 +39,13 @@ test.each([
     args: ["--seed", "x"],
     line: expect.stringMatching(/^\[invalid_params\] --seed: expected a whole number .*, found 'x'$/),
   },
-])("the options $args fail with one line of output", async ({ args, line }) => {
+])("the command fails with one line of output if its options are $args", async ({ args, line }) => {
   const { child, output } = start(...args);
   const [code] = await once(child, "close");
   expect([code, output.text.split("\n")]).toEqual([4, [line, ""]]);
 });
 
-test("a port on which another program listens fails with one line of output", async () => {
+test("the command fails with one line of output if another program listens on its port", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -56,7 +56,7 @@ test("a port on which another program listens fails with one line of output", as
   expect([code, output.text]).toEqual([4, `${line}\n`]);
 });
 
-test("an unexpected error fails with its stack", async () => {
+test("the command prints the stack of an unexpected error, and ends with 1", async () => {
   const defect = `import net from "node:net"; net.Server.prototype.listen = () => { throw new TypeError("a defect"); };`;
   const module = `data:text/javascript,${encodeURIComponent(defect)}`;
   const { child, output } = run(["--import", module, "-C", "@agent-connectors/source", script, "--kinds", "payments"]);

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** A block of code of a page. */
 export interface Block {
-  /** `docs/cli.md:12`, the line of the opening fence. */
+  /** The page and the line of the opening fence, such as `docs/cli.md:12`. */
   readonly place: string;
   readonly language: string;
   /** The word after the language, which says how the block is tested. */

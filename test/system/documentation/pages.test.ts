@@ -19,7 +19,7 @@ const kinds = "meeting_notes,payments,recruiting,wiki";
 let reader: Reader;
 /** The `export` lines that the service printed. */
 let exported: readonly string[];
-/** The URL of the service of the page; `undefined` until the page starts one. */
+/** The URL of the last started service of the page; `undefined` before a service starts. */
 let url: string | undefined;
 beforeEach(async () => {
   reader = await createReader();

@@ -1,6 +1,6 @@
 /**
- * Further statements that the SQL of callers must not contain, by category. They read other tables, call functions of the server,
- * or do more than read. Some of them hide this in a rare clause or spelling.
+ * Further statements of callers that must be refused, by category. They read other tables, call functions of the server, or do
+ * more than read. Some statements hide the forbidden part in a rare clause or spelling.
  */
 export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
   "rare clauses": [

@@ -155,7 +155,7 @@ it.each([
 });
 
 describe("the connections of the login roles", () => {
-  it("can read tables that were created after them", async () => {
+  it("can read tables that were created after the connections", async () => {
     const orders = tableOf("orders", { id: "integer" });
     expect((await query("SELECT count(*) AS n FROM customers")).rows).toEqual([{ n: 3 }]);
     const both = { connectorId: "a", tables: [customers, orders], sql: "SELECT id FROM orders" };

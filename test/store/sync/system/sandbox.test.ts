@@ -9,7 +9,7 @@ const loaded: readonly Connector[] = await Promise.all(
   Object.values(kinds).map(async ({ load }) => (await load()).connector),
 );
 
-/** Keeps two records, so that the number of walks does not grow with each level of parents. */
+/** Keeps two records of an entity in the store, so that the number of walks does not grow with each level of parents. */
 async function keepTwo(store: ContextStore, entity: string): Promise<void> {
   const kept = await store.read(entity, { limit: 2 });
   const state = (await store.state(entity)) ?? null;

@@ -1,6 +1,7 @@
 import type { Transform } from "node:stream";
 import zlib from "node:zlib";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { codingNames } from "./coding-names.ts";
 
 /** Decodes one content coding of a whole body or of a stream. */
 export interface Decoder {
@@ -46,16 +47,13 @@ const decoders: ReadonlyMap<string, Coding["decoderFor"]> = new Map<string, Codi
  * coding and for too many codings.
  */
 export function codingsOf(contentEncoding: string): readonly Coding[] {
-  const names = contentEncoding
-    .split(",")
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== "" && name !== "identity");
+  const names = codingNames(contentEncoding);
   if (names.length > maxCodings)
     throw new ConnectorError(
       "upstream_unreadable",
       `expected at most ${maxCodings} content codings, found ${names.length}`,
     );
-  return names.reverse().map(codingOf);
+  return names.toReversed().map(codingOf);
 }
 
 function codingOf(name: string): Coding {

@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { codingNames } from "./coding-names.ts";
 import type { LargeBody } from "./exchange.ts";
 
 /** The options for large bodies. */
@@ -7,9 +8,9 @@ export interface LargeBodies {
   /** Minimum bytes of a large body. This number must be at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body before the rest of the body is received. For a compressed body, acquires the permit after
-   * the body is received, if decompression exceeds the size of a small body. Resolves to the function that releases the permit.
-   * A rejection ends the call.
+   * Acquires a permit for a large body before the rest of the body is received. If a compressed body exceeds the size of a small
+   * body only after decompression, acquires the permit after the body is received. Resolves to the function that releases the
+   * permit. A rejection ends the call.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }
@@ -42,9 +43,10 @@ export interface CollectOptions {
  */
 export function collectBody(options: CollectOptions): BodyCollector {
   const permit = createPermit(options);
-  return options.contentEncoding === undefined
+  const { contentEncoding } = options;
+  return contentEncoding === undefined || codingNames(contentEncoding).length === 0
     ? plainBody(permit, options.large?.from)
-    : encodedBody(permit, { ...options, contentEncoding: options.contentEncoding });
+    : encodedBody(permit, { ...options, contentEncoding });
 }
 
 type Permit = ReturnType<typeof createPermit>;
@@ -141,23 +143,32 @@ function encodedBody(
   { contentEncoding, maxBytes, large }: CollectOptions & { readonly contentEncoding: string },
 ): BodyCollector {
   const pieces: Buffer[] = [];
-  const maxSmall = Math.min((large?.from ?? Number.POSITIVE_INFINITY) - 1, maxBytes);
+  const from = large?.from ?? Number.POSITIVE_INFINITY;
+  const maxSmall = Math.min(from - 1, maxBytes);
+  let size = 0;
+  /** Returns the body as a string; `undefined` if it exceeds the size of a small body. */
+  const smallBody = async (encoded: Buffer): Promise<string | undefined> => {
+    const { decompress } = await import("./decompress.ts");
+    try {
+      return (await decompress(encoded, contentEncoding, maxSmall)).toString("utf8");
+    } catch (error) {
+      if (maxSmall === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
+      return undefined;
+    }
+  };
   return {
     add(piece) {
+      size += piece.length;
       pieces.push(piece);
-      return undefined;
+      return size < from || permit.isAcquired() ? undefined : permit.acquire();
     },
     async end() {
-      const { decompress } = await import("./decompress.ts");
       const encoded = Buffer.concat(pieces);
-      try {
-        return (await decompress(encoded, contentEncoding, maxSmall)).toString("utf8");
-      } catch (error) {
-        if (maxSmall === maxBytes || !(error instanceof ConnectorError) || error.code !== "too_large") throw error;
-      }
-      // The body is large: it exceeded the limit of the first attempt, which is the size of a small body.
+      const text = permit.isAcquired() ? undefined : await smallBody(encoded);
+      if (text !== undefined) return text;
       await permit.acquire();
       try {
+        const { decompress } = await import("./decompress.ts");
         const bytes = await decompress(encoded, contentEncoding, maxBytes);
         // A small byte array can share its buffer with others.
         const own = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);

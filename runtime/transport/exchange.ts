@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { ConnectorError, type ErrorCode } from "../errors/connector-error.ts";
+import { statusCode } from "../extract/faults.ts";
 import { type Limits, tooLarge } from "../limits.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import { type BodyCollector, collectBody, type LargeBodies } from "./collect-body.ts";
@@ -29,14 +30,14 @@ export function createExchange(
 ): Send {
   return async (request, signal) => {
     const options = dispatchOptions(request, connections.headersOf(request, "gzip, br"), limits);
-    const admitted = request.safe ? admit : admitOnce(admit);
-    const receiving = { limits, signal, admit: admitted, large };
+    const admitFor = (status: number) => (request.safe ? admit : admitOnce(admit, status));
+    const receiving = { limits, signal, admitFor, large };
     const { status, headers, collector } = await receive(await connections.open(), options, receiving);
     const body = await collector.end();
     const head = { status, headers, url: request.url };
     const isText = typeof body === "string";
     try {
-      if (isText) admitted(body.length);
+      if (isText) admitFor(status)(body.length);
       signal.throwIfAborted();
     } catch (error) {
       collector.drop();
@@ -47,14 +48,19 @@ export function createExchange(
 }
 
 /**
- * Returns an `admit` for a request that must not be repeated. Its failures are not retryable, because the upstream can have
- * executed the request.
+ * Returns an `admit` for a request that must not be repeated. If the upstream has executed the request, its failure is not
+ * retryable. For an error response, its failure has the code of the status, as if the response had no body.
  */
-function admitOnce(admit: Admit): Admit {
+function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {
     try {
       admit(length);
     } catch (cause) {
+      const code = statusCode(status);
+      if (code !== undefined) {
+        const reason = `the upstream's response with the status ${status} does not fit in memory now`;
+        throw new ConnectorError(code, reason, { upstream: { status }, cause });
+      }
       const reason =
         "the upstream has executed the request, but its response does not fit in memory now; do not repeat the request";
       throw new ConnectorError("too_large", reason, { cause });
@@ -65,21 +71,22 @@ function admitOnce(admit: Admit): Admit {
 /** A response whose body has been received, but can still be compressed. */
 type Received = Pick<UpstreamResponse, "status" | "headers"> & { readonly collector: BodyCollector };
 
-interface Receiving extends ExchangeOptions {
+interface Receiving extends Pick<ExchangeOptions, "large"> {
   readonly limits: Limits;
   readonly signal: AbortSignal;
-  readonly admit: Admit;
+  /** Returns the `admit` for a response with this status. */
+  readonly admitFor: (status: number) => Admit;
 }
 
 /** Receives a response. Does not use undici's `request`, because its stream is unnecessary for a body of limited size. */
 function receive(
   dispatcher: Dispatcher,
   options: Dispatcher.DispatchOptions,
-  { limits, signal, admit, large }: Receiving,
+  { limits, signal, admitFor, large }: Receiving,
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
-    let response: Received | undefined;
+    let response: (Received & { readonly admit: Admit }) | undefined;
     let size = 0;
     let controller: Dispatcher.DispatchController | undefined;
     const fail = (error: Error) => {
@@ -91,7 +98,7 @@ function receive(
     const cancel = () => fail(signal.reason);
     const add = (chunk: Buffer) => {
       try {
-        if (!large || size < large.from) admit(size);
+        if (!large || size < large.from) response?.admit(size);
         const pause = response?.collector.add(chunk);
         if (!pause) return;
         controller?.pause();
@@ -114,7 +121,7 @@ function receive(
         const headers = plainHeaders(received);
         const contentEncoding = headers["content-encoding"];
         const collector = collectBody({ contentEncoding, maxBytes: limits.maxBodyBytes, large, signal });
-        response = { status, headers, collector };
+        response = { status, headers, collector, admit: admitFor(status) };
         if (Number(headers["content-length"]) > limits.maxBodyBytes) fail(tooLarge(limits.maxBodyBytes));
       },
       onResponseData(_, chunk) {

@@ -42,7 +42,7 @@ test("an exchange returns the status, headers with lower-case names, and the who
   ]);
 });
 
-test("if `admit` throws, a repeatable request fails with that error, and any other request with too_large", async () => {
+test("if `admit` throws, a repeatable request fails with that error, and any other executed request with too_large", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { ok: true }));
   const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
   const send = exchange({}, () => {
@@ -55,6 +55,23 @@ test("if `admit` throws, a repeatable request fails with that error, and any oth
     message: expect.stringContaining("the upstream has executed the request"),
     cause: full,
   });
+});
+
+test.each([
+  { status: 400, code: "upstream_rejected" },
+  { status: 429, code: "rate_limited" },
+  { status: 503, code: "upstream_unavailable" },
+])("a refusal of `admit` for a write with the status $status fails as $code", async ({ status, code }) => {
+  const { baseUrl } = await loopback((_, response) => json(response, {}, status));
+  const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
+  const send = exchange({}, () => {
+    throw full;
+  });
+  const failed = await failureOf(send({ ...get(baseUrl), method: "POST", body: "{}", safe: false }, never));
+  expect(failed).toMatchObject({ code, upstream: { status }, cause: full });
+  expect(failed.message).toContain(`the upstream's response with the status ${status} does not fit in memory now`);
+  // Clients repeat a write after a failure that states a wait, if the failure has no `upstream`.
+  expect(failed.retry_after_ms).toBeUndefined();
 });
 
 const plain = Buffer.from(JSON.stringify({ data: "x".repeat(5000) }));

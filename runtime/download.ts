@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { authorized, retryOptionsOf } from "./call/authorized.ts";
+import { authorized, readHolding, retryOptionsOf } from "./call/authorized.ts";
 import { boundsOf, type Call, failureIn, invocationOf, scopeOf } from "./call/call.ts";
 import { readingOf, sendAndRead } from "./call/fetch-page.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./call/hooks.ts";
@@ -96,13 +96,13 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const open = withHooks(call, planned, call.client.senderOf(call.action).open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
-    // After a redirect to another origin, the response is treated like the response of a link. The failure states no wait,
-    // because `authorized` would also delay the connector's other requests by this wait.
-    if (response.otherOrigin !== undefined) accepted(response);
+    // After a redirect to another origin, the response is treated like the response of a link.
+    if (response.otherOrigin !== undefined) accepted(response, call.client.clock.now());
     if (statusCode(response.status) === undefined)
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
-    readResponse(await readStream(response, maxErrorBytes), readingOf(call));
+    const read = await readStream(response, maxErrorBytes);
+    await readHolding(call, response, () => readResponse(read, readingOf(call)));
     throw new ConnectorError("upstream_unreadable", `expected a file, found status ${response.status}`);
   });
 }
@@ -117,7 +117,7 @@ async function openLinked(
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
   const open = withHooks(call, shown, call.client.senderOf().open);
   const response = await retry(
-    async () => acceptedOrLater(await open(request, bounds), call.client.clock.now()),
+    async () => accepted(await open(request, bounds), call.client.clock.now()),
     retryOptionsOf(call, bounds),
   );
   return { response, scope: linked.scope };
@@ -162,10 +162,11 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
 
 /**
  * Returns the response of a link if its status is a success, and throws otherwise. The connector's error cases do not apply to
- * a link. The statuses 401, 403, 404 and 410 mean that the link has expired.
+ * a link. The statuses 401, 403, 404 and 410 mean that the link has expired. A retryable failure has the time to wait if the
+ * `Retry-After` header states one. `now` is in epoch milliseconds.
  */
-function accepted(response: OpenResponse): OpenResponse {
-  const { status, stream } = response;
+function accepted(response: OpenResponse, now: number): OpenResponse {
+  const { status, headers, stream } = response;
   const code = statusCode(status);
   if (code === undefined) return response;
   stream.destroy();
@@ -174,20 +175,11 @@ function accepted(response: OpenResponse): OpenResponse {
       "not_found",
       `the link to the file no longer works (status ${status}); repeat the call to get a new link`,
     );
-  throw new ConnectorError(code, `expected a file at its link, found status ${status}`, { upstream: { status } });
-}
-
-/**
- * As `accepted`, but a retryable failure has the time to wait if the `Retry-After` header states one. `now` is in epoch
- * milliseconds.
- */
-function acceptedOrLater(response: OpenResponse, now: number): OpenResponse {
-  try {
-    return accepted(response);
-  } catch (error) {
-    const wait = retryAfterMs(response.headers, undefined, { scope: {}, now });
-    throw error instanceof ConnectorError && error.retryable && wait !== undefined ? withWait(error, wait) : error;
-  }
+  const error = new ConnectorError(code, `expected a file at its link, found status ${status}`, {
+    upstream: { status },
+  });
+  const wait = error.retryable ? retryAfterMs(headers, undefined, { scope: {}, now }) : undefined;
+  throw wait === undefined ? error : withWait(error, wait);
 }
 
 async function withoutCodings({

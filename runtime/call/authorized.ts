@@ -3,6 +3,7 @@ import { authenticate } from "../auth/inject-credentials.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { PlannedRequest } from "../request/plan.ts";
 import type { Bounds } from "../transport/bounds.ts";
+import type { Redirected } from "../transport/redirect.ts";
 import { type RetryOptions, retry } from "../transport/retry.ts";
 import type { Call } from "./call.ts";
 import { retryHook } from "./hooks.ts";
@@ -26,19 +27,12 @@ export function authorized<T>(
   { request, bounds }: Attempted,
   send: (request: PlannedRequest) => Promise<T>,
 ): Promise<T> {
-  const { source, injected, senderOf } = call.client;
+  const { source, injected } = call.client;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
   // Only one of the two functions repeats its attempt, because the numbers of nested retries would multiply.
   const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
-  const sendWith = (credentials: Credentials) =>
-    send(authenticate(request, injected(credentials))).catch((error) => {
-      // If the upstream reports its rate limit, all requests under that limit wait. A failure of the client's own limit has no
-      // `upstream` and concerns this call only.
-      const wait = error instanceof ConnectorError && error.upstream ? error.retry_after_ms : undefined;
-      if (wait !== undefined && error.code === "rate_limited") senderOf(call.action).hold(wait);
-      throw error;
-    });
+  const sendWith = (credentials: Credentials) => send(authenticate(request, injected(credentials)));
   return retryRequest(async () => {
     const credentials = await retryCredentials(() => source.current(bounds.signal));
     try {
@@ -50,6 +44,26 @@ export function authorized<T>(
       return await sendWith(renewed);
     }
   });
+}
+
+/**
+ * Runs a function that reads a response, and throws its error. If the response reports the upstream's rate limit, all requests
+ * under that limit wait. The rate limit of another origin concerns this call only.
+ */
+export async function readHolding<T>(
+  { client, action }: Call,
+  { otherOrigin }: Pick<Redirected<object>, "otherOrigin">,
+  read: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    // A failure of a limit of this process has no `upstream`.
+    const isLimit = error instanceof ConnectorError && error.code === "rate_limited" && error.upstream !== undefined;
+    if (isLimit && error.retry_after_ms !== undefined && otherOrigin === undefined)
+      client.senderOf(action).hold(error.retry_after_ms);
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { plan } from "../request/plan.ts";
 import { type Bounds, withBounds } from "../transport/bounds.ts";
 import type { UpstreamResponse } from "../transport/exchange.ts";
 import type { Redirected } from "../transport/redirect.ts";
-import { authorized } from "./authorized.ts";
+import { authorized, readHolding } from "./authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./hooks.ts";
 import { hasPageParams } from "./page-result.ts";
@@ -95,7 +95,7 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
     const response = await send(request, bounds);
     try {
       refuseWithoutCredentials(response);
-      return await read(response, readingOf(call));
+      return await readHolding(call, response, () => read(response, readingOf(call)));
     } finally {
       response.large?.release();
     }

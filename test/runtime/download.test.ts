@@ -291,7 +291,10 @@ test("a rate limit of another origin after a redirect does not delay the next re
   const { baseUrl } = await loopback((_, response) => response.writeHead(302, { location: storage.baseUrl }).end());
   const clock = fakeClock();
   const client = clientFor(baseUrl, { clock });
-  await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({
+    code: "rate_limited",
+    retry_after_ms: 7000,
+  });
   expect(await content((await client.exports.download({ id: "1" })).stream)).toBe("bytes");
   expect(clock.slept).toEqual([]);
 });

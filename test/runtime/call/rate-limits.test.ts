@@ -99,3 +99,16 @@ test("Retry-After delays later calls of the connector", async () => {
   await client.tickets.get({ id: "1" });
   expect(starts).toEqual([0, 7000]);
 });
+
+test("a rate limit of another origin after a redirect delays this call, and no other call", async () => {
+  const other = await loopback((_, response) =>
+    other.seen.length === 1 ? json(response, {}, 429, { "retry-after": "86400" }) : json(response, { data: [] }),
+  );
+  const { baseUrl } = await loopback((_, response) => response.writeHead(302, { location: other.baseUrl }).end());
+  const clock = fakeClock(0);
+  const client = clientFor(baseUrl, { clock });
+  const error = await failureOf(client.execute("tickets", "list"));
+  expect(error).toMatchObject({ code: "rate_limited", retry_after_ms: 86_400_000 });
+  expect((await client.execute("tickets", "list")).data).toEqual([]);
+  expect(clock.slept).toEqual([]);
+});

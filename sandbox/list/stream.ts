@@ -8,7 +8,7 @@ import type { Condition } from "./conditions.ts";
 export const maxSearched = 20_000;
 
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */
-const maxPositions = 256;
+const maxCached = 256;
 
 /** The records of a listing, and the conditions that they must meet. */
 export interface StreamQuery {
@@ -40,8 +40,16 @@ export interface Stream {
   readonly total: () => number;
 }
 
-/** The cached counts, positions and totals of the streams of each overlay. */
-const positionCaches = new WeakMap<object, Map<string, number>>();
+/** The cached values of a stream. */
+interface CachedStream {
+  /** The position of the matching record that follows the first `count` matching records. */
+  readonly place?: { readonly count: number; readonly position: number };
+  /** The number of matching records. */
+  readonly total?: number;
+}
+
+/** The cached values of the streams of each overlay, by the stream's key and the overlay's version. */
+const streamCaches = new WeakMap<object, Map<string, CachedStream>>();
 
 /**
  * The records under a parent that meet conditions. New records come first if the list has the newest records first, otherwise
@@ -89,19 +97,20 @@ export function streamOf({ place, parent, conditions, key }: StreamQuery): Strea
     },
     skip: (count) => {
       if (isPlain) return count;
-      const near = cache.nearest(count);
+      const { place: cached } = cache.read();
+      const near = cached && cached.count <= count ? cached : { count: 0, position: 0 };
       let position = seek(near.position);
       for (let skipped = near.count; skipped < count && position < end; skipped++) position = seek(position + 1);
-      if (position < end) cache.keep(count, position);
+      if (position < end) cache.add({ place: { count, position } });
       return position;
     },
     total: () => {
       if (isPlain) return length;
-      const known = cache.total();
-      if (known !== undefined) return known;
+      const { total } = cache.read();
+      if (total !== undefined) return total;
       let count = 0;
       for (let position = seek(0); position < end; position = seek(position + 1)) count++;
-      cache.keepTotal(count);
+      cache.add({ total: count });
       return count;
     },
   };
@@ -190,32 +199,24 @@ function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: 
 }
 
 interface Cache {
-  readonly nearest: (count: number) => { readonly count: number; readonly position: number };
-  readonly keep: (count: number, position: number) => void;
-  readonly total: () => number | undefined;
-  readonly keepTotal: (total: number) => void;
+  readonly read: () => CachedStream;
+  /** Adds values, and replaces the earlier ones. */
+  readonly add: (values: CachedStream) => void;
 }
 
-/** Caches the last position and the total of a stream, so that the next page is found quickly. */
+/** Caches the last place and the total of a stream, so that the next page is found quickly. */
 function cacheOf(owner: object, key: string): Cache {
-  const places = positionCaches.get(owner) ?? new Map<string, number>();
-  positionCaches.set(owner, places);
-  const put = (name: string, value: number): void => {
-    places.delete(name);
-    places.set(name, value);
-    const oldest = places.size > maxPositions * 3 ? places.keys().next() : undefined;
-    if (oldest && !oldest.done) places.delete(oldest.value);
-  };
+  const streams = streamCaches.get(owner) ?? new Map<string, CachedStream>();
+  streamCaches.set(owner, streams);
+  const read = () => streams.get(key) ?? {};
   return {
-    nearest: (wanted) => {
-      const count = places.get(`${key}#count`) ?? 0;
-      return count <= wanted ? { count, position: places.get(`${key}#position`) ?? 0 } : { count: 0, position: 0 };
+    read,
+    add(values) {
+      const all = { ...read(), ...values };
+      streams.delete(key);
+      streams.set(key, all);
+      const oldest = streams.size > maxCached ? streams.keys().next() : undefined;
+      if (oldest && !oldest.done) streams.delete(oldest.value);
     },
-    keep: (count, position) => {
-      put(`${key}#count`, count);
-      put(`${key}#position`, position);
-    },
-    total: () => places.get(`${key}#total`),
-    keepTotal: (total) => put(`${key}#total`, total),
   };
 }

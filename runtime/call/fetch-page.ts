@@ -7,7 +7,7 @@ import type { Redirected } from "../transport/redirect.ts";
 import { authorized, readHolding } from "./authorized.ts";
 import { boundsOf, type Call, invocationOf, scopeOf } from "./call.ts";
 import { type ResponseInfo, responseInfo, withHooks } from "./hooks.ts";
-import { hasPageParams } from "./page-result.ts";
+import { hasPageParams, tokenTemplate } from "./page-result.ts";
 import { type PageRead, type PageReading, readPage, takesLong } from "./read-page.ts";
 import type { ResponseReading } from "./response.ts";
 
@@ -37,7 +37,16 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
       const { action, params, options, client } = call;
       // Without params for the next records, no call could continue at a cut.
       const most = options.with_next_params && !hasPageParams(action) ? Number.POSITIVE_INFINITY : maxRecords;
-      const pageReading = { response: reading, action, config: client.config, params, options, maxRecords: most, step };
+      const pageReading: PageReading = {
+        response: reading,
+        action,
+        config: client.config,
+        params,
+        options,
+        maxRecords: most,
+        tokenTemplate: tokenTemplate(action),
+        step,
+      };
       // The size is computed before the page is read, because reading can transfer the chunks to another thread.
       const size = response.large?.size ?? response.body.length;
       const page = await pageIn(call, response, { reading: pageReading, ...bounds });

@@ -1,16 +1,16 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../errors/redact.ts";
-import type { Action, Json, Target } from "../model.ts";
+import type { Action, Json, Target, Template } from "../model.ts";
 import { pagingOf } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
 import { countsPages } from "../paginate/page-size.ts";
 import { tokenParamOf } from "../params/params-schema.ts";
 import { withoutToken } from "../request/plan.ts";
-import { evaluate } from "../template/evaluate.ts";
 import { textOf } from "../template/helper.ts";
 import { nodesOf } from "../template/variables.ts";
 import { type Call, scopeOf } from "./call.ts";
 import type { FetchedPage } from "./fetch-page.ts";
+import { isSentUnchanged } from "./read-page.ts";
 import type { Result } from "./response.ts";
 
 /** The step after a page. `failed`: the next page cannot be requested, and `error` is the reason. */
@@ -75,11 +75,18 @@ function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;
   const name = tokenParamOf(action);
   if (name === undefined) return undefined;
-  const isUrl = action.pagination?.token.target.in === "url";
-  const value = isUrl ? position : token;
-  const template = action.params[name]?.template;
-  const isSent = isUrl || template === undefined || evaluate(template, { ...scopeOf(call), value }) === value;
-  return isSent ? { name, value } : undefined;
+  const value = isUrlToken(action) ? position : token;
+  return isSentUnchanged(value, tokenTemplate(action), scopeOf(call)) ? { name, value } : undefined;
+}
+
+/** The template of the param of the page token; `undefined` if there is none, or if the param is passed a whole URL. */
+export function tokenTemplate(action: Action): Template | undefined {
+  const name = tokenParamOf(action);
+  return name === undefined || isUrlToken(action) ? undefined : action.params[name]?.template;
+}
+
+function isUrlToken({ pagination }: Action): boolean {
+  return pagination?.token.target.in === "url";
 }
 
 /** The params for the values that are sent with the token; `undefined` if one of them has no param. */

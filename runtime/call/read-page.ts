@@ -1,9 +1,11 @@
 import { extract } from "../extract/extract.ts";
 import { metaOf } from "../extract/meta.ts";
 import { projectFields } from "../extract/project.ts";
-import type { Action, Json } from "../model.ts";
+import type { Action, Json, Template } from "../model.ts";
 import { nextStep, restStep } from "../paginate/index.ts";
 import type { PageStep, Seen, Step } from "../paginate/mode.ts";
+import { tryEvaluate } from "../template/evaluate.ts";
+import type { Scope } from "../template/helper.ts";
 import type { LargeBodies } from "../transport/collect-body.ts";
 import type { CallOptions } from "./options.ts";
 import { type ResponseReading, readResponse, type TextResponse } from "./response.ts";
@@ -20,6 +22,8 @@ export interface PageReading {
    * page is cut only if a call can continue at the cut.
    */
   readonly maxRecords: number;
+  /** The template of the param with which a call continues at a cut, if this param has one. */
+  readonly tokenTemplate?: Template | undefined;
   /** The step that led to the page. */
   readonly step: PageStep;
 }
@@ -58,12 +62,19 @@ export function readPage(response: TextResponse, reading: PageReading): PageRead
 }
 
 /** The step to the records after the first `maxRecords` of a page; `undefined` if no call can begin there. */
-function restOfPage({ action, maxRecords, step }: PageReading, seen: Seen): PageStep | undefined {
+function restOfPage(reading: PageReading, seen: Seen): PageStep | undefined {
+  const { action, maxRecords, tokenTemplate, step } = reading;
   const { pagination, returns } = action;
   // Records of a JSONPath can have a different order than the upstream's list, and some transformations change their number.
   if (!pagination || returns.kind !== "many" || typeof returns.path === "string") return undefined;
   if (returns.transformations.some(({ kind }) => kind === "explode" || kind === "columns")) return undefined;
-  return restStep(pagination, { ...seen, records: seen.records.slice(0, maxRecords) }, step);
+  const rest = restStep(pagination, { ...seen, records: seen.records.slice(0, maxRecords) }, step);
+  return rest && isSentUnchanged(rest.token, tokenTemplate, reading.response.scope) ? rest : undefined;
+}
+
+/** Whether a call sends this value of a param unchanged. `template` is the template of the param. */
+export function isSentUnchanged(value: unknown, template: Template | undefined, scope: Scope): boolean {
+  return template === undefined || tryEvaluate(template, { ...scope, value }) === value;
 }
 
 /** The body, if the records are one array in it. Matches of a JSONPath can have a different order than the body. */

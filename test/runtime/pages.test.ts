@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Connector, ConnectorError, type Json, type Pagination } from "../../runtime/index.ts";
+import { type Connector, ConnectorError, type Json, type Pagination, type Param } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { type HelpDesk, helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
@@ -366,16 +366,33 @@ const byLastId: Pagination = {
   token: { target: { in: "query", name: "page" }, param: "page" },
   value: { get: ["last_record", "id"] },
 };
+const value = { get: ["value"] };
+const pageParam: Param = {
+  schema: { type: "integer" },
+  required: false,
+  target: { in: "query", name: "page" },
+};
 const snapshot = { target: { in: "query" as const, name: "snapshot" }, value: { get: ["last_record", "snapshot"] } };
 
-test.each<{ name: string; pagination: Pagination; next?: object }>([
+test.each<{ name: string; pagination: Pagination; param?: Partial<Param>; next?: object }>([
   { name: "the token and the values that are sent with it have params", pagination: byLastId, next: { page: 1 } },
   { name: "the token has no param", pagination: { ...byLastId, token: { target: byLastId.token.target } } },
   { name: "a value that is sent with the token has no param", pagination: { ...byLastId, with: [snapshot] } },
-])("with_next_params and max_records lose no record if $name", async ({ pagination, next }) => {
+  {
+    name: "the template of the token's param returns the token",
+    pagination: byLastId,
+    param: { template: { call: "or", args: [{ call: "query_param", args: [value, "page"] }, value] } },
+    next: { page: 1 },
+  },
+  {
+    name: "the template of the token's param changes the token",
+    pagination: byLastId,
+    param: { template: { call: "wrap", args: [value] } },
+  },
+])("with_next_params and max_records lose no record if $name", async ({ pagination, param, next }) => {
   const data = [1, 2, 3].map((id) => ({ id, snapshot: 7 }));
   const { baseUrl } = await loopback((_, response) => json(response, { data }));
-  const client = clientFor(baseUrl, {}, withEventsPaged(pagination));
+  const client = clientFor(baseUrl, {}, withEventsPaged(pagination, { page: { ...pageParam, ...param } }));
   const result = await client.execute("events", "list", {}, { max_records: 1, with_next_params: true });
   expect(result).toEqual({ data: next ? data.slice(0, 1) : data, meta: {}, ...(next && { next_params: next }) });
 });

@@ -5,10 +5,13 @@ export interface Link {
   readonly [attribute: string]: string;
 }
 
+/** Maximum relations of one link. A link has only a few. Each relation has a copy of the attributes. */
+const maxRelations = 16;
+
 /**
  * Returns the links of a `Link` header (https://www.rfc-editor.org/rfc/rfc8288#section-3) by lower-case relation. If several
- * links have the same relation, the first one counts. Commas and semicolons inside `<>` and quotes are not separators. Skips
- * malformed links and links without a relation.
+ * links have the same relation, the first one counts. Reads at most 16 relations of each link. Commas and semicolons inside `<>`
+ * and quotes are not separators. Skips malformed links and links without a relation.
  */
 export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
   const links = new Map<string, Link>();
@@ -20,8 +23,11 @@ export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
     scan.at = close + 1;
     const attributes = readAttributes(scan);
     const url = text.slice(open + 1, close).trim();
-    for (const rel of (attributes.get("rel") ?? "").toLowerCase().split(/\s+/)) {
-      if (rel !== "" && !links.has(rel)) links.set(rel, linkOf(attributes, url, rel));
+    const relations = (attributes.get("rel") ?? "").trim().toLowerCase();
+    // `fromEntries` creates own properties even for names such as `__proto__`.
+    const all = Object.fromEntries(attributes);
+    for (const rel of relations.split(/\s+/, maxRelations)) {
+      if (rel !== "" && !links.has(rel)) links.set(rel, { ...all, url, rel });
     }
   }
   return Object.fromEntries(links);
@@ -30,11 +36,6 @@ export function parseLinkHeader(text: string): Readonly<Record<string, Link>> {
 interface Scan {
   readonly text: string;
   at: number;
-}
-
-function linkOf(attributes: ReadonlyMap<string, string>, url: string, rel: string): Link {
-  // `fromEntries` creates own properties even for names such as `__proto__`.
-  return { ...Object.fromEntries(attributes), url, rel };
 }
 
 /** Reads `; name=value` up to and including the comma after the link. If a name occurs twice, the first attribute counts. */

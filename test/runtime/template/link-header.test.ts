@@ -77,3 +77,9 @@ test("any string can be parsed", () => {
 test("a long broken header has no links", () => {
   expect(parseLinkHeader(`${"<".repeat(60_000)}${';"'.repeat(60_000)}`)).toEqual({});
 });
+
+test("a link with many relations and attributes has its first 16 relations", () => {
+  const names = Array.from({ length: 2700 }, (_, at) => `n${at}`);
+  const links = parseLinkHeader(`<u>; rel=" ${names.join(" ")}"; ${names.join(";")}`);
+  expect(Object.keys(links)).toEqual(names.slice(0, 16));
+});

@@ -2,7 +2,7 @@ import { nearestAction } from "./call/find-operation.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 import { nearest } from "./errors/nearest.ts";
 import { suggested } from "./errors/problem.ts";
-import { listNames } from "./schema/describe.ts";
+import { describe, listNames } from "./schema/describe.ts";
 
 /** The documentation of a kind for agents, in sections. */
 export interface SkillDocs {
@@ -71,8 +71,9 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
   const { suggestion, allowed } = nearestSection(section, ids);
   const expected = "an id from the outline, such as 'actions.<entity>.<action>'";
   const remedy = suggestion === undefined ? `the outline has ${listNames(allowed)}` : `did you mean '${suggestion}'?`;
-  return new ConnectorError("unknown_section", `section: expected ${expected}, found '${section}'; ${remedy}`, {
-    details: [{ path: "section", code: "unknown", expected, found: `'${section}'`, allowed, ...suggested(suggestion) }],
+  const found = describe(section);
+  return new ConnectorError("unknown_section", `section: expected ${expected}, found ${found}; ${remedy}`, {
+    details: [{ path: "section", code: "unknown", expected, found, allowed, ...suggested(suggestion) }],
   });
 }
 

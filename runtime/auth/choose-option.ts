@@ -83,7 +83,7 @@ export function unknownAuth(
   names: readonly string[],
   expected: string = listed(names),
 ): ConnectorError {
-  const found = `'${name}'`;
+  const found = describe(name);
   return new ConnectorError("invalid_config", `expected auth to be ${expected}, found ${found}`, {
     details: [{ path: "auth", code: "unknown", expected, found, allowed: names, ...suggested(nearest(name, names)) }],
   });

@@ -69,6 +69,13 @@ test("an unknown option is refused with the nearest name", () => {
   expect(error.details).toMatchObject([{ path: "auth", suggestion: "api_key" }]);
 });
 
+test("the unknown name of an option is truncated in the message and the details", () => {
+  const error = refusal({ api_key: "k" }, "n".repeat(1000));
+  const found = `'${"n".repeat(40)}…'`;
+  expect(error.reason).toBe(`expected auth to be 'api_key' or 'basic' or 'refresh' or 'machine', found ${found}`);
+  expect(error.details).toMatchObject([{ path: "auth", found }]);
+});
+
 test("credentials that fit two options are refused if the caller names no option", () => {
   const error = refusal({ api_key: "k" }, undefined, [apiKey, { ...apiKey, name: "legacy_key" }]);
   expect(error.message).toBe(

@@ -6,8 +6,8 @@ import { boundedWait, retryAfterHeaderMs } from "./retry-after-header.ts";
 /**
  * Returns the milliseconds until the upstream accepts requests again, from 0 to a day. The `Retry-After` header (RFC 9110
  * §10.2.3) and `reset` can each state a wait, and the longer wait applies. Returns `undefined` if neither states one. `now` is in
- * epoch milliseconds. The template of `reset` reads `scope`. If `scope` lacks `headers` or `now`, the template reads the argument
- * instead.
+ * epoch milliseconds. The template of `reset` reads `scope`, but its `now` is the argument. If `scope` lacks `headers`, the
+ * template reads the argument instead.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export function retryAfterMs(
   const { scope, now } = context;
   const waits = [
     Object.hasOwn(headers, "retry-after") ? retryAfterHeaderMs(headers["retry-after"] ?? "", now) : undefined,
-    reset && resetMs(tryEvaluate(reset.value, { headers, now, ...scope }), reset.unit, now),
+    reset && resetMs(tryEvaluate(reset.value, { headers, ...scope, now }), reset.unit, now),
   ].filter((wait) => wait !== undefined);
   return waits.length > 0 ? boundedWait(Math.max(...waits)) : undefined;
 }

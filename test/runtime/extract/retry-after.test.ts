@@ -68,6 +68,11 @@ test("a reset may read the body", () => {
   expect(retryAfterMs({}, reset, { scope, now })).toBe(3_000);
 });
 
+test("a reset reads the time of receipt, also if the call began earlier", () => {
+  const reset: RateLimit["reset"] = { value: { call: "now", args: ["PT5S", "epoch-millis"] }, unit: "epoch-millis" };
+  expect(retryAfterMs({}, reset, { scope: { now: now - 60_000 }, now })).toBe(5_000);
+});
+
 test("a reset that cannot be evaluated is ignored", () => {
   const reset = { value: { call: "add", args: [{ get: ["headers", "x-reset"] }, 1] }, unit: "seconds" } as const;
   expect(retryAfterMs({ "x-reset": "soon", "retry-after": "3" }, reset, { scope: {}, now })).toBe(3000);

@@ -15,13 +15,19 @@ export function storeFields(store: Pick<ContextStore, "transformations" | "omit"
 }
 
 /**
- * Returns the fields after a transformation. `flatten` and `drop` change the fields before it. After `project` and `columns`, no
- * schema is known. Any other transformation leaves the fields unchanged. The store's `fields` declares all other fields.
+ * Returns the fields after a transformation. `flatten` and `drop` change the fields before it. After `unwrap`, the fields are
+ * those of the object at its path. After `project` and `columns`, no schema is known. Any other transformation leaves the fields
+ * unchanged. The store's `fields` declares all other fields.
  */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);
+  if (step.kind === "unwrap") return step.path.reduce(fieldsAt, fields);
   if (step.kind === "project" || step.kind === "columns") return {};
   return step.kind === "drop" ? without(fields, step.fields) : fields;
+}
+
+function fieldsAt(fields: Fields, name: string): Fields {
+  return (Object.hasOwn(fields, name) && fields[name]?.properties) || {};
 }
 
 /** Applies `flatten` to the fields. Wraps each schema in an array, because `flatten` treats an array as a value. */

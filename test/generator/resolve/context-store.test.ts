@@ -180,3 +180,17 @@ context_store:
     text: "query sync($since: Time) { tickets(since: $since) { ...Fields opened_at } }\nfragment Fields on Ticket { id status }",
   });
 });
+
+test("after `unwrap`, a store has the fields of the object at its path, and no other field of the record", () => {
+  const unwrapped = (path: string) =>
+    fieldsOf({
+      fields,
+      entity: `context_store: { transformations: [{ unwrap: ${path} }], fields: { name: string! key } }`,
+    });
+  expect(unwrapped("campaignBudget")).toEqual({
+    amountMicros: { type: "string" },
+    finalURLs: { type: "array", items: { type: "string" } },
+    name: { type: "string" },
+  });
+  expect(unwrapped("campaignBudget.other")).toEqual({ name: { type: "string" } });
+});

@@ -241,7 +241,9 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   };
 }
 
-function deadlineError(wait: number): ConnectorError {
+/** The error of a request that would begin after its deadline. `milliseconds` is the wait, which can be a fraction. */
+function deadlineError(milliseconds: number): ConnectorError {
+  const wait = Math.ceil(milliseconds);
   return new ConnectorError(
     "rate_limited",
     `the rate limit allows the next request in ${wait} ms, but the time limit of the call ends earlier; wait, or set a longer timeout_ms`,

@@ -51,6 +51,15 @@ test("a request fails if the bucket refills after its deadline, and the error ha
   await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 60_000 });
 });
 
+test("the wait in an error is a whole number of milliseconds", async () => {
+  const { send } = limited({ requests: 3, perMs: 1000, burst: 1 });
+  await send(request, never);
+  await expect(send(request, { ...never, deadline: 300 })).rejects.toMatchObject({
+    retry_after_ms: 334,
+    reason: expect.stringContaining("in 334 ms,"),
+  });
+});
+
 test("at most `concurrency` requests run concurrently", async () => {
   const { send, starts, most } = limited({ concurrency: 3 });
   await Promise.all(Array.from({ length: 10 }, () => send(request, never)));

@@ -116,7 +116,7 @@ function searchFor(
   const matches = (own: unknown): boolean => {
     if (own === null || own === undefined) return false;
     const sent = param?.template === undefined ? own : evaluate(param.template, { value: own, params: {}, config: {} });
-    return String(sent) === value || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
+    return String(sent) === String(value) || (isAddress && (own === value || md5(String(own).toLowerCase()) === value));
   };
   const { parent, scope } = around;
   const place = { plan, fields, overlay: kind.overlay, around: { scope, origin: "" } };

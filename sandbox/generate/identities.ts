@@ -8,8 +8,9 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. In a numeric field, the id of a
- * parent becomes a number if the id consists of digits. Returns `undefined` if a numeric field would contain any other string, or
- * if the field identifies nothing.
+ * parent becomes a number if the id consists of digits. If the configured id of a parent does not, the field has the id of the
+ * generated parent. Returns `undefined` if the ids of generated parents do not consist of digits either, or if the field
+ * identifies nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
@@ -27,10 +28,14 @@ export function identityField(path: string, schema: Schema, plan: EntityPlan): M
   const { param } = link;
   const { depth } = link.plan;
   const idOf = (id: unknown): unknown => (type === "string" ? String(id) : coerce(id, schema));
+  const isNumeric = type === "integer" || type === "number";
   const first = idOf(parent.encode(new Array<number>(depth).fill(0)));
-  if ((type === "integer" || type === "number") && typeof first !== "number") return undefined;
-  return (inputs) =>
-    idOf(Object.hasOwn(inputs.scope, param) ? inputs.scope[param] : parent.encode(inputs.levels.slice(0, depth)));
+  if (isNumeric && typeof first !== "number") return undefined;
+  return (inputs) => {
+    const given = Object.hasOwn(inputs.scope, param) ? idOf(inputs.scope[param]) : undefined;
+    const fits = given !== undefined && (!isNumeric || typeof given === "number");
+    return fits ? given : idOf(parent.encode(inputs.levels.slice(0, depth)));
+  };
 }
 
 /** The generator of a field with ids of the entity to which the name of the field refers; `undefined` for any other field. */

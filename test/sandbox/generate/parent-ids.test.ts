@@ -40,3 +40,27 @@ test.each<{ id: Schema; field: Schema; isSame: boolean }>([
     expect(cards.every(({ board_id }) => String(board_id) === String(board?.id))).toBe(isSame);
   },
 );
+
+test("a numeric field with the parent's id has a number, even if the configured id is not a number", async () => {
+  const account = { ...inPath("account"), default: { get: ["config", "account"] } };
+  const { call } = await sandboxFor(
+    connectorOf({
+      records: {
+        Account: { type: "object", properties: { id: { type: "integer" } } },
+        Ticket: { type: "object", properties: { id: { type: "string" }, account: { type: "integer" } } },
+      },
+      entities: {
+        accounts: {
+          recordType: "Account",
+          actions: { list: actionOf("list", "GET /accounts", { resultType: "Account" }) },
+        },
+        tickets: {
+          contextStore: { ...store, key: ["id"], parents: [{ param: "account", entity: "accounts", field: "id" }] },
+          actions: { list: actionOf("list", "GET /accounts/{account}/tickets", { params: { account } }) },
+        },
+      },
+    }),
+  );
+  const tickets = (await call("tickets", "list", { account: "main" })) as { account: unknown }[];
+  expect(tickets.map(({ account: id }) => id)).toEqual(tickets.map(() => expect.any(Number)));
+});

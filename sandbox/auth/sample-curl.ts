@@ -1,8 +1,16 @@
-import { type Action, type Connector, entitiesOf, evaluate, type Injection } from "@agent-connectors/runtime";
+import {
+  type Action,
+  type Connector,
+  entitiesOf,
+  evaluate,
+  type Injection,
+  type Param,
+} from "@agent-connectors/runtime";
+import { isConfigured, literalDefault } from "../entities/entity-plan.ts";
 
 /**
  * A shell command that executes the connector's `check` action at a base URL with the credentials of the first auth option;
- * `undefined` if the connector does not have that action.
+ * `undefined` if the connector does not have that action, if a path param has no value, or if an arg is a part of the body.
  */
 export function sampleCurl(
   connector: Connector,
@@ -23,6 +31,7 @@ export function sampleCurl(
     const target = action.params[name]?.target;
     return target ? [{ target, value }] : [];
   });
+  if (given.some(({ target }) => target.in === "body")) return undefined;
   const values = [...connector.inject, ...action.inject, ...given, ...(auth[0]?.inject ?? [])].map((injection) =>
     valueIn(injection, scope),
   );
@@ -31,6 +40,8 @@ export function sampleCurl(
       target.in === "query" && text !== "" ? [[target.name, text]] : [],
     ),
   );
+  const path = filledPath(action, values);
+  if (path === undefined) return undefined;
   const headers = values.flatMap(({ target, text }) =>
     target.in === "header" && text !== "" ? [`${target.name}: ${text}`] : [],
   );
@@ -42,16 +53,39 @@ export function sampleCurl(
   return [
     "curl",
     ...(action.request.startsWith("GET ") ? [] : [`-X ${action.request.slice(0, space)}`]),
-    quoted(`${baseUrl}${action.request.slice(space + 1)}${query.size > 0 ? `?${query}` : ""}`),
+    quoted(`${baseUrl}${path}${query.size > 0 ? `?${query}` : ""}`),
     ...headers.map((header) => `-H ${quoted(header)}`),
     ...(json === undefined ? [] : [`-H 'content-type: application/json' -d ${quoted(json)}`]),
   ].join(" ");
 }
 
-function valueIn(
-  { target, value }: Injection,
-  scope: Parameters<typeof evaluate>[1],
-): { readonly target: Injection["target"]; readonly text: string } {
+/** The value of a param or of an injection, and its place in the request. */
+interface SentText {
+  readonly target: Injection["target"];
+  readonly text: string;
+}
+
+/** Returns the path of an action with the values of its params; `undefined` if one of them has no value. */
+function filledPath({ request, params }: Action, values: readonly SentText[]): string | undefined {
+  const texts = new Map<string, string>();
+  for (const param of Object.values(params))
+    if (param.target?.in === "path") texts.set(param.target.name, sampleOf(param, param.target.name));
+  for (const { target, text } of values) if (target.in === "path") texts.set(target.name, text);
+  if ([...texts.values()].includes("")) return undefined;
+  const path = request.slice(request.indexOf(" ") + 1);
+  return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(texts.get(name) ?? ""));
+}
+
+/**
+ * Returns the default of a param, or the empty string if there is none. For a configured param, of which the sandbox accepts any
+ * value, returns an example or the name.
+ */
+function sampleOf(param: Param, name: string): string {
+  const sample = isConfigured(param) ? (param.schema.examples?.[0] ?? name) : literalDefault(param);
+  return String(sample ?? "");
+}
+
+function valueIn({ target, value }: Injection, scope: Parameters<typeof evaluate>[1]): SentText {
   const found = evaluate(value, scope);
   return { target, text: found === undefined || found === null ? "" : String(found) };
 }

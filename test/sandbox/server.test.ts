@@ -1,4 +1,4 @@
-import type { Connector, Rule, Schema } from "@agent-connectors/runtime";
+import type { Connector, Param, Rule, Schema } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { actionOf, inBody, inPath, inQuery } from "./fixtures/action-of.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
@@ -287,6 +287,32 @@ test("the curl line has the params of the check", async () => {
   );
   const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   expect(sandbox.curlOf("help_desk")).toContain(`'${base}/tickets?from=${day}'`);
+});
+
+const bySite = inPath("site");
+const inTheBody: Param = { schema: { type: "string" }, required: true, target: { in: "body", path: ["site"] } };
+
+test.each<{ name: string; site: Param; args: Connector["check"]["args"]; curl: string }>([
+  { name: "the arg of the check", site: bySite, args: { site: "a b" }, curl: "/a%20b/tickets'" },
+  { name: "the default", site: { ...bySite, default: { value: "main" } }, args: {}, curl: "/main/tickets'" },
+  {
+    name: "its name instead of a configured value",
+    site: { ...bySite, default: { get: ["config", "site"] } },
+    args: {},
+    curl: "/site/tickets'",
+  },
+  { name: "no value, so the line has only the URL of the kind", site: bySite, args: {}, curl: "'" },
+  { name: "a value in the body, so the line has only the URL", site: inTheBody, args: { site: "a" }, curl: "'" },
+])("a param of the check's request in the curl line has $name", async ({ site, args, curl }) => {
+  const request = site === inTheBody ? "POST /tickets" : "GET /{site}/tickets";
+  const { sandbox, base } = await sandboxFor(
+    connectorOf({
+      check: { entity: "tickets", action: "list", args },
+      entities: { tickets: { actions: { list: actionOf("list", request, { params: { site } }) } } },
+    }),
+  );
+  expect(sandbox.curlOf("help_desk")).toMatch(`curl '${base}${curl}`);
+  expect(sandbox.curlOf("help_desk").includes("authorization")).toBe(curl !== "'");
 });
 
 test("a closed sandbox accepts no requests", async () => {

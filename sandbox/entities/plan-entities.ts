@@ -16,7 +16,7 @@ import type { Words } from "../generate/words.ts";
 import { pathSegments } from "../invert/draft.ts";
 import { batchOf } from "./batch.ts";
 import { ancestry, type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
-import { findParents, idFields, idParamField } from "./references.ts";
+import { findParents, idFields, idParamField, isNeeded, isScalar } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
 /** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
@@ -181,12 +181,8 @@ function withConstraints(schema: Schema, paramSchemas: readonly Schema[]): Schem
 }
 
 function isCode(schema: Schema): boolean {
-  const type = mainType(schema);
-  return (
-    !schema.enum &&
-    !isTime(schema) &&
-    (type === "string" || type === "integer" || type === "number" || type === undefined)
-  );
+  const isAny = mainType(schema) === undefined && !schema.enum;
+  return (isAny || isScalar(schema)) && !isTime(schema);
 }
 
 /** The params that identify the record of an action. */
@@ -203,9 +199,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")
-    .flatMap(({ params }) =>
-      Object.entries(params).filter(([, { required, target }]) => required || target?.in === "path"),
-    )
+    .flatMap(({ params }) => Object.entries(params).filter(([, param]) => isNeeded(param)))
     .map(([name]) => name);
   return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
 }

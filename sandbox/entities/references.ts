@@ -70,7 +70,7 @@ export function findParents(connector: Connector, entity: AnyEntity): readonly P
 }
 
 /** Whether an action requires the param. */
-function isNeeded({ required, target }: Param): boolean {
+export function isNeeded({ required, target }: Param): boolean {
   return required || target?.in === "path";
 }
 
@@ -136,9 +136,7 @@ export function isIdName(path: string, entity: string): boolean {
 }
 
 function isIdType(schema: Schema | undefined): boolean {
-  if (!schema || schema.enum || isTime(schema)) return false;
-  const type = mainType(schema);
-  return type === "string" || type === "integer" || type === "number";
+  return schema !== undefined && isScalar(schema) && !isTime(schema);
 }
 
 /**
@@ -166,7 +164,8 @@ export function idParamField(
     : (fields.find((field) => snakeCase(field) === rest) ?? idField);
 }
 
-function isScalar(schema: Schema): boolean {
+/** Whether a field has strings or numbers that are no enumeration. */
+export function isScalar(schema: Schema): boolean {
   const type = mainType(schema);
   return !schema.enum && (type === "string" || type === "integer" || type === "number");
 }

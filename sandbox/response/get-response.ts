@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Action, evaluate, type Param, type Returns } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import { idParamField } from "../entities/references.ts";
+import { idParamField, isNeeded } from "../entities/references.ts";
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
 import { untransform } from "../invert/transformations.ts";
@@ -89,8 +89,7 @@ export function isUnder({ isComplete, parent }: Parents, levels: readonly number
 
 /** Whether a param identifies the record, as opposed to its parents or its changes. */
 export function identifiesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
-  const isNeeded = param?.target?.in === "path" || param?.required === true;
-  return isNeeded && !links.some((link) => link.param === name) && !carried.has(name);
+  return param !== undefined && isNeeded(param) && !links.some((link) => link.param === name) && !carried.has(name);
 }
 
 interface Search {

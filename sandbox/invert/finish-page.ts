@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type Action,
   asVariable,
-  type Connector,
   holds,
   isNullable,
   type MetaKey,
@@ -25,7 +24,6 @@ const free: ReadonlySet<string> = new Set(["response", "headers"]);
 /** The action of a page, and the values that the templates of the action read. */
 interface UnfinishedPage {
   readonly action: Pick<Action, "meta" | "pagination">;
-  readonly connector: Pick<Connector, "errors">;
   readonly facts: PageFacts;
   /** Config, params, `last_record` and `last_page_size`. */
   readonly scope: Scope;

@@ -227,7 +227,7 @@ interface Finished {
   readonly facts: PageFacts;
 }
 
-function drafted({ kind, route }: ResolvedCall, { records, params, facts }: Finished): Draft {
+function drafted({ route }: ResolvedCall, { records, params, facts }: Finished): Draft {
   const { action } = route;
   const { returns } = action;
   const scope = { config: {}, params };
@@ -246,7 +246,6 @@ function drafted({ kind, route }: ResolvedCall, { records, params, facts }: Fini
   }
   finishPage(draft, {
     action,
-    connector: kind.connector,
     facts,
     scope: { ...scope, last_record: last, last_page_size: facts.received },
   });

@@ -34,7 +34,7 @@ interface Served {
 
 /** Creates an HTTP server that does not listen yet. It closes the connections of slow requests. */
 function sandboxServer(served: Served): Server {
-  const server = createServer(
+  return createServer(
     { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 30_000 },
     (request, response) => {
       handle(served, request, response).catch((error: unknown) => {
@@ -46,7 +46,6 @@ function sandboxServer(served: Served): Server {
       });
     },
   );
-  return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {

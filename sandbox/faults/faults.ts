@@ -122,7 +122,7 @@ function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boo
 const names = ["kind", "entity", "action"] as const;
 /** The minimum of each number in a fault. */
 const minimums = { after: 0, times: 1, delay_ms: 1 } as const;
-const numbers = ["after", "times", "delay_ms"] as const;
+const numbers = Object.keys(minimums);
 /** The maximum of each number in a fault. */
 const maximum = 1_000_000;
 
@@ -136,10 +136,9 @@ function readFault(value: unknown): Fault | string {
   if (!isFaultKind(fault)) return `fault: expected one of ${faultKinds.join(", ")}, found ${JSON.stringify(fault)}`;
   const wrong = names.find((name) => given.has(name) && typeof given.get(name) !== "string");
   if (wrong) return `${wrong}: expected a string, found ${JSON.stringify(given.get(wrong))}`;
-  for (const name of numbers) {
+  for (const [name, minimum] of Object.entries(minimums)) {
     if (!given.has(name)) continue;
     const number = given.get(name);
-    const minimum = minimums[name];
     if (!Number.isSafeInteger(number) || Number(number) < minimum || Number(number) > maximum)
       return `${name}: expected an integer from ${minimum} to ${maximum}, found ${JSON.stringify(number)}`;
   }
@@ -184,9 +183,8 @@ function rateLimited(connector: Connector, now: number): Reply {
   if (reset) {
     const until = now + wait * 1000;
     const value = reset.unit === "seconds" ? wait : reset.unit === "epoch-seconds" ? Math.ceil(until / 1000) : until;
-    const found =
-      solve(reset.value, value, { scope: { ...draft }, free: new Set(["headers", "response"]) }) ??
-      solve(reset.value, String(value), { scope: { ...draft }, free: new Set(["headers", "response"]) });
+    const target = { scope: { ...draft }, free: new Set(["headers", "response"]) };
+    const found = solve(reset.value, value, target) ?? solve(reset.value, String(value), target);
     for (const assignment of found ?? []) setAt(draft, assignment.path, assignment.value);
   }
   draft.headers["retry-after"] = wait;

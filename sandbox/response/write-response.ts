@@ -74,14 +74,7 @@ function pathParams({ plan, route, call }: ResolvedCall): Readonly<Record<string
   return Object.fromEntries([...inPath, ...ids]);
 }
 
-function placeOf(
-  { kind, plan, received }: ResolvedCall,
-  around: Parents,
-): {
-  plan: ResolvedCall["plan"];
-  overlay: ResolvedCall["kind"]["overlay"];
-  around: { scope: Parents["scope"]; origin: string };
-} {
+function placeOf({ kind, plan, received }: ResolvedCall, around: Parents): Omit<RecordPlace, "fields"> {
   return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
 }
 

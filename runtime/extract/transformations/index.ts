@@ -42,7 +42,10 @@ const appliers: { readonly [Kind in Transformation["kind"]]: Apply<Extract<Trans
   flatten,
   parse_json: (records, { fields }) => changed(records, fields, jsonMembers()),
   drop: (records, { fields }) => changed(records, fields, () => undefined),
-  null_values: (records, { values }) => records.map((record) => withNulls(record, new Set<unknown>(values))),
+  null_values: (records, { values }) => {
+    const absent = new Set<unknown>(values);
+    return records.map((record) => withNulls(record, absent));
+  },
 };
 
 function changed(

@@ -10,11 +10,13 @@ export interface Compilation {
   isApproximate: boolean;
   /** Whether statements with the bound `narrow` would select fewer records. */
   hasNarrower: boolean;
+  /** Whether the compiled SQL becomes the first condition of `inTurn`. */
+  isFirstInTurn: boolean;
 }
 
 /** Starts a compilation without parameters. */
 export function startCompilation(dialect: Dialect): Compilation {
-  return { dialect, params: [], isApproximate: false, hasNarrower: false };
+  return { dialect, params: [], isApproximate: false, hasNarrower: false, isFirstInTurn: false };
 }
 
 /** Adds a value to the parameters, and returns its placeholder. */

@@ -87,15 +87,19 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 /**
  * Compiles conditions that a record must meet together. Conditions on the order of values inside arrays are narrow if there are
  * also other conditions, which leave fewer records. For these records, evaluating the narrow conditions takes less time than
- * reading the records that do not match. With the bound `subset`, no condition is narrow.
+ * reading the records that do not match. With the bound `subset`, no condition is narrow. Inside the first condition of `inTurn`,
+ * the bound does not change: a dialect can repeat the first condition, so SQL with `inTurn` on each level could double with each.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;
   const inside = conditions.filter((each) => each.kind === "order" && each.place.column.type === "json");
   const others = conditions.filter((each) => !inside.includes(each));
-  if (bound === "subset" || inside.length === 0 || others.length === 0) return joined(compilation, conditions, all);
-  const [first, second] = [joined(compilation, others, all), joined(compilation, inside, { ...all, bound: "narrow" })];
-  return compilation.dialect.inTurn(first, second);
+  const isUniform = inside.length === 0 || others.length === 0;
+  if (bound === "subset" || isUniform || compilation.isFirstInTurn) return joined(compilation, conditions, all);
+  compilation.isFirstInTurn = true;
+  const first = joined(compilation, others, all);
+  compilation.isFirstInTurn = false;
+  return compilation.dialect.inTurn(first, joined(compilation, inside, { ...all, bound: "narrow" }));
 }
 
 /** Whether a condition reads a whole column. */

@@ -169,3 +169,16 @@ test("values are parameters, never part of the statement", () => {
     expect(params.length).toBeGreaterThan(3);
   }
 });
+
+test.each([
+  ["duckdb", duckdb],
+  ["postgres", postgres],
+])("if each of 20 nested conditions compares numbers inside an array, the SQL for %s stays short", (_, dialect) => {
+  const levels = (depth: number): unknown =>
+    depth === 0
+      ? { eq: { count: 1 } }
+      : { and: [{ gt: { sizes: 1 } }, { or: [levels(depth - 2), { eq: { id: 1 } }] }] };
+  const checked = check({ query: { filter: levels(20) } });
+  if ("problems" in checked) throw new Error("refused");
+  expect(compileSearch(checked.search, dialect).page.withoutNumbers.length).toBeLessThan(10_000);
+});

@@ -42,7 +42,7 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
     read += rows.length;
     if (isExact || last === undefined || rows.length < size || found.length > query.limit) break;
     after = positionOf(query, last);
-    if (hasNarrower) {
+    if (hasNarrower && bound === "superset") {
       // With a narrow condition, most candidates match. So the next statement reads as many candidates as this one.
       bound = "narrow";
       continue;

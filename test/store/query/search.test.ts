@@ -1,0 +1,35 @@
+import { checkSearch, duckdb, runSearch, type SearchEngine } from "@agent-connectors/store";
+import { expect, test } from "vitest";
+import { table } from "./table.ts";
+
+/** An engine whose statements select all of `records`, in order. It counts the statements. */
+function engineOf(records: readonly object[]) {
+  const counts = { statements: 0, read: 0 };
+  const engine: SearchEngine = {
+    dialect: duckdb,
+    run: async ({ withoutNumbers }) => {
+      const limit = Number(/LIMIT (\d+)/.exec(withoutNumbers)?.[1]);
+      const rows = records
+        .slice(counts.read, counts.read + limit)
+        .map((record, at) => [`[${at}]`, JSON.stringify(record)]);
+      counts.statements++;
+      counts.read += rows.length;
+      return rows;
+    },
+  };
+  return { engine, counts };
+}
+
+test.each([
+  [{ gt: { sizes: 5 } }],
+  [{ not: { not: { gt: { sizes: 5 } } } }],
+  [{ not: { not: { fuzzy: { title: "other" } } } }],
+])("if few records match %j, each statement reads more candidates than the previous one", async (filter) => {
+  const checked = checkSearch(table, { query: { filter }, limit: 1 }, "secret");
+  if ("problems" in checked) throw new Error("refused");
+  const records = Array.from({ length: 50_000 }, (_, id) => ({ id, title: "x", sizes: [1] }));
+  const { engine, counts } = engineOf(records);
+  expect(await runSearch(checked.search, engine)).toEqual({ records: [], more: false });
+  expect(counts.read).toBe(records.length);
+  expect(counts.statements).toBeLessThan(25);
+});

@@ -9,6 +9,7 @@ import {
 import type { StoreTable } from "../table.ts";
 import { isObject } from "../values.ts";
 import { checkOperator, isOperator, type Operator } from "./check-operator.ts";
+import { textsOf } from "./narrow.ts";
 import { type Condition, everything, nothing } from "./plan.ts";
 
 /** Maximum levels of `and`, `or` and `not`. */
@@ -17,11 +18,18 @@ const maxDepth = storeLimits.query.depth;
 /** Maximum conditions of a filter. */
 export const maxConditions = 1_000;
 
+/**
+ * Maximum values and words of all conditions of a filter. A statement of PostgreSQL has at most 65,535 params. A word of `fuzzy`
+ * becomes up to four params, and any other word or value one.
+ */
+export const maxOperands = 16_000;
+
 /** The progress of a check and the problems that it has found. */
 interface Walk {
   readonly table: StoreTable;
   readonly problems: Problem[];
   conditions: number;
+  operands: number;
 }
 
 /** Checks a filter, and converts its values to the types of their fields. `path` is the place of the filter in the params. */
@@ -30,7 +38,7 @@ export function checkFilter(
   filter: unknown,
   path: string,
 ): { readonly condition: Condition; readonly problems: readonly Problem[] } {
-  const walk: Walk = { table, problems: [], conditions: 0 };
+  const walk: Walk = { table, problems: [], conditions: 0, operands: 0 };
   const condition = filter === undefined ? everything : check(walk, filter, { path, depth: 0 });
   return { condition, problems: walk.problems };
 }
@@ -68,7 +76,7 @@ function checkFields(walk: Walk, operator: Parameters<typeof checkOperator>[1], 
     walk.conditions++;
     if (walk.conditions > maxConditions) return tooMany(walk, path);
     const checked = checkOperator(walk.table, operator, { field, value, path: `${path}.${field}` });
-    return "kind" in checked ? checked : failed(walk, checked);
+    return "kind" in checked ? limited(walk, checked, `${path}.${field}`) : failed(walk, checked);
   });
   return allOf(conditions);
 }
@@ -94,6 +102,31 @@ function tooMany(walk: Walk, path: string): Condition {
   if (walk.conditions > maxConditions + 1) return nothing;
   const expected = `at most ${maxConditions} conditions`;
   return failed(walk, { path, code: "size", expected, found: "more", maximum: maxConditions });
+}
+
+/** The condition, or a problem if it exceeds the number of values and words of all conditions. */
+function limited(walk: Walk, condition: Condition, path: string): Condition {
+  const before = walk.operands;
+  walk.operands += operandsOf(condition);
+  if (walk.operands <= maxOperands) return condition;
+  if (before > maxOperands) return nothing;
+  const expected = `at most ${maxOperands} values and words in all conditions`;
+  return failed(walk, { path, code: "size", expected, found: "more", maximum: maxOperands });
+}
+
+function operandsOf(condition: Condition): number {
+  switch (condition.kind) {
+    case "in":
+      return condition.values.length;
+    case "words":
+      return condition.words.length;
+    case "array_contains":
+      return textsOf(condition.place.schema, condition.value).length;
+    case "not":
+      return operandsOf(condition.condition);
+    default:
+      return 1;
+  }
 }
 
 /** The problem with an unknown operator. Callers often write a field here, so the problem shows the correct form. */

@@ -193,15 +193,15 @@ export const postgres: Dialect = {
   ordered: (text) => `${text} COLLATE "C"`,
   contains: (match) => like("contains", match),
   folds: (operator, { text, part, bind }) => like(operator, { text: postgresFold(text), part, bind }),
-  mayContain: (match) => {
-    const { text, part, bind } = match;
+  mayContain: ({ text, part, bind }) => {
+    const pattern = bind(patternOf("contains", part));
     const marks = "'[\\u0300-\\u036f]'";
     const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
     // Characters outside these ranges can have marks of other scripts. 20d0 to 20ff are marks for symbols.
     const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2fff]'";
-    const accented = `(${text} ~ ${others} OR ${like("contains", { text: unaccented, part, bind })})`;
+    const accented = `(${text} ~ ${others} OR ${unaccented} LIKE ${pattern})`;
     // The functions for accents take twenty times as long as the rest, and ASCII text has no accents.
-    return `CASE WHEN ${isAscii(text)} THEN ${like("contains", { ...match, text: lowerAscii(text) })} ELSE ${accented} END`;
+    return `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} LIKE ${pattern} ELSE ${accented} END`;
   },
   mayHaveSimilar: ({ text, bind }, { pattern }) =>
     `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} ~ ${bind(pattern)} ELSE TRUE END`,
@@ -251,7 +251,12 @@ export function postgresFold(text: string): string {
 
 /** A condition with LIKE. PostgreSQL can use a trigram index for it, although the pattern is a parameter. */
 function like(operator: TextOperator, { text, part, bind }: Match): string {
+  return `${text} LIKE ${bind(patternOf(operator, part))}`;
+}
+
+/** The pattern of LIKE for a substring. */
+function patternOf(operator: TextOperator, part: string): string {
   const literal = part.replaceAll(/[\\%_]/g, "\\$&");
   const [before, after] = [operator === "startswith" ? "" : "%", operator === "endswith" ? "" : "%"];
-  return `${text} LIKE ${bind(`${before}${literal}${after}`)}`;
+  return `${before}${literal}${after}`;
 }

@@ -65,7 +65,7 @@ function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undef
 }
 
 /** JSON texts of scalars in a value of `array_contains`. The JSON of every array that meets the condition contains them. */
-function textsOf(schema: Schema, value: Json): readonly string[] {
+export function textsOf(schema: Schema, value: Json): readonly string[] {
   if (value === null || Array.isArray(value)) return [];
   if (typeof value === "object")
     return Object.entries(value).flatMap(([name, member]) => textsOf(memberSchema(schema, name), member));

@@ -78,6 +78,31 @@ describe("the check of a search", () => {
   });
 });
 
+describe("the values and words of all conditions", () => {
+  const numbers = Array.from({ length: 9_000 }, (_, at) => at);
+  const words = Array.from({ length: 32 }, (_, at) => `longword${at}`);
+  const maximum = 16_000;
+
+  test.each([
+    ["two lists", { in: { count: numbers, big: numbers } }, "query.filter.in.big"],
+    ["the lists of a thousand conditions", { or: Array(1_000).fill({ in: { count: numbers.slice(0, 20) } }) }, ""],
+    ["the words of many conditions", { or: Array(501).fill({ keyword: { title: words.join(" ") } }) }, ""],
+    [
+      "objects",
+      { array_contains: { tags: { ...numbers }, sizes: { ...numbers } } },
+      "query.filter.array_contains.sizes",
+    ],
+  ])("%s with more than 16,000 are refused once", (_, filter, path) => {
+    expect(filtered(filter)).toMatchObject([{ path: expect.stringContaining(path), code: "size", maximum }]);
+  });
+
+  test("a filter with as many words as possible has no more params than a statement of PostgreSQL can have", () => {
+    const checked = check({ query: { filter: { or: Array(500).fill({ fuzzy: { title: words.join(" ") } }) } } });
+    if ("problems" in checked) throw new Error("refused");
+    expect(compileSearch(checked.search, postgres).params.length).toBeLessThan(65_500);
+  });
+});
+
 describe("suggestions", () => {
   const sorted = (sort: unknown) => ({ query: { sort } });
   const where = (filter: unknown) => ({ query: { filter } });

@@ -6,10 +6,17 @@ import type { Json } from "@agent-connectors/runtime";
  * infinities, which JSON does not have, are text too.
  */
 export function exactNumber(text: string): number | string {
-  const shortest = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  const shortest = text.includes(".") ? withoutTrailingZeros(text) : text;
   const number = Number(shortest);
   // JavaScript writes `-0`, very small and very large numbers in another form, so they stay text.
   return String(number) === shortest && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : shortest;
+}
+
+/** A regular expression for the zeros would take quadratic time for a number with many zeros that are not at its end. */
+function withoutTrailingZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "0") end--;
+  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
 }
 
 /** Converts a floating-point number. NaN and infinities, which JSON does not have, become strings. */

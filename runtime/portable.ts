@@ -1,6 +1,6 @@
 /**
  * The parts of the runtime that do not need Node.js, for browsers and other JavaScript environments: errors, waits, checks, the
- * projection of fields, listings, file names, and the types of executors and their results.
+ * parser of JSON, the projection of fields, listings, file names, and the types of executors and their results.
  */
 export type { CallOptions } from "./call/options.ts";
 export type { Result } from "./call/response.ts";
@@ -13,6 +13,7 @@ export { errorFromJson } from "./errors/error-json.ts";
 export { nearest } from "./errors/nearest.ts";
 export type { Problem, ProblemCode } from "./errors/problem.ts";
 export type { Executor, FileDownload } from "./executor.ts";
+export { parseJsonText } from "./extract/parse-json.ts";
 export { projectFields } from "./extract/project.ts";
 export { retryAfterHeaderMs } from "./extract/retry-after-header.ts";
 export { fileName } from "./file-name.ts";

@@ -1,4 +1,5 @@
 import type { Json } from "@agent-connectors/runtime";
+import { parseJsonText } from "@agent-connectors/runtime/portable";
 
 /**
  * Converts the decimal text of a number. Returns a number if JavaScript converts this number to the same text and, for an
@@ -51,10 +52,14 @@ function partsOf(parts: readonly (readonly [number, string])[]): string {
   return parts.map(([amount, unit]) => (amount === 0 ? "" : `${amount}${unit}`)).join("");
 }
 
-/** Parses text that contains JSON. Returns the text itself if it is not JSON. */
+/**
+ * Parses text that contains JSON. Integers beyond 2^53 become strings. Returns the text itself if it is not JSON, if it has a number
+ * beyond the range of a double, or if it is nested too deep.
+ */
 export function jsonValue(text: string): Json {
   try {
-    return JSON.parse(text);
+    // The result of parsing JSON is JSON.
+    return parseJsonText(text) as Json;
   } catch {
     return text;
   }

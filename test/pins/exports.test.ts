@@ -52,6 +52,7 @@ const exported = {
     "invalid",
     "maxTimer",
     "nearest",
+    "parseJsonText",
     "projectFields",
     "retryAfterHeaderMs",
     "systemClock",

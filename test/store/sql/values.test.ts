@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactNumber } from "../../../store/sql/values.ts";
+import { exactNumber, jsonValue } from "../../../store/sql/values.ts";
 
 test.each([
   ["1.50", 1.5],
@@ -16,4 +16,13 @@ test.each([
 test("a number with very many zeros before its last digit stays text, in linear time", () => {
   const text = `0.${"0".repeat(300_000)}1`;
   expect(exactNumber(text)).toBe(text);
+});
+
+test.each([
+  ['{"id": 9007199254740993}', { id: "9007199254740993" }],
+  ["[-9007199254740993, 9007199254740991, 1.5]", ["-9007199254740993", 9007199254740991, 1.5]],
+  ['{"x": 1e400}', '{"x": 1e400}'],
+  ["not JSON", "not JSON"],
+])("the JSON text %s becomes %j", (text, value) => {
+  expect(jsonValue(text)).toEqual(value);
 });

@@ -90,6 +90,7 @@ describe("the result of a statement on DuckDB", () => {
   it.each([
     ["SELECT 1 AS x, 2 AS x, 3 AS x", [{ x: 1, x_1: 2, x_2: 3 }]],
     ["SELECT 9007199254740991 AS a, -9007199254740993 AS b", [{ a: 9007199254740991, b: "-9007199254740993" }]],
+    ["SELECT '{\"id\": 9007199254740993}'::JSON AS j", [{ j: { id: "9007199254740993" } }]],
     ["SELECT DATE '2024-02-29' AS d, TIME '01:02:03' AS t", [{ d: "2024-02-29", t: "01:02:03" }]],
     ["SELECT INTERVAL '1 year 2 days 3.5 seconds' AS i", [{ i: "P1Y2DT3.5S" }]],
     ["SELECT TIMESTAMPTZ '2024-01-01 00:00:00+02' AS z", [{ z: "2023-12-31T22:00:00.000Z" }]],

@@ -132,6 +132,7 @@ async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query
       stop = stopNow;
       if (signal?.aborted) stopNow();
     });
+    stop = undefined;
     await client.query("rollback");
     client.release();
     return found;

@@ -21,7 +21,8 @@ const graceMs = 1_000;
 
 /**
  * Executes one statement in a read-only transaction with its own time limit. The extended protocol refuses a second statement.
- * `onStop` receives a function that stops the statement.
+ * `onStop` receives a function that stops the statement. After an error, the caller must close the connection. After the result,
+ * it must not call this function.
  */
 export async function execute(
   client: pg.PoolClient,
@@ -60,6 +61,8 @@ export async function execute(
       rowMode: "array",
       types: { getTypeParser: () => String },
     } as pg.QueryArrayConfig);
+    // The cancellation may still run. On a connection that is used again, it would cancel the next statement.
+    if (closer !== undefined) throw sqlTimeout(timeoutMs);
     return { fields, rows };
   } catch (error) {
     if (tooMany) throw tooManyBytes(resultBytes);

@@ -8,6 +8,8 @@ const damage =
 
 /** Classifies a failure by its message, because DuckDB's errors have no codes. */
 export function failureKindOf(error: unknown): FailureKind {
+  // These messages contain names of entities and fields, such as `checksum`.
+  if (error instanceof ConnectorError || isMissing(error)) return "other";
   const message = error instanceof Error ? error.message : String(error);
   if (/Could not set lock on file|being used by another process/.test(message)) return "locked";
   if (/No space left on device|File too large|not enough space on the disk|Disk quota exceeded/i.test(message))

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDuckDbStores, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
+import { type ContextStore, createDuckDbStores, type DuckDbOptions, type DuckDbStores } from "@agent-connectors/store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bookTable } from "../books.ts";
 
@@ -86,6 +86,17 @@ test("a store in use stays open, and a deletion waits until the store is no long
   await Promise.all([using, deletion, other]);
   expect(order).toEqual(["used", "deleted", "other"]);
   expect(await stores.list()).toEqual(["two"]);
+});
+
+test.each([
+  ["a missing table", (store: ContextStore) => store.read("checksums", { limit: 1 })],
+  ["a missing column", (_: ContextStore) => stores.use("one", ({ rows }) => rows("SELECT checksum FROM books", []))],
+])("a failure by %s whose name contains 'checksum' does not rename the file", async (_, call) => {
+  createStores({});
+  await writeTo("one");
+  const store = await stores.open("one");
+  await expect(call(store)).rejects.toThrow();
+  expect(await store.state("books")).toBe("one");
 });
 
 test.each(["../other", "", "a/b", "a.b"])("the id %j is refused, because it would be part of a path", async (id) => {

@@ -39,9 +39,8 @@ const remedies: Readonly<Partial<Record<string, string>>> = {
   "58": "its database reports an error of its operating system; the operator finds the cause in the log of the database",
 };
 
-/** Returns the failure as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */
+/** Returns an error of the driver as a `ConnectorError`. An unavailable server is `service_unavailable`, with a remedy. */
 export function failureOf(error: unknown): ConnectorError {
-  if (error instanceof ConnectorError) return error;
   const state = error instanceof pg.DatabaseError ? (error.code ?? "") : undefined;
   const options = { cause: error };
   // The statement timeout of the server or the query timeout of the driver.
@@ -59,7 +58,12 @@ export function failureOf(error: unknown): ConnectorError {
     const unavailable = `the context store is unavailable: ${remedy ?? "its database cannot be reached now; try again"}`;
     return new ConnectorError("service_unavailable", unavailable, { ...options, retry_after_ms: retryAfterMs });
   }
-  return new ConnectorError("internal", "the context store failed; the cause is attached", options);
+  return internalFailure(error);
+}
+
+/** Returns the failure for an error that callers and operators cannot remedy. */
+export function internalFailure(cause: unknown): ConnectorError {
+  return new ConnectorError("internal", "the context store failed; the cause is attached", { cause });
 }
 
 function isReadTimeout(error: unknown): boolean {

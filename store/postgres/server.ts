@@ -1,5 +1,6 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import pg from "pg";
-import { failureOf } from "./failures.ts";
+import { failureOf, internalFailure } from "./failures.ts";
 
 /** Executes one statement and returns its rows. */
 export type Execute = <R extends object>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
@@ -9,7 +10,10 @@ export interface Server {
   readonly url: string;
   /** Executes one statement that reads. */
   readonly read: Execute;
-  /** Runs statements in one transaction. If the function throws, the transaction is rolled back. */
+  /**
+   * Runs statements in one transaction. If the function throws, the transaction is rolled back. An error that is not a
+   * `ConnectorError` becomes `internal`.
+   */
   transaction<T>(run: (execute: Execute) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -44,13 +48,7 @@ export function createServer({
   const writing = poolOf(writers, writeTimeoutMs);
   return {
     url,
-    read: async (text, values) => {
-      try {
-        return (await reading.query({ text, values: [...(values ?? [])] })).rows;
-      } catch (error) {
-        throw failureOf(error);
-      }
-    },
+    read: executeOn(reading),
     transaction: (run) => inTransaction(writing, run),
     close: async () => {
       await Promise.all([reading.end(), writing.end()]);
@@ -89,18 +87,28 @@ function createPool(
 }
 
 async function inTransaction<T>(pool: pg.Pool, run: (execute: Execute) => Promise<T>): Promise<T> {
-  let client: pg.PoolClient | undefined;
+  const client = await fromDriver(pool.connect());
+  const execute = executeOn(client);
   try {
-    client = await pool.connect();
-    const open = client;
-    await open.query("begin");
-    const result = await run(async (text, values) => (await open.query({ text, values: [...(values ?? [])] })).rows);
-    await open.query("commit");
+    await execute("begin");
+    const result = await run(execute);
+    await execute("commit");
     client.release();
     return result;
   } catch (error) {
     // Closing the connection ends the transaction. A rollback could wait for a server that does not respond.
-    client?.release(true);
-    throw failureOf(error);
+    client.release(true);
+    throw error instanceof ConnectorError ? error : internalFailure(error);
   }
+}
+
+function executeOn(client: pg.Pool | pg.PoolClient): Execute {
+  return async (text, values = []) => (await fromDriver(client.query({ text, values: [...values] }))).rows;
+}
+
+/** Waits for a result of the driver. Its errors are those of the server or of the connection. */
+function fromDriver<T>(result: Promise<T>): Promise<T> {
+  return result.catch((error: unknown) => {
+    throw failureOf(error);
+  });
 }

@@ -2,12 +2,24 @@ import { type Problem, type Schema, storeColumns, unknownName } from "@agent-con
 import type { ColumnType, StoreTable } from "../table.ts";
 import type { Place } from "./plan.ts";
 
+/** Maximum names in a path below a column. The body of a request has at most as many levels. */
+const maxNames = 64;
+
 /** Returns the field at a dotted path, or a problem. The problem suggests the nearest field if one is similar. */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);
   if (name === column.name) return { column, below: [], ...valuesAt(column.schema) };
-  const member = column.type === "json" ? memberAt(column.schema, name.slice(column.name.length + 1)) : undefined;
+  const below = name.slice(column.name.length + 1);
+  if (below.split(".").length > maxNames)
+    return {
+      path,
+      code: "size",
+      expected: `at most ${maxNames} names below a field`,
+      found: "more",
+      maximum: maxNames,
+    };
+  const member = column.type === "json" ? memberAt(column.schema, below) : undefined;
   return member ? { column, ...member } : unknownField(table, name, path);
 }
 

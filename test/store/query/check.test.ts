@@ -58,6 +58,15 @@ describe("the check of a search", () => {
     expect(wrong).toMatchObject({ problems: [{ code: "unknown" }] });
   });
 
+  test.each([
+    ["a filter", { query: { filter: { eq: { [`extra${".x".repeat(10_000)}`]: 1 } } } }],
+    ["a sort", { query: { sort: [{ [`extra${".x".repeat(10_000)}`]: "asc" }] } }],
+    ["the fields", { query: {}, fields: [`extra${".x".repeat(10_000)}`] }],
+  ])("refuses a path of 10,000 names below a field of any JSON in %s, and accepts one of 64 names", (_, params) => {
+    expect(problemsOf(params)).toMatchObject([{ code: "size", maximum: 64 }]);
+    expect(filtered({ eq: { [`extra${".x".repeat(64)}`]: 1 } })).toEqual([]);
+  });
+
   test("accepts 20 levels of not, and strings with digits for numbers", () => {
     expect(filtered(nested(20))).toEqual([]);
     expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);

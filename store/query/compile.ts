@@ -34,18 +34,23 @@ export function compileSearch(
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
   const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
   const sortedBy = [...new Set(query.sort.map(({ column }) => quoted(column.name))), "_key"];
-  const matches = namesKey(query) ? "few" : "any";
+  const matches = namesFewKeys(query) ? "few" : "any";
   const page = dialect.page({ table, where, sortedBy, order, limit: query.limit, matches });
   const { params, isApproximate, hasNarrower } = compilation;
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
 
-/** Whether a filter limits each field of the key to given values. */
-function namesKey({ filter, table: { key } }: SearchQuery): boolean {
+/** Maximum keys that a filter can name so that few rows match. */
+const fewKeys = 256;
+
+/** Whether a filter limits each field of the key to given values, and so names at most `fewKeys` keys. */
+function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
-  const isNamed = (name: string) =>
-    conditions.some((each) => each.kind === "in" && !each.orAbsent && isWhole(each) && each.place.column.name === name);
-  return key.length > 0 && key.every(isNamed);
+  const named = conditions.filter((each) => each.kind === "in").filter((each) => !each.orAbsent && isWhole(each));
+  // Without values for a field of the key, the number is infinite.
+  const valuesOf = (name: string): number =>
+    Math.min(...named.filter(({ place }) => place.column.name === name).map(({ values }) => values.length));
+  return key.length > 0 && key.reduce((keys, name) => keys * valuesOf(name), 1) <= fewKeys;
 }
 
 /**

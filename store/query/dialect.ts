@@ -88,7 +88,7 @@ export interface PageParts {
   readonly sortedBy: readonly string[];
   readonly order: string;
   readonly limit: number;
-  /** How many rows can meet the condition: `few` if the condition names the key of each row. */
+  /** How many rows can meet the condition: `few` if the condition names the keys of few rows. */
   readonly matches: "few" | "any";
 }
 

@@ -216,3 +216,14 @@ test.each([
   if ("problems" in checked) throw new Error("refused");
   expect(compileSearch(checked.search, dialect).page.withoutNumbers.length).toBeLessThan(10_000);
 });
+
+test.each([
+  [["id"], { in: { id: [1, 2] } }, true],
+  [["id"], { in: { id: Array.from({ length: 10_000 }, (_, at) => at) } }, false],
+  [["id", "count"], { in: { id: [1, 2], count: [1, 2] } }, true],
+  [["id", "count"], { in: { id: Array.from({ length: 100 }, (_, at) => at), count: [1, 2, 3] } }, false],
+])("with the key %j, DuckDB sorts whole records only if the filter names few keys", (key, filter, isFew) => {
+  const checked = checkSearch({ ...table, key }, { query: { filter } }, "secret");
+  if ("problems" in checked) throw new Error("refused");
+  expect(compileSearch(checked.search, duckdb).page.byNumber === undefined).toBe(isFew);
+});

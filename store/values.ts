@@ -165,10 +165,8 @@ export function readMember(
   let value: Json | undefined = record;
   for (const name of path) {
     if (value === undefined || value === null) return { value: undefined };
-    if (typeof value !== "object" || Array.isArray(value)) return { value: undefined, found: value };
-    // An object that is not an array has members.
-    const members = value as Readonly<Record<string, Json>>;
-    value = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (!isObject(value)) return { value: undefined, found: value };
+    value = Object.hasOwn(value, name) ? value[name] : undefined;
   }
   return { value };
 }

@@ -17,6 +17,7 @@ import {
   pagingOf,
   parseTime,
 } from "@agent-connectors/runtime";
+import { isObject } from "../values.ts";
 
 /** The rules for syncing an entity, with the configuration applied. */
 export interface SyncRules {
@@ -159,13 +160,11 @@ function isAbsent(value: Json | undefined): value is null | undefined {
 
 /** The value of a field. `a.b` means the field `a.b` if the record has it, otherwise the field `b` of `a`. */
 export function readField(record: Json | undefined, name: string): Json | undefined {
-  if (typeof record !== "object" || record === null || Array.isArray(record)) return undefined;
-  // An object that is not an array has members.
-  const members = record as Readonly<Record<string, Json>>;
-  if (Object.hasOwn(members, name)) return members[name];
+  if (!isObject(record)) return undefined;
+  if (Object.hasOwn(record, name)) return record[name];
   for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1)) {
     const outer = name.slice(0, dot);
-    if (Object.hasOwn(members, outer)) return readField(members[outer], name.slice(dot + 1));
+    if (Object.hasOwn(record, outer)) return readField(record[outer], name.slice(dot + 1));
   }
   return undefined;
 }

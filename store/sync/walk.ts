@@ -1,4 +1,5 @@
 import { evaluate, type Json, readsRoot, type Template } from "@agent-connectors/runtime";
+import { isObject } from "../values.ts";
 import { cursorOf, cursorText, isBefore, later } from "./cursor.ts";
 import { windowAt } from "./plan.ts";
 import { readField, type SyncRules } from "./rules.ts";
@@ -51,8 +52,7 @@ function withArg(
 
 function withMember(outer: Json | undefined, [name, ...rest]: readonly string[], value: Json): Json {
   if (name === undefined) return value;
-  // An object that is not an array has members.
-  const members = (typeof outer === "object" && outer !== null && !Array.isArray(outer) ? outer : {}) as Params;
+  const members = isObject(outer) ? outer : {};
   return { ...members, [name]: withMember(members[name], rest, value) };
 }
 

@@ -41,7 +41,7 @@ interface Entry {
   readonly onUnused: (() => void)[];
 }
 
-type Use<T> = (database: Database, entry: Entry) => Promise<T>;
+type Call<T> = (database: Database, entry: Entry) => Promise<T>;
 
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
@@ -106,7 +106,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     wake();
   };
 
-  const use = async <T>(id: string, missing: Missing, run: Use<T>): Promise<T> => {
+  const use = async <T>(id: string, missing: Missing, run: Call<T>): Promise<T> => {
     const entry = await acquire(id, missing);
     let isOpen = false;
     try {

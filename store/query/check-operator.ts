@@ -139,17 +139,17 @@ function checkOrder(
 function checkWords(place: Place, operator: "keyword" | "fuzzy", value: Json, path: string): Condition | Problem {
   if (typeof value !== "string") return notText(value, path);
   const words = [...new Set(wordsOf(operator === "fuzzy" ? foldAccents(value) : fold(value)))];
-  const longest = words.find((word) => word.length > maxWordLength);
+  const tooLong = words.find((word) => word.length > maxWordLength);
   if (words.length === 0)
     return { path, code: "invalid", expected: "a string with a letter or a digit", found: describe(value) };
   if (words.length > maxWords)
     return { path, code: "size", expected: `at most ${maxWords} words`, found: `${words.length}`, maximum: maxWords };
-  if (operator === "fuzzy" && longest !== undefined)
+  if (operator === "fuzzy" && tooLong !== undefined)
     return {
       path,
       code: "size",
       expected: `words of at most ${maxWordLength} characters`,
-      found: describe(longest),
+      found: describe(tooLong),
       maximum: maxWordLength,
     };
   return { kind: "words", operator, place, words };

@@ -3,7 +3,7 @@ import type { Value } from "../values.ts";
 import { binder, bindValue, type Compilation, startCompilation } from "./compilation.ts";
 import { type Dialect, type PageStatements, quoted, type SqlValue, signs } from "./dialect.ts";
 import { narrowJson, narrowText } from "./narrow.ts";
-import type { Condition, Position, SearchQuery, SortKey } from "./plan.ts";
+import type { Condition, Leaf, Position, SearchQuery, SortKey } from "./plan.ts";
 
 /** Statements that select `_key` and `raw` of the candidates for a page, in the order of the search. */
 export interface CompiledSearch {
@@ -120,8 +120,6 @@ function joined(
   if (conditions.length === 0) return empty;
   return `(${conditions.map((each) => compile(compilation, each, bound)).join(` ${word} `)})`;
 }
-
-type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
 /** Compiles a condition on a column that holds one scalar. For a null column, the result is null or false. */
 function compileScalar(compilation: Compilation, condition: Leaf, bound: Bound): string {

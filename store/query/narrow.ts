@@ -2,10 +2,8 @@ import type { Json, Schema } from "@agent-connectors/runtime";
 import { binder, type Compilation } from "./compilation.ts";
 import { quoted } from "./dialect.ts";
 import { memberSchema, typeOf } from "./places.ts";
-import type { Condition, Operand, Place } from "./plan.ts";
+import type { Condition, Leaf, Operand, Place } from "./plan.ts";
 import { editsOf } from "./words.ts";
-
-type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
 
 /** Returns SQL that selects all records whose JSON column can meet a condition, by the JSON text or by numbers inside it. */
 export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {

@@ -37,6 +37,9 @@ export type Condition =
     }
   | { readonly kind: "array_contains"; readonly place: Place; readonly value: Json };
 
+/** A condition that contains no other conditions. */
+export type Leaf = Exclude<Condition, { kind: "all" | "any" | "not" }>;
+
 /** The operators that compare the order of values. */
 export type Order = "gt" | "gte" | "lt" | "lte";
 /** The operators that search for a substring. */

@@ -12,6 +12,11 @@ export interface PassageScope {
   readonly version: string;
 }
 
+/** The values of the parameters in `ofVersion` of both engines. */
+export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
+  return [entity, field, version];
+}
+
 /**
  * The passages of one connector's store. Each engine implements this interface: it stores a hash of the field's value with the
  * passages, and finds changed records by comparing hashes. So an interrupted run keeps the passages that it saved.

@@ -3,11 +3,17 @@ import type { StoredRecord } from "../../context-store.ts";
 import { type Database, inTransaction, type Use } from "../../duckdb/database.ts";
 import { readSyncRow } from "../../duckdb/sync-row.ts";
 import { quoted } from "../../query/dialect.ts";
-import type { PassageScope, PassageStore, PendingValue, StoredPassage } from "../passage-store.ts";
+import {
+  type PassageScope,
+  type PassageStore,
+  type PendingValue,
+  type StoredPassage,
+  versionValues,
+} from "../passage-store.ts";
 import { semanticValue, unstoredSql } from "../unstored.ts";
 import { bytesOf, floatsIn, termsIn } from "./blobs.ts";
 import { savePassages } from "./save.ts";
-import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
+import { ofVersion, readVersion, saveVersion } from "./tables.ts";
 
 /** The passages in the DuckDB file of a connector. `matching` returns the keys of the records that match a filter. */
 export function createDuckDbPassages(use: Use, matching: PassageStore["matching"]): PassageStore {
@@ -116,7 +122,7 @@ async function eachPending(
     LEFT JOIN (SELECT key, hash FROM _embedded WHERE ${ofVersion}) e ON e.key = r._key
     WHERE ${hash} <> coalesce(e.hash, '')`;
   const result = await connection.stream(sql, versionValues(scope));
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+  for await (const chunk of result) {
     const values = chunk.getRows().map(([key, hash, value, unstored, isKnown]) => ({
       key: String(key),
       hash: String(hash),
@@ -134,7 +140,7 @@ async function load(
 ): Promise<void> {
   const sql = `SELECT id, key, codes, scale, terms FROM _passages WHERE ${ofVersion} AND id > $4`;
   const result = await connection.stream(sql, [...versionValues(scope), BigInt(after)]);
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
+  for await (const chunk of result)
     handle(
       chunk.getRows().map(([id, key, codes, scale, terms]) => ({
         id: Number(id),

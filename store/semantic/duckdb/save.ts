@@ -2,9 +2,9 @@ import { BIGINT, BLOB, DOUBLE, type DuckDBValue, VARCHAR } from "@duckdb/node-ap
 import { appendTo, createStage, type StagedColumn } from "../../duckdb/append.ts";
 import { type Database, inTransaction } from "../../duckdb/database.ts";
 import { encode } from "../index/codes.ts";
-import type { EmbeddedPassage, EmbeddedValue, PassageScope } from "../passage-store.ts";
+import { type EmbeddedPassage, type EmbeddedValue, type PassageScope, versionValues } from "../passage-store.ts";
 import { blobOf } from "./blobs.ts";
-import { ofVersion, readVersion, saveVersion, versionValues } from "./tables.ts";
+import { ofVersion, readVersion, saveVersion } from "./tables.ts";
 
 interface Row extends EmbeddedPassage {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { PassageScope } from "../passage-store.ts";
+import { type PassageScope, versionValues } from "../passage-store.ts";
 
 /**
  * `_passages` contains the passages, `_embedded` the hash of each embedded value, and `_embeddings` one row for each version.
@@ -25,11 +25,6 @@ export async function deletePassages(connection: DuckDBConnection, entity: strin
 
 /** The condition for the rows of a version. */
 export const ofVersion = "entity = $1 AND field = $2 AND version = $3";
-
-/** The values of the parameters in `ofVersion`. */
-export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
-  return [entity, field, version];
-}
 
 /** The row of a version in `_embeddings`. */
 export interface VersionRow {

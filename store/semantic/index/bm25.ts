@@ -1,4 +1,4 @@
-import type { Segment } from "./segment.ts";
+import { rowsIn, type Segment } from "./segment.ts";
 
 /** The usual parameters of Okapi BM25. */
 const k1 = 1.2;
@@ -18,7 +18,7 @@ export function weightOf(segments: readonly Segment[], hash: number): number {
  */
 export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores: readonly Float32Array[]): void {
   const words = segments.reduce((sum, { postings }) => sum + (postings?.words ?? 0), 0);
-  const average = Math.max(1, words / Math.max(1, passagesIn(segments)));
+  const average = Math.max(1, words / Math.max(1, rowsIn(segments)));
   const hashes = Array.from(terms, (term) => term >>> 8);
   const counts = hashes.map((hash) => countOf(segments, hash));
   const weights = counts.map((count) => weightOfCount(segments, count));
@@ -42,15 +42,11 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
   }
 }
 
-function passagesIn(segments: readonly Segment[]): number {
-  return segments.reduce((sum, { ids }) => sum + ids.length, 0);
-}
-
 function countOf(segments: readonly Segment[], hash: number): number {
   return segments.reduce((sum, { postings }) => sum + (postings?.count(hash) ?? 0), 0);
 }
 
 /** The weight of a word that this number of passages contain. */
 function weightOfCount(segments: readonly Segment[], count: number): number {
-  return Math.log(1 + (passagesIn(segments) - count + 0.5) / (count + 0.5));
+  return Math.log(1 + (rowsIn(segments) - count + 0.5) / (count + 0.5));
 }

@@ -1,6 +1,6 @@
 import { addBm25, weightOf } from "./bm25.ts";
 import { encode } from "./codes.ts";
-import { createSegment, type IndexedPassage, type Segment } from "./segment.ts";
+import { createSegment, type IndexedPassage, rowsIn, type Segment } from "./segment.ts";
 import { createTop } from "./top.ts";
 
 /** The passages of a field in memory. */
@@ -132,8 +132,4 @@ function candidatesIn(
     }
   }
   return top.sorted();
-}
-
-function rowsIn(segments: readonly Segment[]): number {
-  return segments.reduce((sum, { ids }) => sum + ids.length, 0);
 }

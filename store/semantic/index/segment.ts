@@ -29,6 +29,11 @@ export interface Segment {
   cosines(prompt: { readonly codes: Int8Array; readonly scale: number }, scores: Float32Array): void;
 }
 
+/** The number of passages in segments, including the removed ones. */
+export function rowsIn(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
 /** Creates a segment of these passages. `recordOf` returns the number of the record with a key. */
 export function createSegment(passages: readonly IndexedPassage[], recordOf: (key: string) => number): Segment {
   const width = passages[0]?.codes.length ?? 0;

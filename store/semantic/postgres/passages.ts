@@ -3,11 +3,18 @@ import { tableOf } from "../../postgres/names.ts";
 import type { Execute, Server } from "../../postgres/server.ts";
 import { existing, readSyncRow } from "../../postgres/sync-row.ts";
 import { quoted } from "../../query/dialect.ts";
-import type { PassageScope, PassageStore, PassageVersion, PendingValue, StoredPassage } from "../passage-store.ts";
+import {
+  type PassageScope,
+  type PassageStore,
+  type PassageVersion,
+  type PendingValue,
+  type StoredPassage,
+  versionValues,
+} from "../passage-store.ts";
 import { semanticValue, unstoredSql } from "../unstored.ts";
 import { savePassages } from "./save.ts";
-import { firstNumber, ofVersion, passageTables, versionValues } from "./tables.ts";
-import { fillVectors, nearestVectors } from "./vectors.ts";
+import { firstNumber, ofVersion, passageTables } from "./tables.ts";
+import { copied, fillVectors, nearestVectors } from "./vectors.ts";
 
 /** Maximum values and passages of one query. */
 const batch = { values: 256, passages: 4_096 } as const;
@@ -170,9 +177,4 @@ async function complete(execute: Execute, schema: string, scope: PassageScope): 
   );
   for (const table of [passages, embedded, embeddings])
     await execute(`delete from ${table} where entity = $1 and field = $2 and version <> $3`, versionValues(scope));
-}
-
-/** Copies the bytes to a new buffer, which typed arrays of numbers require. */
-function copied(bytes: Buffer): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
 }

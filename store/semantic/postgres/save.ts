@@ -1,7 +1,7 @@
 import type { Execute } from "../../postgres/server.ts";
 import { encode } from "../index/codes.ts";
-import type { EmbeddedValue, PassageScope } from "../passage-store.ts";
-import { firstNumber, ofVersion, type PassageTables, passageTables, versionValues } from "./tables.ts";
+import { type EmbeddedValue, type PassageScope, versionValues } from "../passage-store.ts";
+import { firstNumber, ofVersion, type PassageTables, passageTables } from "./tables.ts";
 import { saveVectors } from "./vectors.ts";
 
 /** Replaces the passages of the records that have these values. */

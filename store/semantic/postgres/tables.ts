@@ -1,6 +1,5 @@
 import { tableOf } from "../../postgres/names.ts";
 import type { Execute } from "../../postgres/server.ts";
-import type { PassageScope } from "../passage-store.ts";
 
 /** The tables of passages in the schema of a store. */
 export interface PassageTables {
@@ -52,8 +51,3 @@ export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::b
 
 /** The condition for the rows of a version. */
 export const ofVersion = "entity = $1 and field = $2 and version = $3";
-
-/** The values of the parameters in `ofVersion`. */
-export function versionValues({ entity, field, version }: PassageScope): readonly [string, string, string] {
-  return [entity, field, version];
-}

@@ -3,8 +3,8 @@ import type { Execute, Server } from "../../postgres/server.ts";
 import { lockSchema } from "../../postgres/sync-row.ts";
 import { quoted } from "../../query/dialect.ts";
 import type { Candidate } from "../index/passage-index.ts";
-import type { NearestSearch, PassageScope } from "../passage-store.ts";
-import { ofVersion, passageTables, versionValues } from "./tables.ts";
+import { type NearestSearch, type PassageScope, versionValues } from "../passage-store.ts";
+import { ofVersion, passageTables } from "./tables.ts";
 
 /** Maximum vectors in one statement. */
 const batch = 512;
@@ -117,7 +117,7 @@ async function fillBatch(execute: Execute, schema: string, scope: PassageScope):
   const read = rows.map(({ id, key, vector }) => ({
     id: Number(id),
     key,
-    vector: new Float32Array(new Uint8Array(vector).buffer),
+    vector: new Float32Array(copied(vector)),
   }));
   await saveVectors(execute, schema, { scope, rows: read });
   if (rows.length === 0)
@@ -186,4 +186,9 @@ function tablesOf(schema: string) {
 
 function textOf(vector: Float32Array): string {
   return `[${vector.join(",")}]`;
+}
+
+/** Copies the bytes to a new buffer, which typed arrays of numbers require. */
+export function copied(bytes: Buffer): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
 }

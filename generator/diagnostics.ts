@@ -72,12 +72,18 @@ const bounds = {
   exclusiveMinimum: (limit: number) => `more than ${limit}`,
   maxLength: (limit: number) => `at most ${counted(limit, "character")}`,
   minItems: (limit: number) => `at least ${counted(limit, "item")}`,
+  maxItems: (limit: number) => `at most ${counted(limit, "item")}`,
   minProperties: (limit: number) => `at least ${counted(limit, "key")}`,
   maxProperties: (limit: number) => `at most ${counted(limit, "key")}`,
 };
 
 /** A bound of the vocabulary's schema. */
-export type Bound = keyof typeof bounds;
+type Bound = keyof typeof bounds;
+
+/** Whether a keyword of a JSON Schema is a bound of the vocabulary's schema. */
+export function isBound(keyword: string): keyword is Bound {
+  return Object.hasOwn(bounds, keyword);
+}
 
 const typeWords = {
   string: "a string",

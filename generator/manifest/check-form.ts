@@ -1,7 +1,7 @@
 import { nearest, type SchemaType } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
-import { type Bound, type DiagnosticCode, maxDiagnostics } from "../diagnostics.ts";
+import { type DiagnosticCode, isBound, maxDiagnostics } from "../diagnostics.ts";
 import type { Manifest } from "./generated/manifest.ts";
 import type { ManifestPath } from "./positions.ts";
 import { isConsequence, pathOf, repair } from "./repair.ts";
@@ -44,23 +44,13 @@ export function checkForm(value: unknown, report: Report): Draft | undefined {
   return { manifest: expandTypes(copy), isConsequence: (code, path) => isConsequence(all, code, path) };
 }
 
-/** Further checks can read even a value that violates these keywords or `boundKeywords`, because its type is valid. */
-const formKeywords: readonly string[] = [
-  "pattern",
-  "format",
-  "propertyNames",
-  "minItems",
-  "minProperties",
-  "maxProperties",
-];
-const boundKeywords: readonly string[] = ["minimum", "maximum", "exclusiveMinimum", "maxLength"];
+/** Further checks can read even a value that violates these keywords or a bound, because its type is valid. */
+const formKeywords: readonly string[] = ["pattern", "format", "propertyNames"];
 
 /** Whether further checks can read a value, because it has the types and keys of a manifest. */
 function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
-  return (validate.errors ?? []).every(
-    ({ keyword }) => formKeywords.includes(keyword) || boundKeywords.includes(keyword),
-  );
+  return (validate.errors ?? []).every(({ keyword }) => formKeywords.includes(keyword) || isBound(keyword));
 }
 
 function reportErrors(found: readonly ErrorObject[], report: Report): void {
@@ -103,13 +93,8 @@ function reportError({ keyword, instancePath, ...error }: ErrorObject, report: R
   else if (keyword === "enum" || keyword === "const") reportChoice(error, path, report);
   else if (keyword === "format") report("not-prose", { found }, { path });
   else if (keyword === "pattern") report("malformed", { pattern: String(error.schema), found }, { path });
-  // The other keywords of the vocabulary's schema are bounds.
-  else
-    report(
-      "out-of-bounds",
-      { bound: keyword as Bound, limit: Number(error.schema), found: sizeOf(error.data) },
-      { path },
-    );
+  else if (isBound(keyword))
+    report("out-of-bounds", { bound: keyword, limit: Number(error.schema), found: sizeOf(error.data) }, { path });
 }
 
 type Details = Omit<ErrorObject, "keyword" | "instancePath">;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isBound } from "../../../generator/diagnostics.ts";
 import { printTypes } from "../../../generator/manifest/print-types.ts";
 import { manifestSchema, printSchema } from "../../../generator/manifest/schema/root.ts";
 
@@ -50,4 +51,15 @@ test("every object is closed, or a map whose values share one schema, except the
       String(type).includes("object") && others !== false && Object.keys(Object(others)).length === 0,
   );
   expect(open.map(({ path }) => path)).toEqual(["#/$defs/Config/properties/entries"]);
+});
+
+/** Keywords that describe a schema, and restrictions with a message of their own. */
+const otherKeywords = [
+  ...["$schema", "$id", "$ref", "$defs", "title", "description", "properties", "items"],
+  ...["type", "required", "additionalProperties", "propertyNames", "enum", "const", "format", "pattern"],
+];
+
+test("every restriction of the schema has a message", () => {
+  const keywords = new Set(all.flatMap(({ node }) => Object.keys(node)));
+  expect([...keywords].filter((keyword) => !otherKeywords.includes(keyword) && !isBound(keyword))).toEqual([]);
 });

@@ -46,7 +46,9 @@ type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams
 export function readYaml(text: string, file: string): YamlResult {
   const positionAt = positionIn(text);
   const found: Diagnostic[] = [];
+  let hasValue = true;
   const report: Report = (code, params, offset) => {
+    if (withoutValue.has(code)) hasValue = false;
     if (found.length < maxDiagnostics)
       found.push({ file, ...positionAt(offset), code, message: messageOf(code, params) });
   };
@@ -66,8 +68,7 @@ export function readYaml(text: string, file: string): YamlResult {
 
   const root = locate(document.contents, report, positionAt);
   const positions = createPositions(root, text, positionAt);
-  if (found.some(({ code }) => withoutValue.has(code))) return { diagnostics: found, positions };
-  return { value: document.toJS(), diagnostics: found, positions };
+  return { diagnostics: found, positions, ...(hasValue && { value: document.toJS() }) };
 }
 
 /** Whether a source has an allowed size and only allowed characters. Reports the first fault. */

@@ -86,6 +86,16 @@ test("parse refuses aliases without expanding them", () => {
   expect(found.every((diagnostic) => diagnostic.includes(" unsupported-yaml: "))).toBe(true);
 });
 
+test.each([
+  ["an alias without an anchor", "a: *x"],
+  ["a list of aliases", `a: &a [x, x]\nb: [${"*a, ".repeat(200)}]`],
+  ["a key that could change a prototype", "__proto__: { polluted: true }"],
+])("parse returns no draft if %s follows 100 other mistakes", (_, text) => {
+  const { draft, diagnostics } = parse(`${"k: 1\n".repeat(200)}${text}\n`, "desk.yaml");
+  expect(diagnostics).toHaveLength(100);
+  expect(draft).toBeUndefined();
+});
+
 test("readYaml reports a duplicate key among 20,000 keys", () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([

@@ -11,7 +11,7 @@ import type { Context } from "./context.ts";
 import { resolveEntity } from "./entity.ts";
 import { resolveRateLimit, resolveRateLimits } from "./rate-limit.ts";
 import { joinRoute, resolveTarget, resolveUrl } from "./request.ts";
-import { brokenTypes, namedType, namedTypes } from "./type.ts";
+import { namedType, namedTypes } from "./type.ts";
 
 /** A connector, or the diagnostics of an invalid manifest. */
 export interface Resolved {
@@ -35,7 +35,6 @@ export function resolve({ file, draft, diagnostics, positions }: Parsed): Resolv
 }
 
 function createContext(manifest: Manifest, report: Report): Context {
-  const types = namedTypes(manifest, report);
   return {
     manifest,
     report,
@@ -43,8 +42,7 @@ function createContext(manifest: Manifest, report: Report): Context {
     readable: { config: Object.keys(manifest.config ?? {}), credentials: credentialNames(manifest) },
     inject: [],
     route: { path: "" },
-    types,
-    brokenTypes: brokenTypes(types, report),
+    ...namedTypes(manifest, report),
     resolvedTypes: new Map(),
     marks: new Map(),
     used: new Set(),

@@ -68,10 +68,13 @@ export function recordFields(context: Context, name: string | undefined): Marked
   return { schema, fields: schema.properties ?? {}, declared: declarationsOf(context, name) };
 }
 
-function declarationsOf(context: Context, name: string): readonly ManifestPath[] {
-  const type = context.types.get(name);
-  if (!type || context.brokenTypes.has(name)) return [];
-  return [type.path, ...type.include.flatMap((other) => declarationsOf(context, other))];
+/** Returns the paths of the fields of a type and of the types that it includes at any depth, each once. */
+function declarationsOf({ types, brokenTypes }: Context, name: string): readonly ManifestPath[] {
+  if (brokenTypes.has(name)) return [];
+  const names = new Set([name]);
+  // A set iterates also over the names that are added during the iteration.
+  for (const each of names) for (const other of types.get(each)?.include ?? []) names.add(other);
+  return [...names].flatMap((each) => types.get(each) ?? []).map(({ path }) => path);
 }
 
 /** A value that sets a target in an action's request. */

@@ -211,17 +211,27 @@ export function fieldType(context: Context, fields: Fields, name: string): Type 
 
 type Declared = Omit<NamedType, "fields">;
 
-/** Returns all named object types: the types in `types`, and the record types of entities that declare or include fields. */
-export function namedTypes(manifest: Manifest, report: Report): ReadonlyMap<string, NamedType> {
-  const types = declaredTypes(manifest, report);
-  return new Map([...types].map(([name, type]) => [name, { ...type, fields: fieldsOf(types, name, []) }]));
-}
-
-/** Returns all fields of a type, with its own fields first. Stops at a cycle, which `brokenTypes` reports. */
-function fieldsOf(types: ReadonlyMap<string, Declared>, name: string, trail: readonly string[]): Fields {
-  const type = types.get(name);
-  if (!type || trail.includes(name)) return {};
-  return merged([type.own, ...type.include.map((other) => fieldsOf(types, other, [...trail, name]))]);
+/**
+ * Returns all named object types: the types in `types`, and the record types of entities that declare or include fields. Reports
+ * types that are recursive or too complex.
+ */
+export function namedTypes(manifest: Manifest, report: Report): Pick<Context, "types" | "brokenTypes"> {
+  const declared = declaredTypes(manifest, report);
+  const brokenTypes = findBrokenTypes(declared, report);
+  const types = new Map<string, NamedType>();
+  // Types that are not broken include one another without cycles and at most `maxDepth` levels deep.
+  const resolved = (name: string, type: Declared): NamedType => {
+    const known = types.get(name);
+    if (known) return known;
+    const included = type.include.map((name) => {
+      const other = declared.get(name);
+      return other && (brokenTypes.has(name) ? other.own : resolved(name, other).fields);
+    });
+    const whole = { ...type, fields: merged([type.own, ...included]) };
+    types.set(name, whole);
+    return whole;
+  };
+  return { types: new Map([...declared].map(([name, type]) => [name, resolved(name, type)])), brokenTypes };
 }
 
 function declaredTypes(manifest: Manifest, report: Report): ReadonlyMap<string, Declared> {
@@ -248,32 +258,50 @@ const maxFields = 5_000;
 /** The maximum depth of named types inside one another. */
 const maxDepth = 24;
 
+/** The number of fields of a type and of the types in it, and the number of levels of types. Infinite for a broken type. */
+interface Extent {
+  readonly fields: number;
+  readonly levels: number;
+}
+
+const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY };
+
 /**
  * Returns the types that are recursive or too complex, and the types that contain them. Reports each recursive or too complex
  * type at its declaration.
  */
-export function brokenTypes(types: ReadonlyMap<string, NamedType>, report: Report): ReadonlySet<string> {
-  const sizes = new Map<string, number>();
-  const measure = (name: string, trail: readonly string[]): number => {
+function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
+  const extents = new Map<string, Extent>();
+  const placeOf = (name: string) => ({ path: types.get(name)?.path.slice(0, -1) ?? [], part: "key" as const });
+  const reportDepth = (name: string): void =>
+    report("too-complex", { name, limit: maxDepth, of: "levels of types" }, placeOf(name));
+  const measure = (name: string, trail: readonly string[]): Extent => {
     const type = types.get(name);
-    const known = type ? sizes.get(name) : 0;
-    if (!type || known !== undefined) return known ?? 0;
-    const path = type.path.slice(0, -1);
-    const inside = [...trail.slice(trail.indexOf(name)), name];
-    if (trail.includes(name)) report("cycle", { names: inside }, { path, part: "key" });
-    else if (trail.length >= maxDepth)
-      report("too-complex", { name, limit: maxDepth, of: "levels of types" }, { path, part: "key" });
-    if (trail.includes(name) || trail.length >= maxDepth) return Number.POSITIVE_INFINITY;
-    const inner = (ref: string): number => measure(ref, [...trail, name]);
+    if (!type) return { fields: 0, levels: 0 };
+    const known = extents.get(name);
+    if (known) return known;
+    const [outermost = name] = trail;
+    if (trail.includes(name)) report("cycle", { names: [...trail.slice(trail.indexOf(name)), name] }, placeOf(name));
+    else if (trail.length >= maxDepth) reportDepth(outermost);
+    if (trail.includes(name) || trail.length >= maxDepth) return broken;
+    let levels = 1;
+    const inner = (ref: string): number => {
+      const extent = measure(ref, [...trail, name]);
+      levels = Math.max(levels, extent.levels + 1);
+      return extent.fields;
+    };
     const parts = [...Object.values(type.own), ...(type.values ? [type.values] : [])];
     const included = type.include.reduce((sum, other) => sum + inner(other), 0);
-    const size = parts.reduce((sum, part) => sum + sizeOf(part, inner), included);
-    if (size > maxFields && size < Number.POSITIVE_INFINITY)
-      report("too-complex", { name, limit: maxFields, of: "fields" }, { path, part: "key" });
-    sizes.set(name, size > maxFields ? Number.POSITIVE_INFINITY : size);
-    return sizes.get(name) ?? 0;
+    const fields = parts.reduce((sum, part) => sum + sizeOf(part, inner), included);
+    const isReported = fields === Number.POSITIVE_INFINITY;
+    if (!isReported && fields > maxFields)
+      report("too-complex", { name, limit: maxFields, of: "fields" }, placeOf(name));
+    else if (!isReported && levels > maxDepth) reportDepth(name);
+    const extent = fields > maxFields || levels > maxDepth ? broken : { fields, levels };
+    extents.set(name, extent);
+    return extent;
   };
-  return new Set([...types.keys()].filter((name) => measure(name, []) > maxFields));
+  return new Set([...types.keys()].filter((name) => measure(name, []) === broken));
 }
 
 function sizeOf({ ref, items, fields, values }: Type, sizeOfRef: (name: string) => number): number {

@@ -36,6 +36,23 @@ test.each<[string, string, Parts]>([
     { root: `types:\n${lines(5_000, (n) => `  T${n}: { fields: { a: { ref: T${n + 1} } } }`)}` },
   ],
   [
+    "types that use one another, in reverse order",
+    "too-complex",
+    { root: `types:\n${lines(5_000, (n) => `  T${5_000 - n}: { fields: { a: { ref: T${5_001 - n} } } }`)}` },
+  ],
+  [
+    "types that include one another, in reverse order",
+    "too-complex",
+    { root: `types:\n${lines(5_000, (n) => `  T${5_000 - n}: { fields: { a: any }, include: [T${5_001 - n}] }`)}` },
+  ],
+  [
+    "types that include several types",
+    "too-complex",
+    {
+      root: `types:\n${lines(30, (n) => `  A${n}: { include: [A${n + 1}, B${n + 1}] }\n  B${n}: { include: [A${n + 1}, B${n + 1}] }`)}\n  A30: {}\n  B30: {}`,
+    },
+  ],
+  [
     "types that multiply",
     "too-complex",
     {
@@ -51,6 +68,14 @@ test.each<[string, string, Parts]>([
     "rules of unknown params",
     "unknown-name",
     { list: `rules:\n${lines(5_000, (n) => `  - at_most_one: [a${n}, b${n}]`)}` },
+  ],
+  [
+    "types that include several types, within the limit of levels",
+    "unknown-name",
+    {
+      root: `types:\n${lines(22, (n) => `  A${n}: { include: [A${n + 1}, B${n + 1}] }\n  B${n}: { include: [A${n + 1}, B${n + 1}] }`)}\n  A22: {}\n  B22: {}`,
+      entity: "include: [A0, Nope]\ncontext_store: {}",
+    },
   ],
 ])("very many %s cause at most 100 diagnostics, including %s", (_, code, parts) => {
   const diagnostics = diagnosticsOf(parts);

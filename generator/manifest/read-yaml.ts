@@ -24,7 +24,7 @@ const maxDepth = 64;
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
-/** The maximum number of passes that mask faults. Each pass masks at least one fault. */
+/** The maximum number of passes that mask faults. Each pass masks at least one fault, and at most 99 faults. */
 const maxPasses = 20;
 
 /**
@@ -85,7 +85,7 @@ const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "
 
 /**
  * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next pass finds
- * further faults.
+ * further faults. Stops if there are as many faults as diagnostics, because each mask copies the text.
  */
 function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();
@@ -94,7 +94,8 @@ function readFaulty(text: string, report: Report): { readonly document: Document
     const document = parse(readable);
     const faults = yamlFaults(readable, document);
     const masks = faults.flatMap(({ mask }) => (mask && !reported.has(mask.start) ? [mask] : []));
-    const isLast = masks.length === 0 || pass === maxPasses;
+    const isEnough = reported.size + masks.length >= maxDiagnostics;
+    const isLast = masks.length === 0 || pass === maxPasses || isEnough;
     for (const { offset, mask, reportTo } of faults)
       if (!reported.has(offset) && (mask || isLast)) {
         reported.add(offset);

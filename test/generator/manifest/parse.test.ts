@@ -96,6 +96,12 @@ test.each([
   expect(draft).toBeUndefined();
 });
 
+test("parse reports the first 100 of 5,000 strings that need quotes", () => {
+  const found = diagnosticsOf("- @\n".repeat(5_000));
+  expect(found).toHaveLength(100);
+  expect(found.at(-1)).toMatch(/^desk.yaml:100:3 unquoted-text: /);
+});
+
 test("readYaml reports a duplicate key among 20,000 keys", () => {
   const keys = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1`).join("\n");
   expect(readYaml(`${keys}\nk7: 2\n`, "desk.yaml").diagnostics.map(formatDiagnostic)).toEqual([

@@ -256,7 +256,7 @@ export const diagnostics = {
   "unsafe-host": (d: { form: "base" | "url" | "provider"; name: string; key: string }) =>
     `a value of 'config.${d.name}' could change the host of the ${d.key}; add an enum or a pattern of letters, digits, '.', '-', '_' and ':'` +
     (d.form === "provider"
-      ? ""
+      ? "; with a pattern, end the host with a constant domain, such as '.desk.example'"
       : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,

@@ -124,7 +124,12 @@ export function resolveUrl(
     context.report("bad-url", { form, found: String(source) }, { path });
   for (const [root, name = ""] of variablesOf(url)) {
     const field = root === "config" ? own(context.manifest.config, name) : undefined;
-    if (field && !keepsHost(field) && (form === "provider" || !isConfiguredUrl(url, name, field)))
+    const isSafe =
+      field === undefined ||
+      isChoice(field) ||
+      (hasHostPattern(field) && (form !== "provider" || hasConstantDomain(url))) ||
+      (form !== "provider" && isConfiguredUrl(url, name, field));
+    if (!isSafe)
       context.report("unsafe-host", { form, name, key: String(path.at(-1)) }, { path: ["config", name], part: "key" });
   }
   return url;
@@ -153,12 +158,22 @@ function isConfiguredUrl(url: Template, name: string, { format }: Config): boole
   return isFirst && (next === undefined || (typeof next === "string" && next.startsWith("/")));
 }
 
-/**
- * Whether a config value can be part of any URL, because it has a map, an enum, or a pattern that allows only letters, digits,
- * `_`, `.`, `:` and `-`.
- */
-function keepsHost({ map, enum: members, pattern }: Config): boolean {
-  return map !== undefined || members !== undefined || (pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/));
+/** Whether a config value can be part of any URL, because the manifest has all its values. */
+function isChoice({ map, enum: members }: Config): boolean {
+  return map !== undefined || members !== undefined;
+}
+
+/** Whether the pattern of a config value allows only letters, digits, `_`, `.`, `:` and `-`, so that the value cannot end a host. */
+function hasHostPattern({ pattern }: Config): boolean {
+  return pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/);
+}
+
+/** Whether the domain of a URL is constant: its host has no expression, or ends with two constant labels (`.desk.example`). */
+function hasConstantDomain(url: Template): boolean {
+  if (typeof url !== "object" || url === null || !("text" in url)) return false;
+  const source = url.text.map((part) => (typeof part === "string" ? part : "{}")).join("");
+  const host = /^https:\/\/([^/?#]*)/.exec(source)?.[1];
+  return host !== undefined && (!host.includes("{}") || /\.[\w-]+\.[\w-]+(?::\d+)?$/.test(host));
 }
 
 /** The keys of a param, an injection or a token that state its target. */

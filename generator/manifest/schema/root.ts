@@ -86,7 +86,7 @@ const keys = {
     { pattern: "^(https://|\\{\\{)" },
   ),
   config: map("Configuration by the user, in addition to credentials.", ref("Config"), snakeCase),
-  auth: map("The auth options.", ref("Auth"), snakeCase),
+  auth: { ...map("The auth options.", ref("Auth"), snakeCase), minProperties: 1 },
   request: ref("Request", "The method and the beginning of the path of all requests."),
   inject: ref("Injections"),
   body: ref("BodyKind", "The default encoding of body params in all actions (default: json)."),

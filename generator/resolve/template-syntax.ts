@@ -44,12 +44,26 @@ export function templateSyntax(source: string): Syntax | undefined {
   }
 }
 
-/** Double braces with their content. */
-const braces = /\{\{[\s\S]*?\}\}/g;
+/** A literal string in the syntax of Handlebars. It can contain braces, and its quotation mark after a backslash. */
+const literal = /"(?:\\"|(?!\\")[^"])*"|'(?:\\'|(?!\\')[^'])*'/.source;
+
+/** The beginning of an expression, and its content up to its end or a syntax error. */
+const expression = `\\{\\{(?:${literal}|[^"'}]|\\}(?!\\}))*`;
+
+/** A comment, or an expression with its double braces. */
+const braces = new RegExp(`\\{\\{!--[\\s\\S]*?--\\}\\}|\\{\\{![\\s\\S]*?\\}\\}|${expression}\\}\\}`, "g");
 
 /** A literal string, a step in brackets after another step, or a step in the syntax of Handlebars. */
-const bracketed =
-  /"[^"]*"|(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/g;
+const bracketed = new RegExp(
+  `${literal}|${/(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/.source}`,
+  "g",
+);
+
+/** Returns the maximum number of opening parentheses in an expression of a template. Each nested call has one. */
+export function maxParentheses(source: string): number {
+  const counts = [...source.matchAll(new RegExp(expression, "g"))].map(([text]) => text.split("(").length - 1);
+  return Math.max(0, ...counts);
+}
 
 interface Paths extends Pick<Syntax, "offsetOf" | "refused"> {
   readonly text: string;

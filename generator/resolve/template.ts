@@ -9,6 +9,7 @@ import {
   type Expression,
   isConstant,
   isTemplate,
+  maxParentheses,
   type Statement,
   type Syntax,
   templateSyntax,
@@ -84,9 +85,7 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
 /** Returns the limit that a template exceeds, if any. The parser takes quadratic time in the depth of nested calls. */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
-  const braces = source.split("{{").slice(1);
-  const isLong = braces.some((text) => (text.split("}}", 1)[0] ?? "").split("(").length > maxCalls);
-  return isLong ? { limit: maxCalls, of: "calls" } : undefined;
+  return maxParentheses(source) < maxCalls ? undefined : { limit: maxCalls, of: "calls" };
 }
 
 function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, walk: Walk): Template {

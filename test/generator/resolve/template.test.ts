@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Slot, slots } from "../../../generator/resolve/template-slots.ts";
+import { maxParentheses } from "../../../generator/resolve/template-syntax.ts";
 import { connectorOf } from "./resolved.ts";
 
 /** The resolved form of a template in `errors.message`. */
@@ -36,6 +37,14 @@ test.each([
     { call: "lower", args: [{ call: "last", args: [{ call: "split", args: [{ get: ["response", "a"] }, "-"] }] }] },
   ],
   ['{{"text"}}', "text"],
+  ['{{concat "}}" response.errors[0]}}', { call: "concat", args: ["}}", { get: ["response", "errors", "0"] }] }],
+  ['{{concat "\\"}}" response.errors[0]}}', { call: "concat", args: ['"}}', { get: ["response", "errors", "0"] }] }],
+  ["{{concat '\"}}' response.errors[0]}}", { call: "concat", args: ['"}}', { get: ["response", "errors", "0"] }] }],
+  [
+    "{{! it's }}{{status}} '{{response.errors[0]}}",
+    { text: [{ get: ["status"] }, " '", { get: ["response", "errors", "0"] }] },
+  ],
+  ["{{!-- }} ' --}}{{response.errors[0]}}", { get: ["response", "errors", "0"] }],
 ])("resolve reads the template %s", (template, want) => {
   expect(resolved(template)).toEqual(want);
 });
@@ -75,4 +84,9 @@ errors: { message: ${JSON.stringify(template)} }`;
 test("only authentication and derived configuration can read credentials", () => {
   const readers = Object.keys(slots).filter((slot) => slots[slot as Slot].some((root) => root === "credentials"));
   expect(readers).toEqual(["config.derive", "auth.inject", "oauth.token_params", "authorize.client_id"]);
+});
+
+test("the parentheses of an expression are counted up to its end, after braces in its strings", () => {
+  expect(maxParentheses('{{concat "}}" (not a) (not b)}} ((({{not (not a)}}')).toBe(2);
+  expect(maxParentheses("((( {{status}}")).toBe(0);
 });

@@ -198,8 +198,8 @@ export function defaultText(value: Template | { readonly value: Json }): string 
   if (typeof value !== "object" || value === null) return `\`${JSON.stringify(value)}\``;
   if ("value" in value) return `\`${JSON.stringify(value.value)}\``;
   if ("call" in value && value.call === "now") {
-    const [offset] = value.args;
-    return typeof offset === "string" ? shifted(offset) : "the time of the call";
+    const offset = value.args[0] ?? "P0D";
+    if (typeof offset === "string") return shifted(offset);
   }
   const names = membersRead(value, "config").map((name) => `\`config.${name}\``);
   return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;

@@ -76,7 +76,9 @@ function text(name: string, schema: Schema): string {
   const named = NAMED.find(([words]) => words.test(name))?.[1];
   const value = named ?? (/^ids? /i.test(description) ? ID : "example");
   if (fits(value)) return value;
-  return pattern === undefined ? value.padEnd(minLength, "x").slice(0, maxLength) : matching(pattern);
+  if (pattern === undefined) return value.padEnd(minLength, "x").slice(0, maxLength);
+  const lengths = [usualRepetitions, minLength, 1];
+  return lengths.map((count) => matching(pattern, count)).find(fits) ?? `<matches ${pattern}>`;
 }
 
 function number(name: string, { format, minimum, maximum }: Schema): number {
@@ -187,29 +189,31 @@ function allows(rule: Rule, name: string, chosen: ReadonlySet<string>): boolean 
 
 const parser = new RegExpParser({ ecmaVersion: 2024 });
 
+/** The usual number of repetitions of a part with `+`. A part with another quantifier is repeated as rarely as possible. */
+const usualRepetitions = 6;
+
 /**
- * Returns a string that matches a pattern. If no such string is found, for example because a class has no printable ASCII
- * character, returns a description of the value.
+ * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. The string may not match, for example because
+ * a class has no printable ASCII character.
  */
-function matching(pattern: string): string {
-  const found = textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), 0);
-  return new RegExp(pattern, "u").test(found) ? found : `<matches ${pattern}>`;
+function matching(pattern: string, repetitions: number): string {
+  return textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), { index: 0, repetitions });
 }
 
-/** The repetitions of a part with `+`. A part with another quantifier is repeated as rarely as possible. */
-const repetitions = 6;
-
 /** Returns a string for a part of a pattern. `index` counts the repetitions of the part, and selects the character of a class. */
-function textOf(part: AST.Pattern | AST.Element, index: number): string {
+function textOf(
+  part: AST.Pattern | AST.Element,
+  { index, repetitions }: { readonly index: number; readonly repetitions: number },
+): string {
   if (part.type === "Assertion" || part.type === "Backreference") return "";
   if (part.type === "Character") return String.fromCodePoint(part.value);
   if (part.type === "Quantifier") {
     const { min, max, element } = part;
     const count = min === 1 && max === Number.POSITIVE_INFINITY ? repetitions : min;
-    return Array.from({ length: count }, (_, at) => textOf(element, at)).join("");
+    return Array.from({ length: count }, (_, at) => textOf(element, { index: at, repetitions })).join("");
   }
   if ("alternatives" in part)
-    return part.alternatives[0]?.elements.map((element) => textOf(element, index)).join("") ?? "";
+    return part.alternatives[0]?.elements.map((element) => textOf(element, { index, repetitions })).join("") ?? "";
   const expression = new RegExp(`^${part.raw}$`, "u");
   const letters = characters.filter((character) => expression.test(character));
   return letters[index % letters.length] ?? "";

@@ -3,7 +3,7 @@ import { type ImportDeclarationStructure, StructureKind } from "ts-morph";
 import type { File } from "./emit.ts";
 import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
-import { exported, importTypes, printSource } from "./print-source.ts";
+import { doc, exported, importTypes, printSource } from "./print-source.ts";
 
 /** Generates `generated/index.ts`: the list of all kinds. At run time, only `load()` imports the module of a kind. */
 export function emitKinds(connectors: readonly Connector[]): File {
@@ -30,7 +30,7 @@ export function emitKinds(connectors: readonly Connector[]): File {
         properties: shapes.map(({ connector: { kind, description }, shape }) => ({
           name: propertyName(kind),
           type: shape,
-          docs: [description],
+          docs: [doc(description)],
         })),
       },
       {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { withKindsTable } from "../../../generator/emit/emit.ts";
+import { emitKinds } from "../../../generator/emit/kinds.ts";
 import { helpDesk } from "./help-desk.ts";
 
 const table = `<!-- kinds -->
@@ -20,4 +21,9 @@ test("writing the table again changes nothing", () => {
 
 test("a page without marks stays unchanged", () => {
   expect(withKindsTable("no marks\n", [helpDesk])).toBe("no marks\n");
+});
+
+test("the end of a comment in a description does not end the comment in the list of kinds", () => {
+  const { text } = emitKinds([{ ...helpDesk, description: "Tickets of */5 minutes." }]);
+  expect(text).toContain("/** Tickets of *\\/5 minutes. */");
 });

@@ -43,7 +43,7 @@ export function recordSections(
   const separate = objects.slice(0, fitting ?? objects.length);
   const parts =
     fitting === undefined ? chunks(detailed).map((part, at) => ({ id: valuesId(of.id, at), fields: part })) : [];
-  const shown = parts.length > 0 ? linesByType(fields) : [...plain, ...(plain.length > 0 ? [""] : []), ...detailed];
+  const shown = fitting === undefined ? linesByType(fields) : [...plain, ...(plain.length > 0 ? [""] : []), ...detailed];
   return [
     { ...of, fields: shown, separate: separate.map(({ key }) => key), values: parts.map((part) => part.id) },
     ...parts.map((part) => ({ ...part, separate: [], values: [] })),
@@ -92,11 +92,11 @@ function valuesId(id: string, at: number): string {
 
 /** Divides lines into parts that each fit a section of the maximum length. */
 function chunks(lines: readonly string[]): readonly (readonly string[])[] {
-  const parts: string[][] = [[]];
+  const parts: string[][] = [];
   for (const line of lines) {
-    const part = parts.at(-1) ?? [];
-    if (part.length > 0 && lengthOf({ plain: part, detailed: [line] }) > maxSectionLength) parts.push([line]);
-    else part.push(line);
+    const part = parts.at(-1);
+    if (part && lengthOf({ plain: part, detailed: [line] }) <= maxSectionLength) part.push(line);
+    else parts.push([line]);
   }
   return parts;
 }

@@ -3,7 +3,7 @@ import { type ImportDeclarationStructure, type InterfaceDeclarationStructure, St
 import type { File } from "./emit.ts";
 import { defaultText } from "./field-view.ts";
 import { Identifier, literal } from "./literal.ts";
-import { type Names, pascalCase } from "./names.ts";
+import { credentialTypes, type Names } from "./names.ts";
 import { doc, exported, header, importTypes, printSource, type Statement } from "./print-source.ts";
 import { prose } from "./render.ts";
 import { typeText } from "./type.ts";
@@ -50,13 +50,12 @@ function shape(connector: Connector, names: Names, docs: string): InterfaceDecla
 }
 
 function credentials(connector: Connector, prefix: string): readonly Statement[] {
-  const named = connector.auth.map((option) => ({ option, name: `${prefix}${pascalCase(option.name)}Credentials` }));
+  const names = credentialTypes(prefix, connector);
   return [
-    ...named.map(({ option, name }) => inputType(name, `${option.title}. ${option.description}`, option.credentials)),
-    exported(
-      "The credentials of the caller.",
-      `type ${prefix}Credentials = ${named.map(({ name }) => name).join(" | ")};`,
+    ...connector.auth.map((option, index) =>
+      inputType(names[index] ?? "", `${option.title}. ${option.description}`, option.credentials),
     ),
+    exported("The credentials of the caller.", `type ${prefix}Credentials = ${names.join(" | ")};`),
   ];
 }
 

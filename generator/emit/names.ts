@@ -92,10 +92,15 @@ function interfacesOf(shape: string, entity: Entity): readonly string[] {
   return [...prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]), ...stored];
 }
 
+/** Returns the names of the types of credentials, in the order of the auth options. They begin with the name of the connector. */
+export function credentialTypes(shape: string, { auth }: Pick<Connector, "auth">): readonly string[] {
+  const taken = new Set<string>();
+  return auth.map(({ name }) => reserveName({ name: `${shape}${pascalCase(name)}Credentials`, suffix: "_" }, taken));
+}
+
 /** The names of the types of a caller's options. They begin with the name of the connector. */
-function optionTypes(shape: string, { auth }: Connector): readonly string[] {
-  const options = auth.map(({ name }) => `${shape}${pascalCase(name)}Credentials`);
-  return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...options];
+function optionTypes(shape: string, connector: Connector): readonly string[] {
+  return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...credentialTypes(shape, connector)];
 }
 
 /** Returns an unused name whose derived names are also unused, and marks all of them as in use. */

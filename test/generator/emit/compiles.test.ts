@@ -41,6 +41,16 @@ auth:
     description: Settings.
     credentials: { key: { description: A key. } }
     inject: [{ in: header, name: authorization, value: "{{credentials.key}}" }]
+  other_key:
+    title: Other
+    description: Settings.
+    credentials: { key: { description: A key. }, more: { description: More. } }
+    inject: [{ in: header, name: authorization, value: "{{credentials.key}} {{credentials.more}}" }]
+  other__key:
+    title: Other
+    description: Settings.
+    credentials: { key: { description: A key. }, most: { description: Most. } }
+    inject: [{ in: header, name: authorization, value: "{{credentials.key}} {{credentials.most}}" }]
 check: things.list
 entities:${entities.join("")}
 `;

@@ -62,10 +62,11 @@ function checkFormat({ report }: Context, { format }: Type, { path, types }: Dec
 }
 
 function checkEnum(context: Context, type: Type, { path, types }: DeclaredType): void {
+  const earlier = new Set<unknown>();
   for (const [index, value] of (type.enum ?? []).entries()) {
     const place = [...path, "enum", index];
-    if ((type.enum ?? []).indexOf(value) < index)
-      context.report("duplicate-value", { found: String(value) }, { path: place });
+    if (earlier.has(value)) context.report("duplicate-value", { found: String(value) }, { path: place });
+    earlier.add(value);
     if (types.length > 0) checkValue(context, { type: types }, { key: `enum[${index}]`, path: place, value });
   }
 }

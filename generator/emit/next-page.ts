@@ -106,7 +106,10 @@ function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): stri
   const conditions = negated(stop);
   const more = conditions.map((part) => keyOf(meta, part)).find((key) => key !== undefined);
   if (more !== undefined) return `Continue while \`meta.${more}\` is true.`;
-  const present = conditions.flatMap((part) => callOf(part, "present")?.map((value) => keyOf(meta, value)) ?? [])[0];
+  const present = conditions
+    .flatMap((part) => callOf(part, "present") ?? [])
+    .map((value) => keyOf(meta, value))
+    .find((key) => key !== undefined);
   if (present !== undefined) return `If there is no \`meta.${present}\`, this was the last page.`;
   return lastNumber(stop, meta) ?? shortPage(stop, meta);
 }

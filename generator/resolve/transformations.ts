@@ -1,9 +1,10 @@
-import type { Template, Transformation } from "@agent-connectors/runtime";
+import type { Transformation } from "@agent-connectors/runtime";
 import type { Transformation as Source } from "../manifest/generated/action.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 import { resolveNames } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
+import { resolveTemplates } from "./templates.ts";
 
 /** Resolves transformations, in order. */
 export function resolveTransformations(
@@ -65,25 +66,17 @@ function resolveTransformation(context: Context, source: Source, path: ManifestP
     return { kind: "name_values", field: name_values.field, names };
   }
   if (columns) return resolveColumns(context, columns, [...path, "columns"]);
-  if (project) return { kind: "project", fields: templates(context, project, [...path, "project"]) };
-  if (set) return { kind: "set", fields: templates(context, set, [...path, "set"]) };
+  if (project)
+    return {
+      kind: "project",
+      fields: resolveTemplates(context, project, { slot: "transformations", path: [...path, "project"] }),
+    };
+  if (set)
+    return { kind: "set", fields: resolveTemplates(context, set, { slot: "transformations", path: [...path, "set"] }) };
   if (flatten) return { kind: "flatten" };
   if (parse_json) return { kind: "parse_json", fields: parse_json };
   if (drop) return { kind: "drop", fields: drop };
   return null_values && { kind: "null_values", values: null_values };
-}
-
-function templates(
-  context: Context,
-  sources: NonNullable<Source["set"]>,
-  path: ManifestPath,
-): Readonly<Record<string, Template>> {
-  return Object.fromEntries(
-    Object.entries(sources).map(([name, source]) => [
-      name,
-      resolveTemplate(context, source, { slot: "transformations", path: [...path, name] }),
-    ]),
-  );
 }
 
 function resolveColumns(context: Context, source: NonNullable<Source["columns"]>, path: ManifestPath): Transformation {

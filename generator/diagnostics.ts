@@ -152,7 +152,7 @@ export const diagnostics = {
 
   // The form of a manifest.
   "unknown-key": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
-    `'${d.name}' is not a key here; ${d.nearest === undefined ? `expected one of ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
+    `'${d.name}' is not a key here${suggestion(d.nearest) || `; expected one of ${d.known.join(", ")}`}`,
   "missing-key": (d: { name: string }) => `'${d.name}' is missing`,
   "wrong-type": (d: { expected: readonly (keyof typeof typeWords)[]; found: string }) =>
     `expected ${d.expected.map((type) => typeWords[type]).join(" or ")}, found ${d.found}`,
@@ -196,7 +196,7 @@ export const diagnostics = {
       ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'${d.slot === "request" ? "; write a path param as {id}" : ""}`
       : `expected a variable that begins with ${alternatives(d.allowed)} in a template of ${d.slot}, found '${d.name}'`,
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
-    `'${d.name}' is not a helper; ${d.nearest === undefined ? `expected one of ${d.known.join(", ")}` : `did you mean '${d.nearest}'?`}`,
+    `'${d.name}' is not a helper${suggestion(d.nearest) || `; expected one of ${d.known.join(", ")}`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
     `expected ${d.expected} in a call of '${d.helper}', found ${d.found}`,
   "misplaced-now": (d: { slot: string }) =>

@@ -55,7 +55,7 @@ export function sharedData(connector: Connector, names: Names): SharedData {
   for (const [key, [first]] of groups) {
     if (!first) continue;
     const isOnly = byBestName.get(first.names[0])?.length === 1;
-    const name = reserveName(isOnly ? first.names : first.names.slice(1), taken);
+    const name = firstFreeName(isOnly ? first.names : first.names.slice(1), taken);
     constants.set(key, { name, kind: first.kind, data: first.data });
   }
   const replaced = (part: Part): unknown => {
@@ -101,7 +101,7 @@ function isLong(data: unknown): boolean {
   return literal(data, 8).includes("\n");
 }
 
-function reserveName(names: readonly string[], taken: Set<string>): string {
+function firstFreeName(names: readonly string[], taken: Set<string>): string {
   const isFree = (name: string): boolean => /^[a-z]/.test(name) && !taken.has(name);
   let name = names.find(isFree) ?? `shared${pascalCase(names.at(-1) ?? "")}`;
   while (taken.has(name)) name = `${name}_`;

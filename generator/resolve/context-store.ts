@@ -19,6 +19,7 @@ import { recordOf } from "./record.ts";
 import { type Mark, marksOf, recordFields, requestValues } from "./store-fields.ts";
 import { resolveParents } from "./store-parents.ts";
 import { resolveTemplate } from "./template.ts";
+import { isTemplate } from "./template-syntax.ts";
 import { resolveTemplates } from "./templates.ts";
 import { resolveTransformations } from "./transformations.ts";
 import { resolveField } from "./type.ts";
@@ -232,7 +233,7 @@ function resolvePartitions(
       const at = [...path, name];
       checkParam(context, name, { path: at, params });
       if (typeof values !== "string") return [name, values];
-      if (!values.includes("{{")) context.report("not-a-list", { found: values }, { path: at });
+      if (!isTemplate(values)) context.report("not-a-list", { found: values }, { path: at });
       return [name, resolveTemplate(context, values, { slot: "context_store.partitions", path: at })];
     }),
   );

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ConnectorError, type ErrorCode } from "@agent-connectors/runtime";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -108,13 +108,19 @@ const malformed = {
   reason: "expected an HTTP/1.1 request, found something else",
 } as const;
 
+/** A connection, with the response that node sends on it now (https://github.com/nodejs/node/blob/v22.x/lib/_http_server.js). */
+interface Connection extends Socket {
+  readonly _httpMessage?: ServerResponse | null;
+}
+
 /**
- * Creates the handler of malformed and slow requests. The handler responds and closes the connection. Node itself closes the
- * connection of a CONNECT request. A handler of CONNECT would get a bare socket instead of a request.
+ * Creates the handler of malformed and slow requests. The handler responds and closes the connection. If the response to an
+ * earlier request has begun, the handler only closes the connection, because its bytes would become part of that response. Node
+ * itself closes the connection of a CONNECT request. A handler of CONNECT would get a bare socket instead of a request.
  */
 export function refuseConnections(publicUrl: string) {
-  return (failure: Error & { readonly code?: string }, socket: Socket): void => {
-    if (failure.code === "ECONNRESET" || !socket.writable) {
+  return (failure: Error & { readonly code?: string }, socket: Connection): void => {
+    if (failure.code === "ECONNRESET" || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }

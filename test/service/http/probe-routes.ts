@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { afterAll, beforeAll } from "vitest";
@@ -76,6 +77,16 @@ export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[
     route({
       ...facts,
       method: "GET",
+      url: "/probe/stream",
+      operationId: "stream",
+      access: "public",
+      schemas: {},
+      // The stream has no end.
+      handle: async () => Readable.from(endless()),
+    }),
+    route({
+      ...facts,
+      method: "GET",
       url: "/probe/address",
       operationId: "address",
       access: "public",
@@ -104,6 +115,13 @@ export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[
       handle: async () => ({}),
     }),
   ];
+}
+
+async function* endless(): AsyncGenerator<string> {
+  for (;;) {
+    yield "part\n";
+    await sleep(50);
+  }
 }
 
 /** Starts a service with the probe routes before the tests of a block, passes it to `use`, and closes it after the tests. */

@@ -21,8 +21,9 @@ interface Requirement {
 export const capabilities = {
   "profile.change": { allows: "change your profile", role: "member", tokens: "unbound", scope: "write" },
   /** A token for one organization must not give access to another organization. */
+  "invitations.read": { allows: "see your invitations", role: "member", tokens: "unbound", scope: "read" },
   "invitations.decide": {
-    allows: "see, accept or decline your invitations",
+    allows: "accept or decline your invitations",
     role: "member",
     tokens: "unbound",
     scope: "write",

@@ -39,16 +39,13 @@ export async function listInvitations(
   );
 }
 
-/**
- * Lists the open invitations to a principal. Throws `permission_denied` for a token that is for one organization only or has
- * only the scope `read`.
- */
+/** Lists the open invitations to a principal. Throws `permission_denied` for a token that is for one organization only. */
 export async function listReceivedInvitations(
   store: Store,
   principal: Principal,
   page: PageQuery,
 ): Promise<ListPage<ReceivedInvitation>> {
-  authorize(principal, "invitations.decide");
+  authorize(principal, "invitations.read");
   return listPage(page, (range) => findReceivedInvitations(store, principal, range));
 }
 

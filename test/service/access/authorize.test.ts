@@ -50,8 +50,13 @@ const workspaceCapabilities = [
   "tool_calls.read",
 ];
 
-test("a member can see workspaces and tool calls, create and use connectors, change their profile, and accept or decline invitations", () => {
-  expect(allowed(member)).toEqual(["profile.change", "invitations.decide", ...workspaceCapabilities]);
+test("a member can see workspaces and tool calls, create and use connectors, change their profile, and see, accept or decline invitations", () => {
+  expect(allowed(member)).toEqual([
+    "profile.change",
+    "invitations.read",
+    "invitations.decide",
+    ...workspaceCapabilities,
+  ]);
 });
 
 test("a member can change the connectors that they created", () => {
@@ -83,6 +88,7 @@ test("a token for one organization has no capability that concerns more than thi
   const bound = { ...admin, operator: true, bound: true };
   expect(Object.keys(capabilities).filter((name) => !allowed(bound).includes(name))).toEqual([
     "profile.change",
+    "invitations.read",
     "invitations.decide",
     "organizations.create",
     "users.create",

@@ -61,6 +61,15 @@ describe.each(engines)("invitations on %s", (engine) => {
     ]);
   });
 
+  test("are listed for a token with the scope read", async () => {
+    const { id, admin } = await running.makeOrganization();
+    const { principalId } = await running.makeMember();
+    const { body } = await admin.request("POST", "/api/v1/invitations", { client_id: principalId, role: "member" });
+    const headers = { authorization: `Bearer ${await running.tokenOf({ principalId, readOnly: true })}` };
+    const listed = await running.inject({ method: "GET", url: "/api/v1/me/invitations", headers });
+    expect([listed.status, listed.body.data]).toMatchObject([200, [{ id: body.id, organization_id: id }]]);
+  });
+
   test("can be withdrawn, declined and sent again", async () => {
     const { admin } = await running.makeOrganization();
     const email = "ivan@example.com";

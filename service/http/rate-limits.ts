@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Bounds } from "../settings/settings.ts";
 
@@ -37,6 +38,12 @@ type State = Awaited<ReturnType<Counter>>;
 /** Maximum number of known pairs of an account and an address. The pair whose last sign-in is the oldest is removed first. */
 const maxPairs = 10_000;
 
+/**
+ * Maximum number of accounts whose sign-ins are counted. A client can invent accounts, and the count that was used the longest
+ * ago is removed first.
+ */
+const maxAccounts = 50_000;
+
 /** The limit of an account, as a multiple of the limit of an address. Above 1, so that one address cannot block an account. */
 const accountFactor = 4;
 
@@ -48,11 +55,14 @@ export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
     app.createRateLimit({ max, timeWindow, keyGenerator: ({ caller }) => caller?.principalId ?? "" });
   const byAccount = ({ signInAccount = "" }: FastifyRequest): string => signInAccount;
   const signIns = counter(bounds.signInsPerMinute);
-  const ofAccount = app.createRateLimit({
+  // `createRateLimit` reads `cache`, but the type of its param lacks it.
+  const accountOptions: RateLimitOptions = {
     max: bounds.signInsPerMinute * accountFactor,
     timeWindow,
     keyGenerator: byAccount,
-  });
+    cache: maxAccounts,
+  };
+  const ofAccount = app.createRateLimit(accountOptions);
   /** The pairs of an account and a known address, in the order of their last sign-ins. */
   const knownPairs = new Set<string>();
   const pairOf = async (request: FastifyRequest): Promise<string> => {

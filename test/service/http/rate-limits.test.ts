@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { rateLimits } from "../../../service/http/rate-limits.ts";
+import { route } from "../../../service/http/route.ts";
+import { defaultBounds } from "../../../service/settings/settings.ts";
 import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestCaller, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { probeRoutes, serveProbes } from "./probe-routes.ts";
@@ -181,4 +184,36 @@ describe("sign-ins to an account", () => {
     for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
     for (const host of ["192.0.2.1", "192.0.2.2"]) expect(await signIn(host)).toBe(429);
   });
+});
+
+test("sign-ins to an account stay limited after sign-ins to 5,000 other accounts", async () => {
+  const signIns = route({
+    method: "GET",
+    url: "/probe/sign-ins",
+    operationId: "signIns",
+    summary: "Counts sign-ins",
+    tag: "tests",
+    access: "public",
+    schemas: {},
+    responses: { 200: { description: "The accepted sign-ins." } },
+    handle: async ({ request, reply }) => {
+      const limits = rateLimits(request.server, { ...defaultBounds, signInsPerMinute: 1 });
+      const isAccepted = async (account: string) => {
+        request.signInAccount = account;
+        return limits.accountSignIns(request, reply).then(
+          () => true,
+          () => false,
+        );
+      };
+      const first: boolean[] = [];
+      for (let count = 0; count < 5; count++) first.push(await isAccepted("ada"));
+      for (let other = 0; other < 5_000; other++) await isAccepted(`other${other}`);
+      const last = await isAccepted("ada");
+      request.signInAccount = undefined;
+      return { first, last };
+    },
+  });
+  await start({ routes: [signIns] });
+  const { body } = await running.inject({ url: "/probe/sign-ins" });
+  expect(body).toEqual({ first: [true, true, true, true, false], last: false });
 });

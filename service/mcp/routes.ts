@@ -33,7 +33,11 @@ export const postMcp = route({
           maxLength: 2_000,
           description: "Names, ids or kinds of connectors, separated by commas; by default all that you see.",
         },
-        workspace: { type: "string", maxLength: 200, description: "Name of the connectors' workspace." },
+        workspace: {
+          type: "string",
+          maxLength: 200,
+          description: "Name of the connectors' workspace. An id selects a connector of any workspace.",
+        },
         access: { type: "string", enum: ["read", "write"], description: "`read` permits only actions that read." },
         operations: {
           type: "string",

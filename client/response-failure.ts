@@ -55,10 +55,13 @@ function proxyWait({ status, headers }: Response, effect: Effect): number | unde
   return header === null ? undefined : retryAfterHeaderMs(header, systemClock.now());
 }
 
-/** The failure in the JSON of an OAuth error (RFC 6749 §5.2); `undefined` for other JSON. `upstream.code` is the OAuth error. */
+/**
+ * The failure in an OAuth error of the service (RFC 6749 §5.2), which has the status 400 or 401; `undefined` for other responses,
+ * such as `{"error":"Bad Gateway"}` of a proxy. `upstream.code` is the OAuth error.
+ */
 function oauthFailure(json: unknown, status: number): ConnectorError | undefined {
   const { error, error_description } = Object(json);
-  if (typeof error !== "string") return undefined;
+  if ((status !== 400 && status !== 401) || typeof error !== "string" || !/^[a-z_]+$/.test(error)) return undefined;
   const reason = typeof error_description === "string" ? error_description : error;
   return new ConnectorError(
     error === "invalid_client" || error === "invalid_grant" ? "unauthenticated" : "invalid_config",

@@ -116,6 +116,19 @@ test.each([
 });
 
 test.each([
+  [401, "Unauthorized", "unauthenticated"],
+  [404, "not_found", "invalid_config"],
+  [502, "Bad Gateway", "service_unavailable"],
+])(
+  "an error in JSON with status %d that is not from the service has the code of its status: %s",
+  async (status, error, code) => {
+    const base_url = await startProxy((_, response) => response.writeHead(status).end(JSON.stringify({ error })));
+    const sent = createApi({ base_url, token: "t", retries: 0 }).json(me);
+    await expect(sent).rejects.toMatchObject({ code, reason: expect.stringContaining(`found status ${status}`) });
+  },
+);
+
+test.each([
   { status: 429, header: "7", code: "rate_limited", wait: 7_000 },
   { status: 503, header: "Wed, 21 Oct 2015 07:28:00 GMT", code: "service_unavailable", wait: 0 },
   { status: 503, header: "Wed, 01 Jan 2200 00:00:00 GMT", code: "service_unavailable", wait: 86_400_000 },
@@ -126,7 +139,9 @@ test.each([
   "a proxy's response with status $status and Retry-After: $header causes a failure with retry_after_ms: $wait",
   async (refusal) => {
     const { status, header, code, wait } = refusal;
-    const base_url = await startProxy((_, response) => response.writeHead(status, { "retry-after": header }).end("no"));
+    const base_url = await startProxy((_, response) =>
+      response.writeHead(status, { "retry-after": header }).end('{"error":"no"}'),
+    );
     const failure = createApi({ base_url, token: "t", retries: 0 }).json(me);
     await expect(failure).rejects.toMatchObject({ code, retry_after_ms: wait });
   },

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import type { Access } from "./options.ts";
+import { sharedRun, unlessAborted } from "./shared-run.ts";
 
 /** The members of a successful token response (RFC 6749 §5.1) that this client uses. */
 export interface IssuedTokens {
@@ -11,8 +12,11 @@ export interface IssuedTokens {
 
 /** Provides the access token for the requests of a client. */
 export interface AccessTokens {
-  /** Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. */
-  current(): Promise<string>;
+  /**
+   * Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. Throws the
+   * failure of `cancellation` if the signal aborts.
+   */
+  current(signal: AbortSignal | undefined): Promise<string>;
   /**
    * Discards a token that the service has refused. Returns whether the client can request a new one: `false` if the caller
    * provides the token.
@@ -39,28 +43,24 @@ interface UsableToken {
  */
 export function createAccessTokens(
   { credentials }: Pick<Access, "credentials">,
-  post: (form: URLSearchParams) => Promise<IssuedTokens>,
+  post: (form: URLSearchParams, signal: AbortSignal) => Promise<IssuedTokens>,
 ): AccessTokens {
-  if ("token" in credentials) return { current: async () => credentials.token(), discard: () => false };
+  if ("token" in credentials) {
+    const provide = async () => credentials.token();
+    return { current: (signal) => unlessAborted(provide(), signal), discard: () => false };
+  }
   const form = new URLSearchParams({
     grant_type: "client_credentials",
     client_id: credentials.clientId,
     client_secret: credentials.clientSecret,
   });
-  let pending: Promise<UsableToken> | undefined;
   let cached: UsableToken | undefined;
-  const request = async () => {
-    cached = usableToken(await post(form));
-    return cached;
-  };
+  const request = sharedRun(async (signal) => {
+    cached = usableToken(await post(form, signal));
+    return cached.token;
+  });
   return {
-    async current() {
-      if (cached && Date.now() < cached.usableUntil) return cached.token;
-      pending ??= request().finally(() => {
-        pending = undefined;
-      });
-      return (await pending).token;
-    },
+    current: async (signal) => (cached && Date.now() < cached.usableUntil ? cached.token : request(signal)),
     discard(token) {
       if (cached?.token === token) cached = undefined;
       return true;

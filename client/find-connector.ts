@@ -22,11 +22,11 @@ export interface ConnectorQuery {
  * Finds a connector by its id or its name. Without `connectorType`, also finds the only connector of a kind by the name of the
  * kind. Throws `not_found` if no connector matches. The message for a name suggests the nearest name of an existing connector if
  * one is similar, and lists at most 20 connectors. Throws `invalid_params` with at most 20 candidates if several connectors
- * match.
+ * match. Throws the failure of `cancellation` if the signal aborts.
  */
-export async function findConnector(api: Api, query: ConnectorQuery): Promise<FoundConnector> {
-  const found = await findIfConnected(api, query);
-  if (!found) throw await notFound(api, query);
+export async function findConnector(api: Api, query: ConnectorQuery, signal?: AbortSignal): Promise<FoundConnector> {
+  const found = await findIfConnected(api, query, signal);
+  if (!found) throw await notFound(api, query, signal);
   return found;
 }
 
@@ -34,12 +34,17 @@ export async function findConnector(api: Api, query: ConnectorQuery): Promise<Fo
  * Finds a connector as `findConnector` does, but returns `undefined` instead of throwing `not_found` in two cases: `name` is a
  * kind without a connector, or no connector has both this name and the kind `connectorType`.
  */
-export async function findIfConnected(api: Api, query: ConnectorQuery): Promise<FoundConnector | undefined> {
+export async function findIfConnected(
+  api: Api,
+  query: ConnectorQuery,
+  signal?: AbortSignal,
+): Promise<FoundConnector | undefined> {
   const { name, workspaceName, connectorType } = query;
-  if (uuid.test(name)) return getConnector(api, name);
-  const named = await listConnectors(api, { workspace_name: workspaceName, connector_type: connectorType, name });
-  const candidates = named.data.length > 0 || connectorType !== undefined ? named : await listKind(api, query);
-  if (!candidates) throw await notFound(api, query);
+  if (uuid.test(name)) return getConnector(api, name, signal);
+  const filter = { workspace_name: workspaceName, connector_type: connectorType, name };
+  const named = await listConnectors(api, filter, signal);
+  const candidates = named.data.length > 0 || connectorType !== undefined ? named : await listKind(api, query, signal);
+  if (!candidates) throw await notFound(api, query, signal);
   if (candidates.data.length > 1) throw ambiguous(name, candidates);
   return candidates.data[0];
 }
@@ -54,9 +59,12 @@ const maxListed = 20;
 /** Maximum connectors among which an error finds the nearest name: one page of the service. */
 const maxCompared = 200;
 
-async function getConnector(api: Api, id: string): Promise<FoundConnector> {
+/** The signal of a search. */
+type Signal = AbortSignal | undefined;
+
+async function getConnector(api: Api, id: string, signal: Signal): Promise<FoundConnector> {
   // The OpenAPI document of the service has the types of its responses.
-  return (await api.json({ method: "GET", path: `${path}/${id}`, effect: "reads" })) as FoundConnector;
+  return (await api.json({ method: "GET", path: `${path}/${id}`, signal, effect: "reads" })) as FoundConnector;
 }
 
 type Filter = Readonly<Partial<Record<"workspace_name" | "connector_type" | "name", string | undefined>>> & {
@@ -69,15 +77,19 @@ interface ConnectorPage {
   readonly meta: { readonly has_more: boolean };
 }
 
-async function listConnectors(api: Api, filter: Filter): Promise<ConnectorPage> {
+async function listConnectors(api: Api, filter: Filter, signal: Signal): Promise<ConnectorPage> {
   const query = { limit: maxListed, ...filter };
-  return (await api.json({ method: "GET", path, query, effect: "reads" })) as ConnectorPage;
+  return (await api.json({ method: "GET", path, query, signal, effect: "reads" })) as ConnectorPage;
 }
 
 /** Returns the connectors of the kind `name`. Returns `undefined` if this kind does not exist. */
-async function listKind(api: Api, { name, workspaceName }: ConnectorQuery): Promise<ConnectorPage | undefined> {
+async function listKind(
+  api: Api,
+  { name, workspaceName }: ConnectorQuery,
+  signal: Signal,
+): Promise<ConnectorPage | undefined> {
   try {
-    return await listConnectors(api, { workspace_name: workspaceName, connector_type: name });
+    return await listConnectors(api, { workspace_name: workspaceName, connector_type: name }, signal);
   } catch (error) {
     // No kind has this name.
     if (error instanceof ConnectorError && error.code === "invalid_params") return undefined;
@@ -100,9 +112,13 @@ function ambiguous(name: string, { data: candidates, meta }: ConnectorPage): Con
   );
 }
 
-async function notFound(api: Api, { name, workspaceName, connectorType }: ConnectorQuery): Promise<ConnectorError> {
+async function notFound(
+  api: Api,
+  { name, workspaceName, connectorType }: ConnectorQuery,
+  signal: Signal,
+): Promise<ConnectorError> {
   const filter = { workspace_name: workspaceName, connector_type: connectorType, limit: maxCompared };
-  const page = await listConnectors(api, filter);
+  const page = await listConnectors(api, filter, signal);
   const names = page.data.map((one) => one.name);
   const suggestion = nearest(name, names);
   const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;

@@ -1,8 +1,6 @@
 import {
-  abortable,
   type CallOptions,
   ConnectorError,
-  cancellation,
   type Description,
   type Executor,
   type FileDownload,
@@ -14,6 +12,7 @@ import {
 import { isReadOnly } from "./action-effect.ts";
 import { type ConnectorQuery, type FoundConnector, findConnector } from "./find-connector.ts";
 import { type Api, type ApiRequest, readFailure } from "./http-client.ts";
+import { sharedRun } from "./shared-run.ts";
 
 /** The JSON in the response to an execution. Only a download has a response without JSON. */
 interface PageResult extends Result {
@@ -36,7 +35,7 @@ interface ExecuteBody {
  */
 export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
   const closed = new AbortController();
-  const findOnce = onceFound(() => findConnector(api, query));
+  const findOnce = onceFound((signal) => findConnector(api, query, signal));
   /** Returns the connector. Throws at once if the signal aborts or the executor is closed. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
@@ -92,20 +91,17 @@ function checkMaxPages(max_pages: unknown): void {
 
 /**
  * Returns a function that finds a value once. After a failure, its next call tries again. If the signal of a call aborts, the
- * call throws without waiting, and the search continues for other calls.
+ * call throws without waiting, and the search continues for other calls. If no call waits for it, the search is aborted.
  */
-export function onceFound<Found>(find: () => Promise<Found>): (signal?: AbortSignal) => Promise<Found> {
-  let found: Promise<Found> | undefined;
-  return (signal) => {
-    found ??= find().catch((error) => {
-      found = undefined;
-      throw error;
-    });
-    if (!signal) return found;
-    return abortable(found, signal).catch((error) => {
-      throw signal.aborted ? cancellation(signal) : error;
-    });
-  };
+export function onceFound<Found>(
+  find: (signal: AbortSignal) => Promise<Found>,
+): (signal?: AbortSignal) => Promise<Found> {
+  let found: Found | undefined;
+  const search = sharedRun(async (signal) => {
+    found = await find(signal);
+    return found;
+  });
+  return async (signal) => found ?? search(signal);
 }
 
 function executeRequest(id: string, { options, ...body }: ExecuteBody): ApiRequest {

@@ -41,16 +41,18 @@ const maxWaitMs = 30_000;
 /** Creates an API client. Sends nothing before the first request. Throws `invalid_config` for incomplete or invalid options. */
 export function createApi(options: AccessOptions): Api {
   const access = accessOf(options);
-  const tokens = createAccessTokens(access, (form) => postForm(access, "/api/v1/oauth/token", form).then(readTokens));
+  const tokens = createAccessTokens(access, async (form, signal) =>
+    readTokens(await postForm(access, "/api/v1/oauth/token", { form, signal })),
+  );
   const attempt = async (request: ApiRequest): Promise<Response> => {
-    const token = await tokens.current();
+    const token = await tokens.current(request.signal);
     try {
       return await fetched(access, pathOf(request), initOf(access, request, token), request);
     } catch (error) {
       // The service may have rotated its keys, so a new token is requested once.
       const isRefused = error instanceof ConnectorError && error.code === "unauthenticated" && tokens.discard(token);
       if (!isRefused) throw error;
-      return fetched(access, pathOf(request), initOf(access, request, await tokens.current()), request);
+      return fetched(access, pathOf(request), initOf(access, request, await tokens.current(request.signal)), request);
     }
   };
   const read: Api["read"] = async (request, readResponse) => {
@@ -96,16 +98,20 @@ export function postOAuth(
   path: string,
   form: Readonly<Record<string, string>>,
 ): Promise<unknown> {
-  return postForm(accessOf({ ...options, token: "" }), path, new URLSearchParams(form));
+  return postForm(accessOf({ ...options, token: "" }), path, { form: new URLSearchParams(form) });
 }
 
-async function postForm(access: Access, path: string, form: URLSearchParams): Promise<unknown> {
+async function postForm(
+  access: Access,
+  path: string,
+  { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
+): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
   // A request with client credentials can be repeated. A refresh can also be repeated: if its response is lost, the user must
   // sign in again, with or without a repetition.
-  const response = await fetched(access, path, init, { effect: "reads" });
+  const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
-    throw readFailure(error, undefined);
+    throw readFailure(error, signal);
   });
 }
 

@@ -145,7 +145,8 @@ export async function findIn(
   context: Context,
   { name, workspace: given }: { readonly name: string; readonly workspace: string | undefined },
 ): Promise<FoundConnector> {
-  return findConnector(await context.api(), { name, workspaceName: context.workspaceOf(given) });
+  const query = { name, workspaceName: context.workspaceOf(given) };
+  return findConnector(await context.api(), query, context.signal);
 }
 
 /** Returns `facts`, followed by the kind of a connector, its title and description, and its entities with their actions. */

@@ -100,8 +100,8 @@ function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: Fou
  */
 function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   const { name: kind, workspaceName } = query;
-  const connected = onceFound(async () => {
-    const found = await findIfConnected(api, query);
+  const connected = onceFound(async (signal) => {
+    const found = await findIfConnected(api, query, signal);
     if (found) return agentConnectorOf(api, found);
     const place = workspaceName === undefined ? "" : ` in workspace '${workspaceName}'`;
     throw new ConnectorError("credentials_rejected", `no connector of the kind '${kind}' exists${place}`);

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "@agent-connectors/client";
+import { expect, onTestFinished, test } from "vitest";
+
+/** Starts a server that never responds. `next` returns its next request. */
+async function startSilent(): Promise<{ readonly base_url: string; readonly next: () => Promise<IncomingMessage> }> {
+  const server = createServer((request) => request.resume()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const next = async () => (await once(server, "request"))[0] as IncomingMessage;
+  return { base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, next };
+}
+
+const client = { client_id: "id", client_secret: "secret" };
+
+test.each([
+  ["waits for a token", client, "/api/v1/oauth/token"],
+  ["searches for the connector", { token: "t" }, "/api/v1/integrations/connectors"],
+])("a call whose signal aborts while it %s fails as cancelled, and its request ends", async (_, credentials, path) => {
+  const { base_url, next } = await startSilent();
+  const controller = new AbortController();
+  const request = next();
+  const call = connect("files", { base_url, ...credentials }).execute("a", "b", {}, { signal: controller.signal });
+  const { url, socket } = await request;
+  expect(url).toContain(path);
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ code: "cancelled" });
+  if (!socket.destroyed) await once(socket, "close");
+});
+
+test("a call fails as cancelled if its signal aborts before the caller's function returns a token", async () => {
+  const { promise: token, resolve } = Promise.withResolvers<string>();
+  onTestFinished(() => resolve("t"));
+  const options = { base_url: "http://127.0.0.1:9", token: () => token };
+  const call = connect("files", options).execute("a", "b", {}, { signal: AbortSignal.timeout(50) });
+  await expect(call).rejects.toMatchObject({ code: "timeout" });
+});
+
+test("if a call is cancelled while it shares the request for a token, the request continues for the other call", async () => {
+  const { base_url, next } = await startSilent();
+  const connector = connect("files", { base_url, ...client });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const request = next();
+  const calls = [first, second].map(({ signal }) => connector.execute("a", "b", {}, { signal }));
+  const { socket } = await request;
+  first.abort();
+  await expect(calls[0]).rejects.toMatchObject({ code: "cancelled" });
+  expect(socket.destroyed).toBe(false);
+  second.abort();
+  await expect(calls[1]).rejects.toMatchObject({ code: "cancelled" });
+  if (!socket.destroyed) await once(socket, "close");
+});
+
+test("a search for the connector ends when the connector is closed", async () => {
+  const { base_url, next } = await startSilent();
+  const connector = connect("files", { base_url, token: "t" });
+  const request = next();
+  const call = connector.execute("a", "b");
+  const { socket } = await request;
+  await connector.close();
+  await expect(call).rejects.toMatchObject({ code: "cancelled" });
+  if (!socket.destroyed) await once(socket, "close");
+});

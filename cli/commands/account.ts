@@ -258,6 +258,9 @@ interface DeviceAuthorization {
   readonly user_code: string;
   readonly verification_uri: string;
   readonly verification_uri_complete: string;
+  /** The lifetime of the codes in seconds. */
+  readonly expires_in: number;
+  /** The seconds between two requests for the tokens. */
   readonly interval: number;
 }
 
@@ -291,14 +294,16 @@ async function pollForTokens(
 ): Promise<SignIn> {
   const { setTimeout: pause } = await import("node:timers/promises");
   const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code };
+  const expiry = Date.now() + device.expires_in * 1_000;
   for (let seconds = device.interval; ; ) {
     await pause(seconds * 1_000, undefined, { signal });
     try {
       return await requestUser(service, form);
     } catch (error) {
-      const code = error instanceof ConnectorError ? error.upstream?.code : undefined;
-      // `slow_down` increases the interval by five seconds (RFC 8628 §3.5).
-      if (code === "slow_down") seconds += 5;
+      const { upstream, retryable } = ConnectorError.from(error);
+      const code = upstream?.code;
+      // `slow_down` increases the interval by five seconds (RFC 8628 §3.5). A temporary failure does too, until the codes expire.
+      if (code === "slow_down" || (retryable && Date.now() < expiry)) seconds += 5;
       else if (code !== "authorization_pending") throw refusalOf(error, code);
     }
   }

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createProgram } from "../../cli/program.ts";
+import { readSettings } from "../../cli/settings.ts";
+
+/** Starts a service with these responses to requests for tokens. Returns its URL and a function that counts these requests. */
+async function startService(
+  responses: readonly (readonly [status: number, body: object])[],
+  { expires_in }: { readonly expires_in: number },
+) {
+  let polls = 0;
+  const server = createServer((request, response) => {
+    const send = (status: number, body: object) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    request.resume();
+    if (request.url === "/api/v1/me") return send(200, { name: "Ada", email: "ada@example.com" });
+    if (request.url === "/api/v1/oauth/token") return send(...(responses[polls++] ?? [404, {}]));
+    return send(200, {
+      device_code: "d",
+      user_code: "u",
+      verification_uri_complete: "http://x",
+      expires_in,
+      interval: 0,
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, polls: () => polls };
+}
+
+async function login(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "agent-cli-login-"));
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+  vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
+  const words = ["--url", url, "--output", "json", "login", "--no-browser", "--store", "file"];
+  await createProgram(new AbortController().signal).parseAsync(words, { from: "user" });
+}
+
+const unavailable = [503, { code: "service_unavailable", message: "the service is shutting down" }] as const;
+const tokens = [200, { access_token: "at", refresh_token: "rt", expires_in: 900 }] as const;
+
+test("a sign-in in the browser succeeds if the service is unavailable for one request", async () => {
+  const { url, polls } = await startService([unavailable, tokens], { expires_in: 600 });
+  await login(url);
+  expect([polls(), (await readSettings()).sign_in]).toMatchObject([2, { kind: "user", access_token: "at" }]);
+}, 20_000);
+
+test("a sign-in in the browser fails if the service is unavailable when the code expires", async () => {
+  const { url, polls } = await startService([unavailable, tokens], { expires_in: 0 });
+  await expect(login(url)).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(polls()).toBe(1);
+});

@@ -1,4 +1,4 @@
-import type { AccessOptions, Api, ConnectorQuery } from "@agent-connectors/client";
+import type { AccessOptions, Api, ConnectorQuery, FoundConnector } from "@agent-connectors/client";
 import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
 import type { Command } from "./command.ts";
 import { createOutput, formatOf, type Output } from "./output.ts";
@@ -36,7 +36,7 @@ export interface Context {
   /**
    * Returns an executor that calls the service or, with `--local`, executes in this process. The caller closes the executor.
    */
-  executor(query: ConnectorQuery): Promise<Executor>;
+  executor(connector: ConnectorQuery | FoundConnector): Promise<Executor>;
   /** Returns the given workspace, `AGENT_CONNECTORS_WORKSPACE`, or the workspace of the settings, in this order. */
   workspaceOf(given: string | undefined): string | undefined;
   readonly local: boolean;
@@ -77,10 +77,10 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
     interactive: stdin.isTTY === true && stderr.isTTY === true,
     signal,
     api,
-    async executor(query) {
-      if (local) return (await import("./local-executor.ts")).openLocalExecutor(query.name, env);
+    async executor(connector) {
+      if (local) return (await import("./local-executor.ts")).openLocalExecutor(connector.name, env);
       const { createHostedExecutor } = await import("@agent-connectors/client");
-      return createHostedExecutor(await api(), query);
+      return createHostedExecutor(await api(), connector);
     },
     workspaceOf: (given) => given ?? (env.AGENT_CONNECTORS_WORKSPACE || settings.workspace),
     local,

@@ -29,13 +29,13 @@ interface ExecuteBody {
 }
 
 /**
- * Creates an executor for a connector of the service. The first call finds the connector for all calls. The service checks the
- * names, the params and the options that it receives. It receives neither `signal` nor `retries`, and `pages` does not send
- * `max_pages`.
+ * Creates an executor for a connector of the service. For a query, the first call finds the connector for all calls. The service
+ * checks the names, the params and the options that it receives. It receives neither `signal` nor `retries`, and `pages` does not
+ * send `max_pages`.
  */
-export function createHostedExecutor(api: Api, query: ConnectorQuery): Executor {
+export function createHostedExecutor(api: Api, connector: ConnectorQuery | FoundConnector): Executor {
   const closed = new AbortController();
-  const findOnce = onceFound((signal) => findConnector(api, query, signal));
+  const findOnce = onceFound(async (signal) => ("id" in connector ? connector : findConnector(api, connector, signal)));
   /** Returns the connector. Throws at once if the signal aborts or the executor is closed. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");

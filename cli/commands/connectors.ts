@@ -69,7 +69,7 @@ const describe = command({
       return output.result(outline, { rows: rowsOf(outline) });
     }
     const found = await findIn(context, { name, workspace: given });
-    const executor = await context.executor({ name: found.id });
+    const executor = await context.executor(found);
     const { id, name: called, status, workspace: place } = found;
     const facts = { id, name: called, status, workspace: place.name };
     const outline = outlineOf(await executor.describe(), facts);

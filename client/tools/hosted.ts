@@ -74,9 +74,10 @@ function possibleNames({ id, workspaceName, connector: { name } }: Source): read
   return [...new Set([name, `${workspaceName}/${name}`, id ?? name])];
 }
 
-function agentConnectorOf(api: Api, { id, name, connector_type, workspace }: FoundConnector): Required<AgentConnector> {
+function agentConnectorOf(api: Api, found: FoundConnector): Required<AgentConnector> {
+  const { id, name, connector_type, workspace } = found;
   const path = `/api/v1/integrations/connectors/${id}`;
-  const { execute } = createHostedExecutor(api, { name: id });
+  const { execute } = createHostedExecutor(api, found);
   const read = (suffix: string, section?: string) =>
     api.json({ method: "GET", path: path + suffix, query: { section }, effect: "reads" });
   return {

@@ -9,6 +9,7 @@ import { unbuffered } from "../http/events.ts";
 import { inProcessFetch } from "../http/in-process.ts";
 import { mcpPath } from "../http/protected-resource.ts";
 import { route } from "../http/route.ts";
+import { bearerToken } from "../identity/authenticate.ts";
 import type { Service } from "../service.ts";
 import { agentConnectors } from "./agent-connectors.ts";
 
@@ -105,7 +106,8 @@ interface ToolsetContext {
 async function toolsetOf(request: FastifyRequest, { service, caller, query }: ToolsetContext): Promise<McpToolset> {
   const api = createApi({
     base_url: service.publicUrl,
-    token: tokenOf(request),
+    // The service has verified the token before it called the handler.
+    token: bearerToken(request.headers.authorization) ?? "",
     organization_id: caller.organizationId,
     retries: 0,
     fetch: inProcessFetch(request),
@@ -133,11 +135,6 @@ function refuseUnknownOrigin({ publicUrl, settings }: Service, origin: string | 
     "permission_denied",
     `pages of '${origin}' may not use the MCP server; the operator can add the origin to CORS_ORIGINS`,
   );
-}
-
-/** The access token, which the service has verified before it called the handler. */
-function tokenOf({ headers }: FastifyRequest): string {
-  return headers.authorization?.split(" ").at(-1) ?? "";
 }
 
 function listOf(text: string | undefined): readonly string[] | undefined {

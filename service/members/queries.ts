@@ -19,9 +19,9 @@ export async function listMembers(
   page: PageQuery,
 ): Promise<ListPage<Member>> {
   authorize(caller, "members.read");
-  return listPage(page, ({ after, count }) =>
+  return listPage(page, ({ after = "", count }) =>
     members(database, caller.organizationId)
-      .$if(after !== undefined, (query) => query.where("memberships.principal_id", ">", after ?? ""))
+      .where("memberships.principal_id", ">", after)
       .orderBy("memberships.principal_id")
       .limit(count)
       .execute(),

@@ -15,9 +15,9 @@ export function listOrganizations(
   caller: Principal,
   page: PageQuery,
 ): Promise<ListPage<Organization>> {
-  return listPage(page, ({ after, count }) =>
+  return listPage(page, ({ after = "", count }) =>
     memberOrganizations(database, caller)
-      .$if(after !== undefined, (query) => query.where("organizations.id", ">", after ?? ""))
+      .where("organizations.id", ">", after)
       .orderBy("organizations.id")
       .limit(count)
       .execute(),

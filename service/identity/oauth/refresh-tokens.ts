@@ -19,8 +19,8 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   if (scope.kind === "refused") return scope;
   const stored = await findToken(database, hashSecret(token));
   // Another program cannot use the token of a registered program (RFC 6749 §10.4).
-  if (!stored || stored.claims.oauthClientId !== (stored.claims.oauthClientId && params.get("client_id")))
-    return invalidToken();
+  const { oauthClientId } = stored?.claims ?? {};
+  if (!stored || (oauthClientId !== undefined && oauthClientId !== params.get("client_id"))) return invalidToken();
   const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
   // Signs before the refresh token is used, so that the client can try again if signing fails.
   const accessToken = await tokens.sign({ ...stored.claims, readOnly });

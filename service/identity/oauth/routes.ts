@@ -250,7 +250,6 @@ export const postRegistration = route({
     const registered = await registerOAuthClient(database, body, now);
     if (registered.kind === "refused") return sendRefusal(reply, registered);
     const { id, name, redirectUris } = registered.client;
-    reply.header("cache-control", "no-store");
     return {
       client_id: id,
       client_id_issued_at: Math.floor(now / 1_000),

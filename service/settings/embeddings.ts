@@ -22,14 +22,9 @@ export function embeddingsProblems(values: Readonly<Record<string, unknown>>): r
     found: describe(undefined),
   });
   const [url, folder, model] = ["EMBEDDINGS_URL", "EMBEDDINGS_FOLDER", "EMBEDDINGS_MODEL"].map(has);
-  if (url && folder) {
-    const expected = "EMBEDDINGS_URL or EMBEDDINGS_FOLDER";
-    return [{ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" }];
-  }
-  if (folder && has("EMBEDDINGS_KEY")) {
-    const expected = "EMBEDDINGS_FOLDER or EMBEDDINGS_KEY";
-    return [{ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" }];
-  }
+  const both = (expected: string): Problem => ({ path: "EMBEDDINGS_FOLDER", code: "invalid", expected, found: "both" });
+  if (url && folder) return [both("EMBEDDINGS_URL or EMBEDDINGS_FOLDER")];
+  if (folder && has("EMBEDDINGS_KEY")) return [both("EMBEDDINGS_FOLDER or EMBEDDINGS_KEY")];
   if ((url || folder) && !model)
     return [missing("EMBEDDINGS_MODEL", `a value together with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
   if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value together with EMBEDDINGS_KEY")];

@@ -54,7 +54,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
   return {
     async execute(entity, action, params, options = {}) {
       const { signal, retries, ...sent } = options;
-      return send({ entity, action, params, options: sent }, { ...options }, readResult);
+      return send({ entity, action, params, options: sent }, options, readResult);
     },
     async *pages(entity, action, params, options = {}) {
       const { signal, retries, max_pages = Number.MAX_SAFE_INTEGER, max_records, ...sent } = options;
@@ -64,7 +64,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
       for (let pages = 1; ; pages++) {
         const rest = max_records === undefined ? {} : { max_records: max_records - records };
         const body: ExecuteBody = { entity, action, params, options: { ...sent, ...rest }, page_token };
-        const { next_page_token, ...page } = await send(body, { ...options }, readPage);
+        const { next_page_token, ...page } = await send(body, options, readPage);
         yield page;
         records += Array.isArray(page.data) ? page.data.length : 1;
         if (next_page_token === undefined || pages >= max_pages || records >= (max_records ?? Infinity)) return;

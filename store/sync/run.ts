@@ -75,6 +75,7 @@ async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boole
 /** Walks the pages of one list call. `parent` contains the params with values of the parent. */
 async function walk(run: Run, place: Place, parent: Params): Promise<void> {
   const params = walkParams(run.rules, run.state.running, place, parent);
+  const { gaps } = run.state.running;
   const { page, ...start } = place;
   // Deletions since the last attempt may have moved other records to earlier pages.
   if (page !== undefined && run.rules.numbered) change(run, { gaps: true });
@@ -85,8 +86,8 @@ async function walk(run: Run, place: Place, parent: Params): Promise<void> {
     // Many upstreams refuse a page token after some time.
     const isRefused = page !== undefined && run.state.running.at === place && isRefusal(error);
     if (!isStuck && !isRefused) throw error;
-    change(run, { at: start, gaps: run.begun.running.gaps });
-    if (!isStuck) return walkFrom(run, start, params);
+    change(run, { at: start, gaps });
+    if (!isStuck) return walk(run, start, parent);
     // The next run cannot recognize the repeated page, and would continue after this page. The saved state makes the next run
     // begin with the first page.
     await run.writer.add([], 0, run.state);

@@ -1,9 +1,12 @@
 import type { ServerResponse } from "node:http";
 import {
+  type Action,
   type Connector,
   type ContextStore,
   createStoreClient,
+  type Entity,
   type Json,
+  type Pagination,
   type StoreClient,
 } from "@agent-connectors/runtime";
 import { onTestFinished } from "vitest";
@@ -25,6 +28,20 @@ export function helpDeskWith(store: Partial<ContextStore>): Connector {
   // The fixture has a context store for tickets.
   const contextStore: ContextStore = { ...(tickets.contextStore as ContextStore), params, ...store };
   return { ...helpDesk, entities: { ...helpDesk.entities, tickets: { ...tickets, contextStore } } };
+}
+
+/** The connector, with numbered pages of tickets. */
+export function withNumberedPages(connector: Connector): Connector {
+  const pagination: Pagination = {
+    kind: "page",
+    start: 1,
+    injectFirst: false,
+    token: { target: { in: "query", name: "page" } },
+  };
+  const { tickets } = connector.entities as Record<string, Entity>;
+  const list = { ...(tickets?.actions.list as Action), pagination };
+  const paged = { ...tickets, actions: { ...tickets?.actions, list } };
+  return { ...connector, entities: { ...connector.entities, tickets: paged } } as Connector;
 }
 
 /** An upstream with tickets that a test can change. A page has two tickets; `since` filters by `updated_at`. */

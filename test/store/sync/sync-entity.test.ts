@@ -1,8 +1,16 @@
-import type { Connector, IncrementalSync, Pagination } from "@agent-connectors/runtime";
+import type { IncrementalSync } from "@agent-connectors/runtime";
 import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
 import { json } from "../../runtime/fixtures/loopback.ts";
-import { clientOf, helpDeskWith, requestsOf, type Ticket, ticketUpstream, type Upstream } from "./help-desk.ts";
+import {
+  clientOf,
+  helpDeskWith,
+  requestsOf,
+  type Ticket,
+  ticketUpstream,
+  type Upstream,
+  withNumberedPages,
+} from "./help-desk.ts";
 import { emptyStore } from "./stores.ts";
 
 const byTime: IncrementalSync = {
@@ -141,16 +149,7 @@ test("after a repeated page, the next run of numbered pages begins with the firs
     json(response, { data: upstream.tickets.slice(2 * page - 2, 2 * page) });
     return true;
   };
-  const pagination: Pagination = {
-    kind: "page",
-    start: 1,
-    injectFirst: false,
-    token: { target: { in: "query", name: "page" } },
-  };
-  const connector = helpDeskWith({ incrementalSync: byTime });
-  const { tickets } = connector.entities;
-  const paged = { ...tickets, actions: { ...tickets?.actions, list: { ...tickets?.actions.list, pagination } } };
-  const numbered = { ...connector, entities: { ...connector.entities, tickets: paged } } as Connector;
+  const numbered = withNumberedPages(helpDeskWith({ incrementalSync: byTime }));
   const store = await emptyStore();
   const client = clientOf(numbered, upstream);
   const sync = () => syncEntity({ client, connector: numbered, store, entity: "tickets", now: () => now });

@@ -1,0 +1,94 @@
+import type { ServerResponse } from "node:http";
+import type { Connector } from "@agent-connectors/runtime";
+import { type SyncOptions, syncEntity } from "@agent-connectors/store";
+import { expect, test } from "vitest";
+import { json } from "../../runtime/fixtures/loopback.ts";
+import {
+  clientOf,
+  helpDeskWith,
+  requestsOf,
+  type Ticket,
+  ticketUpstream,
+  type Upstream,
+  withNumberedPages,
+} from "./help-desk.ts";
+import { emptyStore } from "./stores.ts";
+
+const now = Date.parse("2026-06-01T00:00:00Z");
+const ticket = (id: string, day = 1): Ticket => ({
+  id,
+  updated_at: `2026-05-${String(day).padStart(2, "0")}T00:00:00Z`,
+});
+const tickets = (prefix: string, numbers: readonly number[]): Ticket[] => numbers.map((n) => ticket(`${prefix}${n}`));
+
+const refused = (response: ServerResponse, status: number) =>
+  response.writeHead(status, { "content-type": "application/json" }).end('{"message":"refused"}');
+
+const queryOf = (path: string) => new URL(path, "http://a").searchParams;
+
+async function syncing(connector: Connector, upstream: Upstream) {
+  const store = await emptyStore();
+  const client = clientOf(connector, upstream);
+  const sync = (entity: string, options: Partial<SyncOptions> = {}) =>
+    syncEntity({ client, connector, store, entity, now: () => now, ...options });
+  return { store, sync };
+}
+
+test("a pass whose interrupted walk may have missed records deletes none, although a later walk repeats a page", async () => {
+  const lists = new Map([
+    ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
+    ["solved", tickets("b", [1, 2, 3, 4])],
+  ]);
+  let disturbed: { readonly status: string; readonly page: number; readonly by: "failure" | "repetition" } | undefined;
+  const upstream = await ticketUpstream([]);
+  upstream.intercept = ({ path }, response) => {
+    const query = queryOf(path);
+    const status = query.get("status") ?? "";
+    const page = Number(query.get("page") ?? 1);
+    const isDisturbed = disturbed?.status === status && page >= disturbed.page;
+    if (isDisturbed && disturbed?.by === "failure") refused(response, 500);
+    else {
+      const sent = isDisturbed ? 1 : page;
+      json(response, { data: lists.get(status)?.slice(2 * sent - 2, 2 * sent) ?? [] });
+    }
+    return true;
+  };
+  const connector = withNumberedPages(helpDeskWith({ partitions: { status: ["open", "solved"] } }));
+  const { store, sync } = await syncing(connector, upstream);
+  await sync("tickets");
+  lists.set("solved", tickets("b", [1, 2, 3]));
+  disturbed = { status: "open", page: 3, by: "failure" };
+  await expect(sync("tickets")).rejects.toMatchObject({ code: "upstream_unavailable" });
+  // The fifth record moves to the second page, which the walk has already read.
+  lists.set("open", tickets("a", [2, 3, 4, 5, 6]));
+  disturbed = { status: "solved", page: 2, by: "repetition" };
+  await expect(sync("tickets")).rejects.toMatchObject({ code: "pagination_stuck" });
+  disturbed = undefined;
+  expect(await sync("tickets")).toMatchObject({ kind: "complete", deleted: 0 });
+  expect(await sync("tickets")).toMatchObject({ kind: "complete", deleted: 2 });
+  expect((await store.read("tickets", { limit: 100 })).length).toBe(8);
+});
+
+test("if the upstream refuses a position and then repeats a page, the next run begins with the first page", async () => {
+  const upstream = await ticketUpstream(tickets("", [1, 2, 3, 4, 5, 6]));
+  const { store, sync } = await syncing(helpDeskWith({}), upstream);
+  const refuse: Upstream["intercept"] = ({ path }, response) => {
+    if (!path.includes("after=4")) return false;
+    refused(response, 400);
+    return true;
+  };
+  upstream.intercept = refuse;
+  await expect(sync("tickets")).rejects.toMatchObject({ code: "upstream_rejected" });
+  upstream.intercept = (request, response) => {
+    if (refuse(request, response)) return true;
+    if (!request.path.includes("after=2")) return false;
+    json(response, { data: upstream.tickets.slice(2, 4), next: "2" });
+    return true;
+  };
+  await expect(sync("tickets")).rejects.toMatchObject({ code: "pagination_stuck" });
+  upstream.intercept = () => false;
+  requestsOf(upstream);
+  await sync("tickets");
+  expect(requestsOf(upstream)[0]).toBe("/tickets?limit=100");
+  expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
+});

@@ -58,8 +58,12 @@ async function walkParents(run: Run, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // If no parent could be listed, the cause is probably not a deleted parent.
-  if (missing && listed === 0) throw missing;
+  // If no parent could be listed, the cause is probably not a deleted parent. A pass that continues has listed some parents. An
+  // incremental pass may include only deleted parents if it leaves out the unchanged ones.
+  const { kind, at } = run.begun.running;
+  const isFirst = at?.after === undefined && at?.parent === undefined;
+  const hasAll = kind === "complete" || run.rules.parentCursor === undefined;
+  if (missing && listed === 0 && isFirst && hasAll) throw missing;
 }
 
 /** Walks the lists of a parent if the pass includes this parent. Returns whether the pass includes it. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
-import type { Connector } from "@agent-connectors/runtime";
+import type { Connector, ContextStore, IncrementalSync } from "@agent-connectors/runtime";
 import { type SyncOptions, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
+import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 import { json } from "../../runtime/fixtures/loopback.ts";
 import {
   clientOf,
@@ -91,4 +92,75 @@ test("if the upstream refuses a position and then repeats a page, the next run b
   await sync("tickets");
   expect(requestsOf(upstream)[0]).toBe("/tickets?limit=100");
   expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
+});
+
+const byTime: IncrementalSync = {
+  field: "updated_at",
+  format: "date-time",
+  mode: "server",
+  args: { since: { get: ["since"] } },
+  order: "none",
+};
+
+/** The help desk, with comments that are listed for each ticket that has changed. The param `status` has the ticket's id. */
+function withComments(): Connector {
+  const connector = helpDeskWith({ incrementalSync: byTime });
+  const { actions, contextStore } = helpDesk.entities.tickets;
+  const comments = {
+    ...helpDesk.entities.tickets,
+    name: "comments",
+    actions: { ...actions, list: { ...actions.list, request: "GET /comments" } },
+    contextStore: {
+      // The fixture has a context store for tickets.
+      ...(contextStore as ContextStore),
+      incrementalSync: { ...byTime, mode: "parent", args: {} },
+      parents: [{ param: "status", entity: "tickets", field: "id" }],
+    },
+  };
+  return { ...connector, entities: { ...connector.entities, comments } } as Connector;
+}
+
+/** Comments of these tickets, whose upstream has deleted some of the tickets after they were listed. */
+async function syncingComments(listed: readonly Ticket[]) {
+  const upstream = await ticketUpstream(listed);
+  const deleted = new Set<string>();
+  upstream.intercept = ({ path }, response) => {
+    if (!path.startsWith("/comments")) return false;
+    const id = queryOf(path).get("status") ?? "";
+    if (deleted.has(id)) refused(response, 404);
+    else json(response, { data: [{ id: `comment-${id}`, updated_at: "2026-05-01T00:00:00Z" }], next: null });
+    return true;
+  };
+  return { upstream, deleted, ...(await syncing(withComments(), upstream)) };
+}
+
+test("an incremental pass skips a deleted parent, although it is the only changed one", async () => {
+  const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2)]);
+  await sync("tickets");
+  await sync("comments");
+  upstream.tickets = [ticket("1", 1), ticket("2", 9)];
+  await sync("tickets");
+  deleted.add("2");
+  expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 0 });
+});
+
+test("a complete pass that continues skips a deleted parent, although it is the only one left", async () => {
+  const { deleted, sync } = await syncingComments([ticket("1"), ticket("2")]);
+  await sync("tickets");
+  const stop = new AbortController();
+  await expect(sync("comments", { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({
+    code: "cancelled",
+  });
+  deleted.add("2");
+  expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, resumed: true });
+});
+
+test("a complete pass fails if the upstream finds none of the parents, and deletes no record", async () => {
+  const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")]);
+  await sync("tickets");
+  await sync("comments");
+  for (const id of ["1", "2"]) deleted.add(id);
+  for (let run = 0; run < 2; run++)
+    await expect(sync("comments", { completeEveryMs: 0 })).rejects.toMatchObject({ code: "not_found" });
+  expect((await store.read("comments", { limit: 100 })).length).toBe(2);
 });

@@ -64,14 +64,14 @@ export async function readCopy(
   const table = tablesOf(connector).find((candidate) => candidate.entity === entity);
   const row = await database
     .selectFrom("syncs")
-    .innerJoin("credentials", "credentials.connector_id", "syncs.connector_id")
-    .select([...readinessColumns, "credentials.data_key as secret"])
+    .innerJoin("installation", (join) => join.on("installation.id", "=", 1))
+    .select([...readinessColumns, "installation.cursor_secret"])
     .where("syncs.connector_id", "=", connectorId)
     .where("syncs.entity", "=", entity)
     .executeTakeFirst();
   if (!table || !row) throw notSynced(entity);
-  const { secret, ...readiness } = row;
-  return { table, secret, copy: { connectorId, entity, ...readiness } };
+  const { cursor_secret, ...readiness } = row;
+  return { table, secret: `${cursor_secret} ${connectorId}`, copy: { connectorId, entity, ...readiness } };
 }
 
 /**

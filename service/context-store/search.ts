@@ -29,7 +29,6 @@ export async function searchStore({ database, stores, clock }: SearchParts, requ
   const { connectorId, entity, params, options } = requested;
   const { table, secret, copy } = await readCopy(database, requested);
   const { fields = options.fields, ...others } = params;
-  // The secret is the sealed data key of the connector's credentials. It is random, and the same on all replicas.
   const checked = validSearch(checkSearch(table, { ...others, fields }, secret), requested, acceptedParams);
   await requireReady({ database, clock }, copy);
   const began = performance.now();

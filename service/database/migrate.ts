@@ -13,6 +13,7 @@ import { up as connectorNames } from "./migrations/0007-connector-names.ts";
 import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
 import { up as authorizationCodes } from "./migrations/0009-authorization-codes.ts";
 import { up as storedStates } from "./migrations/0010-stored-states.ts";
+import { up as cursorSecret } from "./migrations/0011-cursor-secret.ts";
 import type { Database } from "./tables.ts";
 
 /** All migrations by name. They run in this order. */
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "0008-refused-passages": { up: refusedPassages },
   "0009-authorization-codes": { up: authorizationCodes },
   "0010-stored-states": { up: storedStates },
+  "0011-cursor-secret": { up: cursorSecret },
 };
 
 /**

@@ -36,6 +36,8 @@ interface InstallationTable {
   created_at: number;
   /** The systems that the connectors call: real ones, or those that `--sandbox` simulates. */
   upstreams: Generated<"real" | "simulated">;
+  /** Authenticates the cursors of searches of the context stores. It never changes, so that a cursor stays valid. */
+  cursor_secret: Generated<string>;
 }
 
 /** The master keys. `proof` is the key check value, which shows at the start of a process whether the row was changed. */

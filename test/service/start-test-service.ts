@@ -110,6 +110,12 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     ...(options.clock && { clock: options.clock }),
   });
   const app = await buildApp(service, [...routes, ...(options.routes ?? [])]);
+  // The row that `bootstrap` creates. Services that share a database share it.
+  await service.database
+    .insertInto("installation")
+    .values({ id: 1, created_at: Date.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const people = peopleOf(service, app);
   const first = await people.makeOrganization("acme", "operator");
   return {

@@ -139,6 +139,16 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect([all.status, all.body.data?.length]).toEqual([200, ids.length]);
   });
 
+  test("continues a search although the credentials were replaced after its first page", async () => {
+    const path = `/api/v1/integrations/connectors/${id}`;
+    const params = { query: {}, limit: 7 };
+    const first = await customers(params);
+    const credentials = running.sandbox.credentialsOf("payments");
+    expect((await admin.request("PATCH", path, { credentials })).status).toBe(200);
+    const second = await customers({ ...params, cursor: first.body.meta.cursor });
+    expect([second.status, second.body.data?.length]).toEqual([200, 7]);
+  });
+
   test("refuses unknown fields and names the nearest field, and refuses unknown params and cursors of other searches", async () => {
     const wrong = await customers({ query: { filter: { eq: { emial: "a" } } }, page: 2 });
     expect(wrong.body).toMatchObject({ code: "invalid_params" });

@@ -114,6 +114,7 @@ describe.each(engines)("makeOperator on %s", (engine) => {
   test("creates an organization for an operator without an organization, and findFirstOperator then returns this operator", async () => {
     const { database } = running.service;
     await database.updateTable("principals").set({ operator: 0 }).execute();
+    await database.deleteFrom("installation").execute();
     const result = await bootstrap(database, { now });
     if (!result.created)
       throw new Error("expected bootstrap to create an organization, found an existing installation");

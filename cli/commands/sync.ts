@@ -67,6 +67,8 @@ interface Sync {
   readonly running: boolean;
   readonly paused: boolean;
   readonly records: number;
+  /** Absent in the responses of an earlier version of the service. */
+  readonly run_records?: number;
   readonly records_per_second: number;
   readonly started_at: string | null;
   readonly synced_at: string | null;
@@ -172,8 +174,9 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
 
 /** Returns the line of each sync whose line has changed since the previous call. `shown` has the latest line of each entity. */
 function changedLines(syncs: readonly Sync[], shown: Map<string, string>): readonly string[] {
-  return syncs.flatMap(({ entity, status, records }) => {
-    const line = JSON.stringify({ entity, status, records });
+  return syncs.flatMap((sync) => {
+    const { entity, status } = sync;
+    const line = JSON.stringify({ entity, status, records: shownRecords(sync) });
     if (shown.get(entity) === line) return [];
     shown.set(entity, line);
     return [line];
@@ -213,8 +216,15 @@ function barsOf(syncs: readonly Sync[]): string {
 }
 
 /** Describes the progress of a sync. The total is unknown, so the bar only shows activity. */
-function progressOf({ entity, status, running, records, records_per_second: rate }: Sync, width: number): string {
+function progressOf(sync: Sync, width: number): string {
+  const { entity, status, running, records_per_second: rate } = sync;
+  const records = shownRecords(sync);
   const part = running ? ((records / 100) % 20) / 20 : 1;
   const speed = running ? `, ${rate}/s` : "";
   return `${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`;
+}
+
+/** The records of the pass during a run, and the copied records after it. */
+function shownRecords({ running, records, run_records: walked = records }: Sync): number {
+  return running ? walked : records;
 }

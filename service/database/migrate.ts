@@ -14,6 +14,7 @@ import { up as refusedPassages } from "./migrations/0008-refused-passages.ts";
 import { up as authorizationCodes } from "./migrations/0009-authorization-codes.ts";
 import { up as storedStates } from "./migrations/0010-stored-states.ts";
 import { up as cursorSecret } from "./migrations/0011-cursor-secret.ts";
+import { up as runRecords } from "./migrations/0012-run-records.ts";
 import type { Database } from "./tables.ts";
 
 /** All migrations by name. They run in this order. */
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   "0009-authorization-codes": { up: authorizationCodes },
   "0010-stored-states": { up: storedStates },
   "0011-cursor-secret": { up: cursorSecret },
+  "0012-run-records": { up: runRecords },
 };
 
 /**

@@ -331,10 +331,12 @@ interface SyncTable {
   started_at: number | null;
   /** The end of the last run that copied the records. */
   synced_at: number | null;
-  /** The number of copied records. The stored progress of a run replaces it with the records of the pass so far. */
+  /** The number of copied records. Until a run has copied the records: the records of its pass so far. */
   records: number;
-  /** The size of the copied records as JSON. The stored progress of a run replaces it with the characters of the responses. */
+  /** The size of the copied records as JSON; 0 until a run has copied the records. */
   bytes: number;
+  /** Records of the pass of the current or last run so far, including those of its earlier attempts. */
+  run_records: Generated<number>;
   /** Records per second of the current or last run. */
   records_per_second: number;
   /** JSON by field: the number of values that did not fit the declared type, and an example. */

@@ -99,6 +99,7 @@ async function claim(
       lease_until: now + syncLeaseMs,
       requested_at: null,
       started_at: now,
+      run_records: 0,
       updated_at: now,
     })
     .where("connector_id", "=", connectorId)

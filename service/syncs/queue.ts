@@ -78,9 +78,8 @@ export async function requestEmbedding(
 /** Progress of a run. */
 export interface SyncProgress {
   readonly status: SyncRow["status"];
+  /** Records of the pass so far. */
   readonly records: number;
-  /** Characters of the responses so far. The row has them as `bytes` until a run has copied the records. */
-  readonly characters: number;
   readonly recordsPerSecond: number;
 }
 
@@ -100,8 +99,11 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-function columnsOf({ characters, recordsPerSecond, ...counts }: SyncProgress) {
-  return { ...counts, bytes: characters, records_per_second: recordsPerSecond };
+/** The columns of the progress. After a run has copied the records, `records` stays the number of copied records. */
+function columnsOf({ status, records, recordsPerSecond }: SyncProgress) {
+  const row = expressionBuilder<Database, "syncs">();
+  const copied = row.case().when("synced_at", "is", null).then(records).else(row.ref("records")).end();
+  return { status, records: copied, run_records: records, records_per_second: recordsPerSecond };
 }
 
 /** The result of a run that has copied the records. */
@@ -269,6 +271,7 @@ export async function recordReset(database: Kysely<Database>, lease: SyncLease, 
       status: "loading",
       synced_at: null,
       records: 0,
+      run_records: 0,
       bytes: 0,
       drift: "{}",
       refused_passages: 0,

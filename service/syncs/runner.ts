@@ -122,8 +122,8 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   const signal = AbortSignal.any([closing, ending.signal]);
   let progress: SyncProgress | undefined;
   const renewing = keepLease(options, sync, { signal, progress: () => progress, onLost: () => ending.abort() });
-  const onProgress = ({ status, records, characters, recordsPerSecond }: SyncProgress) => {
-    progress = { status, records, characters, recordsPerSecond };
+  const onProgress = (latest: SyncProgress) => {
+    progress = latest;
   };
   const place = { connector_id: sync.connectorId, entity: sync.entity };
   try {

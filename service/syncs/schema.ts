@@ -17,11 +17,18 @@ export const syncSchema = {
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
-    records: { type: "integer" },
+    records: {
+      type: "integer",
+      description: "Number of copied records. Until a run has copied the records: the records of its pass so far.",
+    },
     bytes: {
       type: "integer",
+      description: "Size of the copied records as JSON; 0 until a run has copied the records.",
+    },
+    run_records: {
+      type: "integer",
       description:
-        "Size of the records as JSON. From the first page of a run until this run or a later one has copied the records: the number of characters received so far.",
+        "Records of the pass of the current or last run so far. A pass that reads only the changes has fewer than `records`.",
     },
     records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {
@@ -61,6 +68,7 @@ export const syncSchema = {
     "interval_seconds",
     "records",
     "bytes",
+    "run_records",
     "records_per_second",
     "drift",
     "refused_passages",
@@ -82,6 +90,7 @@ export function presentSync(row: SyncRow, now: number) {
     interval_seconds: Math.round(row.interval_ms / 1_000),
     records: row.records,
     bytes: row.bytes,
+    run_records: row.run_records,
     records_per_second: row.records_per_second,
     drift: Object.entries(readDrift(row)).map(([field, drift]) => ({ field, ...drift })),
     refused_passages: row.refused_passages,

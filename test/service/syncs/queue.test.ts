@@ -212,7 +212,8 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     }
     expect(waits).toEqual([30_000, 60_000, 120_000, 240_000]);
     expect(await claim(at - 1)).toEqual([]);
-    expect(await rowOf(id, "customers")).toMatchObject({ attempts: 4, error_code: "service_unavailable" });
+    const abandoned = { attempts: 4, error_code: "service_unavailable" };
+    expect(await rowOf(id, "customers")).toMatchObject(abandoned);
     expect((await rowOf(id, "customers")).error_message).toContain("Read the log of the service");
     const sync = await claimOne(at);
     await endRun(database, sync, { now: at, ...copy });
@@ -241,17 +242,37 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const stranger = { ...sync, owner: v7() };
-    const progress = { status: "updating", records: 7, characters: 70, recordsPerSecond: 9 } as const;
+    const progress = { status: "building_preview", records: 7, recordsPerSecond: 9 } as const;
     expect(await renewLease(database, stranger, { now, progress })).toBe(false);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0 });
     await renewLease(database, sync, { now, progress });
-    const row = { status: "updating", records: 7, bytes: 70, records_per_second: 9 };
+    const row = { status: "building_preview", records: 7, run_records: 7, bytes: 0, records_per_second: 9 };
     expect(await rowOf(id, "customers")).toMatchObject(row);
     await recordReset(database, stranger, now);
     expect(await rowOf(id, "customers")).toMatchObject(row);
     await recordReset(database, sync, now);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "loading", records: 0, synced_at: null });
   });
+
+  test.each([
+    { end: "fails", status: "failed" },
+    { end: "is released", status: "updating" },
+  ])(
+    "after a later run that $end, the counts are those of the copy, and the records of the run are separate",
+    async ({ end, status }) => {
+      const id = await addConnector(["customers"]);
+      await endRun(database, await claimOne(now), { now, ...copy });
+      const at = now + defaultIntervalMs;
+      const sync = await claimOne(at);
+      expect(await rowOf(id, "customers")).toMatchObject({ records: 3, run_records: 0 });
+      await renewLease(database, sync, { now: at, progress: { status: "updating", records: 1, recordsPerSecond: 9 } });
+      if (end === "fails")
+        await failRun(database, sync, { now: at, failure: new ConnectorError("timeout", "too slow") });
+      else await releaseRun(database, sync, at);
+      expect(await rowOf(id, "customers")).toMatchObject({ status, records: 3, bytes: 90, run_records: 1 });
+      expect(await countSyncs(database)).toEqual([{ kind: "payments", status, syncs: 1, records: 3, bytes: 90 }]);
+    },
+  );
 
   test("syncs are not due if they are paused, or if their connector must be reconnected", async () => {
     const paused = await addConnector(["customers"]);

@@ -95,15 +95,16 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect((await stranger.request("GET", `${url}/events`)).body.code).toBe("not_found");
   });
 
-  test("the status of a sync names the fields whose values do not have the declared type", async () => {
+  test("the status of a sync has the progress of its run, and the fields whose values do not have the declared type", async () => {
     const drift = { email: { values: 3, example: "[1]" } };
     await running.service.database
       .updateTable("syncs")
-      .set({ drift: JSON.stringify(drift), records_per_second: 250 })
+      .set({ drift: JSON.stringify(drift), records_per_second: 250, run_records: 40 })
       .where("entity", "=", "customers")
       .execute();
     expect(await customers()).toMatchObject({
       records_per_second: 250,
+      run_records: 40,
       drift: [{ field: "email", values: 3, example: "[1]" }],
     });
   });

@@ -245,6 +245,7 @@ export async function endAbandoned(
     .set({
       attempts: row.attempts + 1,
       next_run_at: row.requested_at === null ? due : row.next_run_at,
+      status: "failed",
       error_code: "service_unavailable",
       error_message: abandoned,
       ...released(now),

@@ -212,7 +212,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     }
     expect(waits).toEqual([30_000, 60_000, 120_000, 240_000]);
     expect(await claim(at - 1)).toEqual([]);
-    const abandoned = { attempts: 4, error_code: "service_unavailable" };
+    const abandoned = { status: "failed", attempts: 4, error_code: "service_unavailable" };
     expect(await rowOf(id, "customers")).toMatchObject(abandoned);
     expect((await rowOf(id, "customers")).error_message).toContain("Read the log of the service");
     const sync = await claimOne(at);

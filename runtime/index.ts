@@ -131,5 +131,5 @@ export type { HelperName } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
 export { addDuration, formatTime, parseTime } from "./template/times.ts";
 export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
-export { abortable } from "./transport/bounds.ts";
+export { abortable, type Bounds, type BoundsOptions, withBounds } from "./transport/bounds.ts";
 export { type Clock, maxTimer, systemClock } from "./transport/clock.ts";

@@ -30,8 +30,8 @@ export interface ContextStore {
   counts(entity: string): Promise<Counts>;
   /** Returns at most `limit` records in the order of their keys, from the first key after `after`. */
   read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
-  /** Returns one page of a search in the query form. */
-  search(query: SearchQuery): Promise<SearchPage>;
+  /** Returns one page of a search in the query form. After an abort of the signal, no further statement begins. */
+  search(query: SearchQuery, signal?: AbortSignal): Promise<SearchPage>;
   /** The passages for semantic search. */
   readonly passages: PassageStore;
   /** Closes the files of the store. On PostgreSQL it does nothing, because the stores of a server share their connections. */

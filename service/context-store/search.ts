@@ -33,7 +33,7 @@ export async function searchStore({ database, stores, clock }: SearchParts, requ
   await requireReady({ database, clock }, copy);
   const began = performance.now();
   const page = await searchCopy({ database, clock, stores }, { connectorId, entity }, (store) =>
-    store.search(checked.search),
+    store.search(checked.search, options.signal),
   );
   const { data, has_more, cursor } = pageOf(checked, page);
   const meta = { has_more, cursor, took_ms: Math.round(performance.now() - began) };

@@ -1,5 +1,6 @@
 import {
   type ActionKind,
+  abortable,
   type CallOptions,
   type Clock,
   type Connector,
@@ -8,6 +9,7 @@ import {
   entitiesOf,
   type Result,
   storeLimits,
+  withBounds,
 } from "@agent-connectors/runtime";
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import type { Kysely } from "kysely";
@@ -192,11 +194,11 @@ async function call({ request, found, clients, maxMs, ...parts }: CallParts): Pr
   const kind = kindOfAction(connector, entity, action);
   // An unknown action requires read access; the client then reports that the action is unknown.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
-  if (kind === "context_store") return callStore(parts, { request, connector, caller });
+  const timeoutMs = Math.min(options.timeout_ms ?? maxMs, maxMs);
+  if (kind === "context_store") return callStore(parts, { request, connector, caller, timeoutMs });
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);
-  const { timeout_ms = maxMs } = options;
-  const bounded = { ...options, timeout_ms: Math.min(timeout_ms, maxMs) };
+  const bounded = { ...options, timeout_ms: timeoutMs };
   const { pageToken } = request;
   if (pageToken === undefined) return client.execute(entity, action, params, bounded);
   return pageOfToken(parts.vault, { ...request, pageToken }, (position) =>
@@ -208,23 +210,30 @@ interface StoreCall {
   readonly request: ExecuteRequest;
   readonly connector: Connector;
   readonly caller: Caller;
+  readonly timeoutMs: number;
 }
 
-async function callStore(parts: StoreParts, { request, connector, caller }: StoreCall): Promise<Result> {
-  const { connectorId, entity, action, params = {}, options, pageToken } = request;
-  const { query, semantic, sql } = storeLimits;
-  const requested = (maximum: number) => {
-    return { connector, connectorId, entity, params: withLimit(params, options, maximum), options };
-  };
+async function callStore(parts: StoreParts, call: StoreCall): Promise<Result> {
+  const { request, caller, timeoutMs } = call;
+  const { action, options, pageToken } = request;
   if (action !== "context_store_search") {
     refuseLaterPage(pageToken, "an SQL statement");
-    return queryStore(parts, { ...requested(sql.rows), caller });
+    return queryStore(parts, { ...limitedSearch(call, storeLimits.sql.rows), caller });
   }
+  // The call ends at the abort. A statement that runs then ends later.
+  return withBounds({ signal: options.signal, timeoutMs, clock: parts.clock }, ({ signal }) =>
+    abortable(searchCopies(parts, { ...call, request: { ...request, options: { ...options, signal } } }), signal),
+  );
+}
+
+async function searchCopies(parts: StoreParts, call: StoreCall): Promise<Result> {
+  const { request } = call;
+  const { params = {}, pageToken } = request;
   if (params.semantic !== undefined) {
     refuseLaterPage(pageToken, "a search by similarity");
-    return searchBySimilarity(parts, requested(semantic.hits));
+    return searchBySimilarity(parts, limitedSearch(call, storeLimits.semantic.hits));
   }
-  const search = requested(query.records);
+  const search = limitedSearch(call, storeLimits.query.records);
   if (pageToken === undefined) return searchStore(parts, search);
   return pageOfToken(parts.vault, { ...request, pageToken }, async (cursor) => {
     const page = await searchStore(
@@ -234,6 +243,11 @@ async function callStore(parts: StoreParts, { request, connector, caller }: Stor
     const { cursor: next } = page.meta;
     return typeof next === "string" ? { ...page, next } : page;
   });
+}
+
+function limitedSearch({ request, connector }: StoreCall, maximum: number): StoreSearch {
+  const { connectorId, entity, params = {}, options } = request;
+  return { connector, connectorId, entity, params: withLimit(params, options, maximum), options };
 }
 
 /**

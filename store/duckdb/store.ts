@@ -26,10 +26,10 @@ interface StoreFile {
 
 /** The context store of one connector in a DuckDB file. */
 export function createDuckDbStore({ use, create, close }: StoreFile): ContextStore {
-  const search: ContextStore["search"] = (query) =>
+  const search: ContextStore["search"] = (query, signal) =>
     use(async (database) => {
       try {
-        return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params) });
+        return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params), signal });
       } catch (error) {
         // Reading the row of the entity is slower than many searches, so only a failed search reads it.
         if (!isMissing(error)) throw error;

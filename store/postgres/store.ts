@@ -14,12 +14,13 @@ import { endPass, reset, writeBatch } from "./write.ts";
 /** The context store of one connector in a schema of a PostgreSQL server. */
 export function createPostgresStore(server: Server, schema: string): ContextStore {
   const rowOf = (entity: string) => readSyncRow(server.read, schema, entity);
-  const search: ContextStore["search"] = (query) =>
+  const search: ContextStore["search"] = (query, signal) =>
     runSearch(query, {
       dialect: postgres,
       table: tableOf(schema, query.table.entity),
       run: async ({ withoutNumbers }, params) =>
         (await server.read<StoredRow>(withoutNumbers, params)).map(({ _key, raw }) => [_key, raw]),
+      signal,
     });
   return {
     engine: "postgres",

@@ -15,13 +15,18 @@ export interface SearchEngine {
   readonly table?: string;
   /** Runs one of the statements, and returns `_key` and `raw` of each row. */
   readonly run: (page: PageStatements, params: readonly SqlValue[]) => Promise<readonly (readonly unknown[])[]>;
+  /** Ends the search before its next statement. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Maximum candidates that one statement returns if it selects a superset of the matches. For a larger page, it returns more. */
 const maxCandidates = 8_000;
 
 /** Returns one page of a search on an engine. It reads candidates until enough of them match, or until there are no more. */
-export async function runSearch(query: SearchQuery, { dialect, table, run }: SearchEngine): Promise<SearchPage> {
+export async function runSearch(
+  query: SearchQuery,
+  { dialect, table, run, signal }: SearchEngine,
+): Promise<SearchPage> {
   const found: KeyedRecord[] = [];
   let { after } = query;
   let size = query.limit + 1;
@@ -30,6 +35,7 @@ export async function runSearch(query: SearchQuery, { dialect, table, run }: Sea
   // first bound is `superset`.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
+    signal?.throwIfAborted();
     const part = { ...query, limit: size, ...(after && { after }) };
     const { page, params, isExact, hasNarrower } = compileSearch(part, dialect, { table, bound });
     const rows = await run(page, params);

@@ -134,6 +134,7 @@ const exported = {
     "tryEvaluate",
     "unknownName",
     "variablesOf",
+    "withBounds",
     "within",
     "withoutValue",
   ],

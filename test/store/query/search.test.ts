@@ -33,3 +33,16 @@ test.each([
   expect(counts.read).toBe(records.length);
   expect(counts.statements).toBeLessThan(25);
 });
+
+test("a search that reads several batches of candidates ends before the next statement if its signal is aborted", async () => {
+  const checked = checkSearch(table, { query: { filter: { eq: { "extra.size": 1 } } }, limit: 1 }, "secret");
+  if ("problems" in checked) throw new Error(`expected a search, found ${JSON.stringify(checked.problems)}`);
+  const stop = new AbortController();
+  let statements = 0;
+  const run = async () => {
+    if (++statements === 2) stop.abort();
+    return Array.from({ length: 10_000 }, (_, key) => [String(key).padStart(8, "0"), '{"extra":{"size":2}}']);
+  };
+  await expect(runSearch(checked.search, { dialect: duckdb, run, signal: stop.signal })).rejects.toThrow("aborted");
+  expect(statements).toBe(2);
+});

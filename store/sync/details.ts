@@ -5,7 +5,10 @@ import type { SyncRules } from "./rules.ts";
 /** Maximum number of concurrent calls that complete records. */
 const concurrency = 8;
 
-/** Returns the listed records in the form of the store. Leaves out records that were deleted since they were listed. */
+/**
+ * Returns the listed records in the form of the store. Leaves out records that were deleted since they were listed. After a
+ * failure, cancels the calls that run, waits for their end, and begins no other call.
+ */
 export async function completeRecords(
   client: StoreClient,
   { entity, store }: Pick<SyncRules, "entity" | "store">,
@@ -14,15 +17,24 @@ export async function completeRecords(
   const omitted = new Set(store.omit);
   if (!store.detail) return listed.map((record) => storedRecord(record, omitted));
   const completed: (Json | undefined)[] = [];
+  const failed = new AbortController();
+  const either = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   let at = 0;
   const next = async (): Promise<void> => {
-    while (at < listed.length) {
+    while (at < listed.length && !failed.signal.aborted) {
       const index = at++;
       // `index` is less than the length of the list.
-      completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal });
+      completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal: either });
     }
   };
-  await Promise.all(Array.from({ length: Math.min(concurrency, listed.length) }, next));
+  const workers = Array.from({ length: Math.min(concurrency, listed.length) }, next);
+  try {
+    await Promise.all(workers);
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled(workers);
+    throw error;
+  }
   return completed.filter((record) => record !== undefined).map((record) => storedRecord(record, omitted));
 }
 

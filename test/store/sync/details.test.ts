@@ -1,0 +1,26 @@
+import { ConnectorError, type ContextStore, type Json, type StoreClient } from "@agent-connectors/runtime";
+import { expect, test } from "vitest";
+import { completeRecords } from "../../../store/sync/details.ts";
+import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
+
+/** Rules of an entity whose records are completed by one call each. The fixture has a context store for tickets. */
+const rules = {
+  entity: "tickets",
+  store: { ...(helpDesk.entities.tickets.contextStore as ContextStore), detail: { action: "get", args: {} } },
+};
+const listed: readonly Json[] = Array.from({ length: 50 }, (_, id) => ({ id: String(id) }));
+
+test("after the failure of one call, the calls that run are cancelled and no other call begins", async () => {
+  let calls = 0;
+  let cancelled = 0;
+  const detail: StoreClient["detail"] = (_entity, _record, { signal } = {}) =>
+    new Promise((_resolve, reject) => {
+      if (calls++ === 0) setTimeout(() => reject(new ConnectorError("upstream_unavailable", "down")), 10);
+      else signal?.addEventListener("abort", () => reject(new ConnectorError("cancelled", `${++cancelled}`)));
+    });
+  const client = { detail } as StoreClient;
+  await expect(completeRecords(client, rules, { listed, signal: undefined })).rejects.toMatchObject({
+    code: "upstream_unavailable",
+  });
+  expect([calls, cancelled]).toEqual([8, 7]);
+});

@@ -16,7 +16,7 @@ interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. If the
    * result exceeds the organization's share of the unsent bytes, throws `rate_limited` for a repeatable call, and `too_large` for
-   * any other call.
+   * any other call and for a result that alone exceeds the largest share.
    */
   add(
     result: PageResult | Download,
@@ -42,6 +42,7 @@ export function createUnsentResults(): UnsentResults {
         return { result };
       }
       const length = byteLength(parts);
+      if (length > unsent.maxShare) throw tooLarge({ length, maximum: unsent.maxShare, isRepeatable });
       const releaseBytes = unsent.tryAcquire(organizationId, length);
       if (!releaseBytes) throw isRepeatable ? tooManyUnsent() : notReturned();
       const json = Readable.from(chunks(parts), { objectMode: false });
@@ -49,6 +50,17 @@ export function createUnsentResults(): UnsentResults {
       return { result: { json, length }, stream: json };
     },
   };
+}
+
+interface Excess {
+  readonly length: number;
+  readonly maximum: number;
+  readonly isRepeatable: boolean;
+}
+
+function tooLarge({ length, maximum, isRepeatable }: Excess): ConnectorError {
+  const remedy = isRepeatable ? "request less" : "the call was executed; do not repeat the call";
+  return new ConnectorError("too_large", `expected a result of at most ${maximum} bytes, found ${length}; ${remedy}`);
 }
 
 function tooManyUnsent(): ConnectorError {

@@ -15,6 +15,8 @@ interface SharedCapacity {
   acquire(key: string, signal: AbortSignal): Promise<Release>;
   /** The amount in use, of all keys. */
   inUse(): number;
+  /** The maximum amount of a key while the other keys use nothing. */
+  readonly maxShare: number;
 }
 
 interface SharedCapacityOptions {
@@ -80,6 +82,7 @@ export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions
   };
   return {
     inUse: () => inUse,
+    maxShare: Math.floor((total * timesFree) / (1 + timesFree)),
     tryAcquire: (key, amount = 1) => (hasRoom(key, amount) ? take(key, amount) : undefined),
     acquire(key, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);

@@ -1,16 +1,31 @@
 import { expect, test } from "vitest";
 import { attachmentHeaders, createUnsentResults, jsonText } from "../../../service/execution/results.ts";
 
+const resultOf = (megabytes: number) =>
+  ({ data: jsonText(new Uint8Array(megabytes * 1024 * 1024)), meta: {} }) as never;
+
 test.each([
   { isRepeatable: true, code: "rate_limited", retryable: true, retry_after_ms: 1_000 },
   { isRepeatable: false, code: "too_large", retryable: false, retry_after_ms: undefined },
 ])(
-  "if isRepeatable is $isRepeatable, a result that exceeds the share of unsent bytes fails as $code",
+  "if isRepeatable is $isRepeatable, a result that exceeds the share together with another result fails as $code",
   ({ isRepeatable, ...failure }) => {
     const results = createUnsentResults();
-    const large = { data: jsonText(new Uint8Array(300 * 1024 * 1024)), meta: {} };
     const call = { organizationId: "o1", isRepeatable, release: () => {} };
-    expect(() => results.add(large as never, call)).toThrow(expect.objectContaining(failure));
+    results.add(resultOf(100), call);
+    expect(() => results.add(resultOf(100), call)).toThrow(expect.objectContaining(failure));
+  },
+);
+
+test.each([
+  { isRepeatable: true, remedy: "request less" },
+  { isRepeatable: false, remedy: "do not repeat the call" },
+])(
+  "if isRepeatable is $isRepeatable, a result that alone exceeds the largest share fails with the remedy: $remedy",
+  ({ isRepeatable, remedy }) => {
+    const call = { organizationId: "o1", isRepeatable, release: () => {} };
+    const failure = { code: "too_large", retryable: false, message: expect.stringContaining(remedy) };
+    expect(() => createUnsentResults().add(resultOf(129), call)).toThrow(expect.objectContaining(failure));
   },
 );
 

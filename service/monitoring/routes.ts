@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyRequest } from "fastify";
+import { databaseFailure } from "../database/errors.ts";
 import { route } from "../http/route.ts";
 import { bearerToken } from "../identity/authenticate.ts";
 import { hashSecret, sameHash } from "../identity/secrets.ts";
@@ -97,7 +98,11 @@ export const getMetrics = route({
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
     reply.type("text/plain; version=0.0.4; charset=utf-8");
     // If the database is unavailable, the response contains only the metrics of this process.
-    return service.telemetry.metrics.text(await countSyncs(service.database).catch(() => []));
+    const syncs = await countSyncs(service.database).catch((error: unknown) => {
+      if (!databaseFailure(error)) throw error;
+      return [];
+    });
+    return service.telemetry.metrics.text(syncs);
   },
 });
 

@@ -53,6 +53,13 @@ describe("metrics", () => {
     const response = await running.inject({ url: "/metrics", headers: { host } });
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
+
+  test("fail if the query of the syncs has a defect", async () => {
+    const { schema } = running.service.database;
+    await schema.alterTable("syncs").renameTo("hidden").execute();
+    expect(await running.inject({ url: "/metrics" })).toMatchObject({ status: 500, body: { code: "internal" } });
+    await schema.alterTable("hidden").renameTo("syncs").execute();
+  });
 });
 
 describe("metrics behind a proxy", () => {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { expressionBuilder, type Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "../database/tables.ts";
 import { inTransaction, lockRows } from "../database/transactions.ts";
@@ -60,16 +60,7 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .where("syncs.next_run_at", "<=", now)
     .where("connectors.status", "=", "ready")
     .$if(without.length > 0, (query) => query.where("syncs.organization_id", "not in", without))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("syncs as others")
-            .select("others.entity")
-            .whereRef("others.connector_id", "=", "syncs.connector_id")
-            .where("others.lease_until", ">", now),
-        ),
-      ),
-    )
+    .where(hasNoRunningSync(now))
     .orderBy(({ fn, val }) => fn.coalesce("running.runs", val(0)))
     .orderBy(({ eb }) => eb.case().when("syncs.requested_at", "is", null).then(1).else(0).end())
     .orderBy("syncs.next_run_at")
@@ -77,6 +68,16 @@ function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch
     .orderBy("syncs.entity")
     .limit(maxCandidates)
     .execute();
+}
+
+/** The condition that no sync of the same connector is running. */
+function hasNoRunningSync(now: number) {
+  const { not, exists, selectFrom } = expressionBuilder<Database, "syncs">();
+  const running = selectFrom("syncs as others")
+    .select("others.entity")
+    .whereRef("others.connector_id", "=", "syncs.connector_id")
+    .where("others.lease_until", ">", now);
+  return not(exists(running));
 }
 
 /**
@@ -106,16 +107,7 @@ async function claim(
     .where("entity", "=", entity)
     .where("paused", "=", 0)
     .where("next_run_at", "<=", now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("syncs as others")
-            .select("others.entity")
-            .where("others.connector_id", "=", connectorId)
-            .where("others.lease_until", ">", now),
-        ),
-      ),
-    )
+    .where(hasNoRunningSync(now))
     .returning([
       "organization_id",
       "reset_requested",

@@ -2,7 +2,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
 import { oneAtATime } from "../database/transactions.ts";
-import { keyCheckValue } from "./keyring.ts";
+import { masterKeyRow } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { sealEnvelope } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
@@ -42,10 +42,9 @@ async function readOrCreateKeys(source: KeySource): Promise<readonly MasterKey[]
 async function activateOneKey(transaction: Kysely<Database>, newest: MasterKey, clock: Clock): Promise<void> {
   const rows = await transaction.selectFrom("master_keys").select(["id", "active"]).execute();
   if (rows.some((row) => row.active === 1)) return;
-  const row = { id: newest.id, proof: keyCheckValue.create(newest), active: 1, created_at: clock.now() };
   await transaction
     .insertInto("master_keys")
-    .values(row)
+    .values(masterKeyRow(newest, { active: 1, now: clock.now() }))
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ active: 1 }))
     .execute();
 }

@@ -122,6 +122,11 @@ function rowsOf(database: Kysely<Database>) {
   return database.selectFrom("master_keys").select(["id", "proof", "active"]).execute();
 }
 
+/** The row of a master key, with its key check value. */
+export function masterKeyRow(key: MasterKey, { active, now }: { readonly active: 0 | 1; readonly now: number }) {
+  return { id: key.id, proof: keyCheckValue.create(key), active, created_at: now };
+}
+
 /** Returns the rows of the master keys. If there are none, first inserts the newest key as the active one. */
 async function insertFirstKey(
   transaction: Kysely<Database>,
@@ -129,7 +134,7 @@ async function insertFirstKey(
 ) {
   const rows = await rowsOf(transaction);
   if (rows.length > 0 || !newest) return rows;
-  const row = { id: newest.id, proof: keyCheckValue.create(newest), active: 1, created_at: now };
+  const row = masterKeyRow(newest, { active: 1, now });
   await transaction.insertInto("master_keys").values(row).execute();
   return [row];
 }
@@ -148,7 +153,7 @@ function missingKeys(
 const knownString = "agent-connectors";
 
 /** A known string, sealed with a master key. At the next start, it shows whether the row of the key was changed. */
-export const keyCheckValue = {
+const keyCheckValue = {
   create: ({ id, key }: MasterKey): string => seal(Buffer.from(knownString), key, binding("proof", id)),
 
   /** Throws `invalid_config` if another key created the value, or if the value was changed. */

@@ -3,7 +3,7 @@ import { type Clock, ConnectorError } from "@agent-connectors/runtime";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
 import { oneAtATime } from "../database/transactions.ts";
-import { checkKeys, findActiveKeyId, keyCheckValue, type LoadedKeys } from "./keyring.ts";
+import { checkKeys, findActiveKeyId, type LoadedKeys, masterKeyRow } from "./keyring.ts";
 import { type KeySource, type MasterKey, newMasterKey, writeKeyFile } from "./master-keys.ts";
 import { open, seal, sealedText, textKeyBinding } from "./sealing.ts";
 import { boundToOwner } from "./vault.ts";
@@ -143,7 +143,7 @@ export async function activateKey(
     if (!rows.some((row) => row.id === id))
       await transaction
         .insertInto("master_keys")
-        .values({ id, proof: keyCheckValue.create(activated.active), active: 0, created_at: clock.now() })
+        .values(masterKeyRow(activated.active, { active: 0, now: clock.now() }))
         .execute();
     await transaction.updateTable("master_keys").set({ active: 0 }).where("id", "!=", id).execute();
     await transaction.updateTable("master_keys").set({ active: 1 }).where("id", "=", id).execute();

@@ -109,7 +109,7 @@ export function needsOperator(error: unknown): boolean {
 }
 
 /** SQLSTATE, the error code of the system, or SQLite's primary result code; empty if there is none. */
-function codeOf(error: Error): string {
+export function codeOf(error: Error): string {
   if ("errcode" in error && typeof error.errcode === "number") return String(error.errcode % 256);
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { codeOf } from "./errors.ts";
 
 /**
  * Kysely's dialect over one connection of `node:sqlite`, with our own driver. A transaction occupies the connection
@@ -167,5 +168,5 @@ async function repeat<T>(attempt: () => T | Promise<T>, deadline: number): Promi
 
 /** SQLITE_BUSY (https://www.sqlite.org/rescode.html#busy), with its extended codes. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" && error.errcode % 256 === 5;
+  return error instanceof Error && codeOf(error) === "5";
 }

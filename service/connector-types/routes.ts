@@ -27,6 +27,12 @@ export const getConnectorTypes = route({
   }),
 });
 
+const kindParams = {
+  type: "object",
+  properties: { connector_type: termSchema },
+  required: ["connector_type"],
+} as const;
+
 export const getOneConnectorType = route({
   method: "GET",
   url: "/api/v1/integrations/connector-types/:connector_type",
@@ -34,13 +40,7 @@ export const getOneConnectorType = route({
   summary: "Get a kind of connector, with its credential and configuration fields",
   tag: "connector types",
   access: "caller",
-  schemas: {
-    params: {
-      type: "object",
-      properties: { connector_type: termSchema },
-      required: ["connector_type"],
-    },
-  },
+  schemas: { params: kindParams },
   responses: { 200: { description: "The kind.", schema: connectorTypeSchema } },
   handle: async ({ service: { settings, clock }, params }) =>
     presentKind(await findKind(params.connector_type), { settings, now: clock.now() }),
@@ -53,13 +53,7 @@ export const getDescription = route({
   summary: "Describe the entities and actions of a kind, with JSON Schemas",
   tag: "connector types",
   access: "caller",
-  schemas: {
-    params: {
-      type: "object",
-      properties: { connector_type: termSchema },
-      required: ["connector_type"],
-    },
-  },
+  schemas: { params: kindParams },
   responses: {
     200: {
       description: "The kind, its entities and their actions, with the JSON Schemas of params and results.",

@@ -55,7 +55,7 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
       return remoteTokens(peer);
     },
   });
-  const [table] = tablesOf(connector).filter((one) => one.entity === entity);
+  const table = tablesOf(connector).find((one) => one.entity === entity);
   const store = remoteStore(peer);
   const prepared: SyncedStore = {
     ...store,

@@ -53,11 +53,12 @@ function add(program: Commander, command: Command, signal: AbortSignal): void {
   const parent = words.slice(0, -1).reduce(groupOf, program);
   const added = parent.command(words.at(-1) ?? "").description(command.summary);
   for (const [name, field] of argumentsOf(command)) added.addArgument(argumentOf(name, field));
-  for (const [name, field] of flagsOf(command)) added.addOption(optionOf(name, field));
+  const flags = flagsOf(command).map(([name, field]) => ({ name, option: optionOf(name, field) }));
+  for (const { option } of flags) added.addOption(option);
   if (Object.keys(command.fields).length > 0)
     added.option("--json <json>", "the input as a JSON object, @file, or - for standard input");
   added.addHelpText("after", `\nExamples:\n${command.examples.map((line) => `  $ ${line}`).join("\n")}`);
-  added.action((...args: unknown[]) => run({ command, program, added, args, signal }));
+  added.action((...args: unknown[]) => run({ command, program, added, flags, args, signal }));
 }
 
 const groups: Readonly<Record<string, string>> = {
@@ -82,7 +83,8 @@ function argumentOf(name: string, { schema: { description: about, type } }: Fiel
 
 function optionOf(name: string, { schema }: Field): Option {
   const { description: about, type } = schema;
-  if (type === "boolean") return new Option(flagOf(name), about);
+  // Commander treats `--no-browser` as the value `false` of an option `browser`.
+  if (type === "boolean") return Object.assign(new Option(flagOf(name), about), { negate: false });
   const value = type === "object" ? "json" : type === "integer" ? "n" : type === "array" ? "list" : "value";
   const option = new Option(`${flagOf(name)} <${value}>`, about);
   return schema.enum ? option.choices(schema.enum.map(String)) : option;
@@ -92,18 +94,20 @@ interface Run {
   readonly command: Command;
   readonly program: Commander;
   readonly added: Commander;
+  /** The option of each flag, with the name of its field. */
+  readonly flags: readonly { readonly name: string; readonly option: Option }[];
   readonly args: readonly unknown[];
   readonly signal: AbortSignal;
 }
 
-async function run({ command, program, added, args, signal }: Run): Promise<void> {
+async function run({ command, program, added, flags, args, signal }: Run): Promise<void> {
   const { openContext } = await import("./context.ts");
   const { readInput } = await import("./input.ts");
   const options: Readonly<Record<string, string | boolean | undefined>> = added.opts();
-  const flags = flagsOf(command).map(([name]) => [name, options[camelCase(name)]] as const);
+  const given = flags.map(({ name, option }) => [name, options[option.attributeName()]] as const);
   const places = argumentsOf(command).map(([name], at) => [name, wordOf(args[at])] as const);
   const json = typeof options.json === "string" ? options.json : undefined;
-  const input = await readInput(command, Object.fromEntries([...places, ...flags]), json);
+  const input = await readInput(command, Object.fromEntries([...places, ...given]), json);
   const context = await openContext({ ...program.opts<GlobalOptions>(), signal, commands });
   if (context.local && !command.local)
     throw new ConnectorError("hosted_only", `'${command.name}' needs the service; run it without --local`);
@@ -114,8 +118,4 @@ async function run({ command, program, added, args, signal }: Run): Promise<void
 function wordOf(given: unknown): Word | undefined {
   if (Array.isArray(given)) return given.length === 0 ? undefined : given;
   return typeof given === "string" ? given : undefined;
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

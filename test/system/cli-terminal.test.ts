@@ -110,6 +110,20 @@ describe("connectors update --reconnect", () => {
   });
 });
 
+describe("with --no-browser", () => {
+  test.each(["login", "connectors create late --connector-type payments", "connectors update payments --reconnect"])(
+    "'%s' prints the page and opens no browser",
+    async (line) => {
+      await rm(opened, { force: true });
+      const { code, text } = await inTerminal([...line.split(" "), "--no-browser"], (shown) =>
+        shown.includes("Waiting") ? Promise.resolve(ctrlC) : undefined,
+      );
+      expect([code, text]).toEqual([130, expect.stringMatching(/(Open|Enter the credentials at) http/)]);
+      await expect(readFile(opened, "utf8")).rejects.toMatchObject({ code: "ENOENT" });
+    },
+  );
+});
+
 describe("connectors delete", () => {
   const remove = ["connectors", "delete", "billing"];
   const typing = (keys: string) => (shown: string) => (shown.includes("Yes") ? Promise.resolve(keys) : undefined);

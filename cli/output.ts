@@ -158,7 +158,9 @@ function memberAt(record: Row, path: string): unknown {
   return value;
 }
 
-function cellOf(value: unknown): string {
+/** Returns the cell of CSV. A number stays a number, because a string with a leading `-` is escaped as a formula. */
+function cellOf(value: unknown): string | number {
   if (value === null || value === undefined) return "";
+  if (typeof value === "number") return value;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,0 +1,18 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { createOutput, type Format } from "../../cli/output.ts";
+
+async function printed(format: Format, rows: readonly unknown[]): Promise<string> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const shown = text(stdout);
+  await createOutput({ stdout, stderr }, format).result(rows, { rows });
+  stdout.end();
+  return shown;
+}
+
+test("CSV has a negative number unchanged, and escapes strings that a spreadsheet treats as formulas", async () => {
+  expect(await printed("csv", [{ amount: -500, rate: -0.5, note: "-1+2", sum: "=A1" }])).toBe(
+    "amount,rate,note,sum\n-500,-0.5,'-1+2,'=A1\n",
+  );
+});

@@ -84,7 +84,8 @@ function fitting(names: readonly string[], rows: readonly Row[], width: number):
   const columns: Column[] = [];
   let used = 0;
   for (const name of names) {
-    const widest = Math.max(name.length, ...rows.map((row) => cell(row[name]).length));
+    // An array of many rows has more elements than a call can have arguments.
+    const widest = rows.reduce((max, row) => Math.max(max, cell(row[name]).length), name.length);
     if (columns.length > 0 && used + gap + widest > width) continue;
     columns.push({ name, width: widest, maxWidth: maxCellWidth });
     used += (columns.length > 1 ? gap : 0) + widest;

@@ -16,3 +16,9 @@ test("CSV has a negative number unchanged, and escapes strings that a spreadshee
     "amount,rate,note,sum\n-500,-0.5,'-1+2,'=A1\n",
   );
 });
+
+test("a table of 200,000 rows has a line for each row", async () => {
+  const rows = Array.from({ length: 200_000 }, (_, id) => ({ id }));
+  const lines = (await printed("table", rows)).trimEnd().split("\n");
+  expect([lines.length, lines[0], lines.at(-1)]).toEqual([200_001, "id", "199999"]);
+});

@@ -69,7 +69,7 @@ function mistakeIn({ code, message }: CommanderError): string {
   const [mistake = "", suggestion = ""] = message.replace(/^error: /, "").split("\n");
   // Commander writes "(Did you mean x?)" or "(Did you mean one of x, y?)" on a line of its own.
   const [, meant] = /^\(Did you mean (?:one of )?(.+)\?\)$/.exec(suggestion) ?? [];
-  if (meant === undefined) return `${mistake}; --help shows examples`;
+  if (meant === undefined) return `${mistake.replace(/\.$/, "")}; --help shows examples`;
   return `${mistake}; did you mean '${meant.replaceAll(", ", "' or '")}'?`;
 }
 

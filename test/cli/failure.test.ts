@@ -28,6 +28,10 @@ test.each([
   [["connectors", "list", "--feilds", "id"], "unknown option '--feilds'; did you mean '--fields'?"],
   [["conectors", "list"], "unknown command 'conectors'; did you mean 'connectors'?"],
   [["logt"], "unknown command 'logt'; did you mean 'login' or 'logout'?"],
+  [
+    ["whoami", "--output", "xml"],
+    "option '--output <value>' argument 'xml' is invalid. Allowed choices are json, table, ndjson, csv; --help shows examples",
+  ],
   [["whoami", "--nothing"], "unknown option '--nothing'; --help shows examples"],
 ])("the arguments %j fail with one line on a terminal: %s", async (args, reason) => {
   const stream = Object.assign(new PassThrough({ encoding: "utf8" }), { isTTY: true });

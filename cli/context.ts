@@ -66,7 +66,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
     return { base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" };
   };
   const api = () => {
-    opened ??= openApi({ settings, url, organization: options.organization, access, notice: output.notice });
+    opened ??= openApi({ settings, url, organization: options.organization, access, notice: output.notice, signal });
     return opened;
   };
   return {
@@ -102,7 +102,7 @@ function notHttp(name: string, url: string): ConnectorError {
   return new ConnectorError("invalid_config", `${name}: expected an http or https URL, found '${url}'`);
 }
 
-interface Opening extends Pick<Context, "access"> {
+interface Opening extends Pick<Context, "access" | "signal"> {
   readonly settings: Settings;
   readonly url: string;
   readonly organization: string | undefined;
@@ -113,7 +113,7 @@ interface Opening extends Pick<Context, "access"> {
  * Opens the API with the credentials of the environment. If there are none, uses the sign-in, unless it belongs to another
  * service.
  */
-async function openApi({ settings, url, organization, access, notice }: Opening): Promise<Api> {
+async function openApi({ settings, url, organization, access, notice, signal }: Opening): Promise<Api> {
   const { createApi } = await import("@agent-connectors/client");
   const shared = { ...(await access()), ...(organization !== undefined && { organization_id: organization }) };
   if (precedingVariable() !== undefined) return createApi(shared);
@@ -125,7 +125,7 @@ async function openApi({ settings, url, organization, access, notice }: Opening)
     );
   if (stored.kind === "user") {
     const { tokenSource } = await import("./renew-sign-in.ts");
-    return createApi({ ...shared, token: tokenSource({ access: shared, url, notice }) });
+    return createApi({ ...shared, token: tokenSource({ access: shared, url, notice, signal }) });
   }
   const { readSignInOf } = await import("./sign-in.ts");
   const { client_id, client_secret } = await readSignInOf(url, "client");

@@ -16,7 +16,7 @@ export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;
   return async () => {
     if (!user || !isFresh(user)) user = await readSignInOf(session.url, "user");
-    if (!isFresh(user)) user = await withSettingsLock(() => renewedUser(session));
+    if (!isFresh(user)) user = await withSettingsLock(session.signal, () => renewedUser(session));
     return user.access_token;
   };
 }
@@ -40,6 +40,8 @@ interface Session {
   readonly access: ServiceAccess;
   readonly url: string;
   readonly notice: (line: string) => void;
+  /** Ends the wait while another process renews the sign-in. */
+  readonly signal: AbortSignal;
 }
 
 type ServiceAccess = Parameters<typeof requestToken>[0];

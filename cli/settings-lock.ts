@@ -18,10 +18,11 @@ const maxWaitMs = 180_000;
  * Runs `work` with an exclusive lock on the settings, which other processes of this program respect. The lock is a file that
  * contains the id of its owner. The owner renews it until `work` ends, because a token request or a prompt of the keychain can
  * take minutes. The owner then deletes the file. Other processes remove it only if it is stale: they rename it, which succeeds in
- * only one process. If the file cannot be written, throws `invalid_config`. If other processes have the lock for longer than
- * `maxWaitMs`, throws `timeout`.
+ * only one process. If the file cannot be written, or if it is stale and cannot be removed, throws `invalid_config`. If other
+ * processes have the lock for longer than `maxWaitMs`, throws `timeout`. If `signal` is aborted during the wait, throws an
+ * `AbortError`.
  */
-export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
+export async function withSettingsLock<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const path = join(settingsFolder(), "settings.lock");
   const owner = randomUUID();
   const began = Date.now();
@@ -32,7 +33,7 @@ export async function withSettingsLock<T>(work: () => Promise<T>): Promise<T> {
       () => 0,
     );
     if (age > staleLockMs) await removeStaleLock(path, owner);
-    else await pause(50);
+    else await pause(50, undefined, { signal });
   }
   const renewal = setInterval(() => {
     utimes(path, new Date(), new Date()).catch(() => {});
@@ -58,7 +59,7 @@ async function created(path: string, owner: string): Promise<boolean> {
     await mkdir(settingsFolder(), { recursive: true, mode: 0o700 });
     file = await open(path, "wx", 0o600);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    if (hasCode(error, "EEXIST")) return false;
     throw notSaved(error);
   }
   try {
@@ -73,15 +74,23 @@ async function created(path: string, owner: string): Promise<boolean> {
   }
 }
 
-/** Removes a stale lock. If another process has already replaced the stale lock with a new one, restores the new lock. */
+/**
+ * Removes a stale lock. If another process has already replaced the stale lock with a new one, restores the new lock. Throws
+ * `invalid_config` for a lock that cannot be removed.
+ */
 async function removeStaleLock(path: string, owner: string): Promise<void> {
   const taken = `${path}.${owner}`;
   try {
     await rename(path, taken);
     const { mtimeMs } = await stat(taken);
     if (Date.now() - mtimeMs <= staleLockMs) await link(taken, path).catch(() => {});
-  } catch {
-    // Another process has removed the lock.
+    await rm(taken);
+  } catch (error) {
+    // If the lock is missing, another process has removed it.
+    if (!hasCode(error, "ENOENT")) throw notSaved(error);
   }
-  await rm(taken, { force: true });
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -45,7 +45,7 @@ const login = command({
         : await readClient(client_id, context);
     const profile = await profileOf(context, signIn);
     // The schema of the input permits only the names of stores.
-    const used = await withSettingsLock(() => saveSignIn(url, signIn, store as Store | undefined));
+    const used = await withSettingsLock(context.signal, () => saveSignIn(url, signIn, store as Store | undefined));
     context.output.notice(`Signed in to ${url} as ${profile.name}. The sign-in is in ${placeOf(used)}.`);
     const variable = precedingVariable();
     if (variable !== undefined)
@@ -61,11 +61,12 @@ const logout = command({
   summary: "Sign out, and revoke the sign-in",
   examples: ["agent-cli logout"],
   fields: {},
-  async run(_, { settings, access, output }) {
+  async run(_, { settings, access, output, signal }) {
     const { url } = settings;
     // If the sign-in cannot be read, the command still deletes it.
     const signIn = url === undefined ? undefined : await readSignIn(url).catch(() => undefined);
-    const [deletion] = await Promise.allSettled([withSettingsLock(deleteSignIn)]);
+    const [deletion] = await Promise.allSettled([withSettingsLock(signal, deleteSignIn)]);
+    if (deletion.status === "rejected" && signal.aborted) throw deletion.reason;
     // The sign-in is revoked even if the deletion failed, so that a sign-in that remains in the keychain no longer works.
     const [revocation] = await Promise.allSettled([
       revoke(signIn, async () => ({ ...(await access()), base_url: url })),
@@ -144,7 +145,7 @@ const useWorkspace = command({
   },
   async run({ workspace }, context) {
     const found = findNamed(await workspacesOf(context), { noun: "workspace", name: workspace });
-    await withSettingsLock(() => saveSettings({ workspace: found.name }));
+    await withSettingsLock(context.signal, () => saveSettings({ workspace: found.name }));
     context.output.notice(`Commands use the workspace '${found.name}'.`);
   },
 });

@@ -33,7 +33,7 @@ const sourceFor = (url: string, responding: Promise<void> = Promise.resolve()) =
       return Response.json({ access_token: "at_2", refresh_token: "rt_2", expires_in: 900 });
     },
   };
-  return { token: tokenSource({ access, url, notice: () => {} }), sent };
+  return { token: tokenSource({ access, url, notice: () => {}, signal: new AbortController().signal }), sent };
 };
 
 test.each([

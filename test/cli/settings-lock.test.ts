@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { withSettingsLock } from "../../cli/settings-lock.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "agent-cli-lock-"));
+  vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", root);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(root, { recursive: true });
+});
+
+test("an interruption ends the wait for the lock of another process, and the work does not run", async () => {
+  const { promise: working, resolve: finish } = Promise.withResolvers<void>();
+  const first = withSettingsLock(new AbortController().signal, () => working);
+  const interrupted = new AbortController();
+  const work = vi.fn(async () => {});
+  const second = withSettingsLock(interrupted.signal, work);
+  interrupted.abort();
+  await expect(second).rejects.toMatchObject({ name: "AbortError" });
+  finish();
+  await first;
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("a stale lock that cannot be removed fails as invalid_config", async () => {
+  // Linux accepts paths of at most 4,095 bytes. The path of the lock is shorter, but not its path after the removal.
+  const folder = root + `/${"f".repeat(199)}`.repeat(21).slice(0, 4_060 - root.length);
+  vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
+  await mkdir(folder, { recursive: true });
+  const lock = join(folder, "settings.lock");
+  await writeFile(lock, "");
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await utimes(lock, minuteAgo, minuteAgo);
+  await expect(withSettingsLock(new AbortController().signal, async () => {})).rejects.toMatchObject({
+    code: "invalid_config",
+    message: expect.stringContaining("the settings cannot be saved"),
+  });
+});

@@ -1,15 +1,15 @@
 import type { AccessOptions, Api, ConnectorQuery, FoundConnector } from "@agent-connectors/client";
 import { ConnectorError, type Executor } from "@agent-connectors/runtime/portable";
 import type { Command } from "./command.ts";
-import { createOutput, formatOf, type Output } from "./output.ts";
+import { createOutput, type Format, type Output } from "./output.ts";
 import { fetchThroughProxies } from "./proxies.ts";
 import { precedingVariable, readSettings, type Settings } from "./settings.ts";
 
-/** The values of the global options. */
+/** The values of the global options, checked against their choices. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly organization?: string;
-  readonly output?: string;
+  readonly output?: Format;
   readonly local?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   const [source, given] = urlOf(options.url, { env, settings });
   const url = given.replace(/\/+$/, "");
   const local = options.local === true;
-  const output = createOutput({ stdout, stderr }, formatOf(options.output));
+  const output = createOutput({ stdout, stderr }, options.output);
   let opened: Promise<Api> | undefined;
   const access = async () => {
     // The error of the client would name its option `base_url`.

@@ -82,14 +82,6 @@ export function createOutput({ stdout, stderr }: Streams, requested: Format | un
   };
 }
 
-/** Returns the format with this name, or `undefined` without a name. Throws `invalid_params` for an unknown name. */
-export function formatOf(name: string | undefined): Format | undefined {
-  if (name === undefined) return undefined;
-  const format = formats.find((known) => known === name);
-  if (format) return format;
-  throw new ConnectorError("invalid_params", `--output: expected one of ${formats.join(", ")}, found '${name}'`);
-}
-
 function rowOf(value: unknown): Row {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : { value };
 }

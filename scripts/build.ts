@@ -11,9 +11,10 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { kindsIn } from "./manifests.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const kinds = readdirSync(`${root}manifests`).map((file) => `${file.replace(".yaml", "")}/index`);
+const kinds = (await kindsIn(`${root}manifests`)).map((kind) => `${kind}/index`);
 /** The entries of each package: the name in `dist/`, and the path from the root of the repository. */
 const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   runtime: { index: "runtime/index.ts", portable: "runtime/portable.ts" },

@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { formatDiagnostic, orderKeys, parse, resolve } from "@agent-connectors/generator";
 import { lifecycleWarnings } from "@agent-connectors/runtime";
+import { kindsIn } from "./manifests.ts";
 import { argumentProblem, fileProblem } from "./problems.ts";
 
 const help = `Checks manifests and prints each mistake as file:line:column code: message.
@@ -37,8 +38,7 @@ async function main(): Promise<void> {
 
 async function ownManifests(): Promise<readonly string[]> {
   const folder = fileURLToPath(new URL("../manifests", import.meta.url));
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".yaml")).sort();
-  return names.map((name) => relative(process.cwd(), join(folder, name)));
+  return (await kindsIn(folder)).map((kind) => relative(process.cwd(), join(folder, `${kind}.yaml`)));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { generate } from "@agent-connectors/generator";
+import { kindsIn } from "../manifests.ts";
 import { median } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -24,8 +25,8 @@ export async function benchGenerate(): Promise<void> {
     "\ngenerate: all manifests, from process start (at most 5,000 ms), then one by one (each under 1,000 ms)",
   );
   console.log(`  all                  ${median(whole).toFixed(0).padStart(8)} ms`);
-  for (const file of readdirSync(`${root}manifests`)) {
-    const path = `manifests/${file}`;
+  for (const kind of await kindsIn(`${root}manifests`)) {
+    const path = `manifests/${kind}.yaml`;
     const text = readFileSync(root + path, "utf8");
     const times: number[] = [];
     for (let round = 0; round < 5; round++) {
@@ -33,6 +34,6 @@ export async function benchGenerate(): Promise<void> {
       generate({ file: path, text });
       times.push(performance.now() - started);
     }
-    console.log(`  ${file.replace(".yaml", "").padEnd(20)} ${median(times).toFixed(0).padStart(8)} ms`);
+    console.log(`  ${kind.padEnd(20)} ${median(times).toFixed(0).padStart(8)} ms`);
   }
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import {
   emitKinds,
   emitLlms,
@@ -12,6 +12,7 @@ import {
 } from "@agent-connectors/generator";
 import { printGuide } from "../../generator/manifest/examples/print-guide.ts";
 import { printTypes } from "../../generator/manifest/print-types.ts";
+import { kindsIn } from "../manifests.ts";
 
 /** The bytes of one manifest, and the result of its generation. `ms` is the duration of the generation in milliseconds. */
 export interface Kind {
@@ -31,14 +32,11 @@ export type Output =
  * result from `previous`.
  */
 export async function generateKinds(root: string, previous: readonly Kind[]): Promise<readonly Kind[]> {
-  const entries = await readdir(join(root, "manifests"), { withFileTypes: true });
-  const files = entries.filter((entry) => entry.name.endsWith(".yaml") && !entry.isDirectory());
-  const names = files.map(({ name }) => name).sort();
+  const kinds = await kindsIn(join(root, "manifests"));
   const known = new Map(previous.map((kind) => [kind.kind, kind]));
   return await Promise.all(
-    names.map(async (name) => {
-      const kind = basename(name, ".yaml");
-      const bytes = await readFile(join(root, "manifests", name));
+    kinds.map(async (kind) => {
+      const bytes = await readFile(join(root, "manifests", `${kind}.yaml`));
       const last = known.get(kind);
       return last && bytes.equals(last.bytes) ? last : timed(kind, bytes);
     }),
@@ -65,9 +63,9 @@ export async function outputOf(root: string, kinds: readonly Kind[], others: rea
   return { kind: "generated", files };
 }
 
-/** The pages of `docs/` in the order of their names, and the skill for coding agents. */
+/** The pages of `docs/` in the order of their names, without hidden files, and the skill for coding agents. */
 async function guidesOf(root: string, generated: readonly File[]): Promise<readonly File[]> {
-  const names = (await readdir(join(root, "docs"))).filter((name) => name.endsWith(".md")).sort();
+  const names = (await readdir(join(root, "docs"))).filter((name) => /^[^.].*\.md$/.test(name)).sort();
   const paths = [...names.map((name) => `docs/${name}`), "cli/skill/SKILL.md"];
   return await Promise.all(
     paths.map(

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { outputOf } from "../../../scripts/generate/project-files.ts";
+import { generateKinds, outputOf } from "../../../scripts/generate/project-files.ts";
 
 let root = "";
 
@@ -18,7 +18,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
+// Emacs locks a file with a hidden link that has no target.
+test("the lock file of an editor next to a manifest is not a manifest", async () => {
+  const manifests = join(root, "manifests");
+  await mkdir(manifests);
+  await copyFile("generator/manifest/examples/library.yaml", join(manifests, "library.yaml"));
+  await symlink("person@host.1234", join(manifests, ".#library.yaml"));
+  expect((await generateKinds(root, [])).map(({ kind }) => kind)).toEqual(["library"]);
+});
+
 test("llms.txt has the sentence of a page that the same run generates, and the sentences of the other pages on disk", async () => {
+  await symlink("person@host.1234", join(root, "docs/.#other.md"));
   const page = { path: "docs/manifest.md", text: "# Manifest\n\nThe new sentence.\n\n" };
   const output = await outputOf(root, [], [page]);
   const llms = output.kind === "generated" ? output.files.find(({ path }) => path === "llms.txt") : undefined;

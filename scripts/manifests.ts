@@ -1,0 +1,10 @@
+import { readdir } from "node:fs/promises";
+
+/** Returns the kinds with a manifest in a folder, sorted. Hidden files are no manifests, because editors lock files with them. */
+export async function kindsIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && /^[^.].*\.yaml$/.test(entry.name))
+    .map(({ name }) => name.slice(0, -".yaml".length))
+    .sort();
+}

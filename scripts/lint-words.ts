@@ -75,7 +75,10 @@ const containsRefused: ReadonlySet<string> = new Set(["CONTRIBUTING.md", "script
 
 if (import.meta.main) {
   const glossary = readGlossary(readFileSync(`${root}CONTRIBUTING.md`, "utf8"));
-  const files = execFileSync("git", ["ls-files", "*.ts", "*.md", "*.yaml", "*.sh"], { cwd: root, encoding: "utf8" });
+  const files = execFileSync("git", ["ls-files", "*.ts", "*.mjs", "*.md", "*.yaml", "*.sh"], {
+    cwd: root,
+    encoding: "utf8",
+  });
   const checked = files
     .split("\n")
     .filter((file) => file !== "" && !containsRefused.has(file) && !file.startsWith("generated/"));

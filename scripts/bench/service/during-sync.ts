@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { median, percentile, startUpstream } from "../processes.ts";
 import { type Contender, startContender } from "./contender.ts";
-import { send } from "./neighbour.ts";
+import { sendRepeatedly } from "./send.ts";
 import { syncsOf } from "./syncs.ts";
 
 /** Records of the synced entity: enough that a sync takes longer than a measurement, even if the upstream caches its pages. */
@@ -61,20 +60,14 @@ const entity = "customers";
 async function measureLatencies({ url, usage }: Contender): Promise<Latencies> {
   const { headers } = await usage();
   const until = performance.now() + secondsEach * 1_000;
-  const sendRepeatedly = async (request: object) => {
+  const call = (request: object) => {
     const body = JSON.stringify({ entity, ...request });
-    const latencies: number[] = [];
-    while (performance.now() < until) {
-      const startedAt = performance.now();
-      await send(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
-      latencies.push(performance.now() - startedAt);
-      await sleep(5);
-    }
-    return latencies;
+    const sent = { url, method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+    return sendRepeatedly(sent, { until, pauseMs: 5 });
   };
   const [execute, search] = await Promise.all([
-    sendRepeatedly({ action: "list", params: { limit: 10 } }),
-    sendRepeatedly({
+    call({ action: "list", params: { limit: 10 } }),
+    call({
       action: "context_store_search",
       params: { query: { filter: { gt: { created: 0 } }, sort: [{ created: "desc" }] }, limit: 10 },
     }),

@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { percentile } from "../processes.ts";
 import { startContender } from "./contender.ts";
+import { sendRepeatedly } from "./send.ts";
 
 const seconds = 10;
 
@@ -52,39 +52,13 @@ interface Latencies {
 async function measureLatencies(url: string, headers: Readonly<Record<string, string>>): Promise<Latencies> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });
   const until = performance.now() + seconds * 1_000;
-  const sendRepeatedly = async (send: () => Promise<void>, pause: number) => {
-    const latencies: number[] = [];
-    while (performance.now() < until) {
-      const startedAt = performance.now();
-      await send();
-      latencies.push(performance.now() - startedAt);
-      await sleep(pause);
-    }
-    return latencies;
-  };
+  const execute = { url, method: "POST", headers: { "content-type": "application/json", ...headers }, body };
+  const check = { url: new URL("/healthz", url).href, method: "GET", headers: {}, body: "" };
   const [execution, probe] = await Promise.all([
-    sendRepeatedly(
-      () => send(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body }),
-      5,
-    ),
-    sendRepeatedly(() => send(new URL("/healthz", url).href, { method: "GET", headers: {}, body: "" }), 10),
+    sendRepeatedly(execute, { until, pauseMs: 5 }),
+    sendRepeatedly(check, { until, pauseMs: 10 }),
   ]);
   return { execution, probe };
-}
-
-const agent = new Agent({ keepAlive: true });
-
-interface SentRequest {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** Sends a request, and reads its response to the end. */
-export async function send(url: string, { method, headers, body }: SentRequest): Promise<void> {
-  const [response] = await once(request(url, { method, headers, agent }).end(body), "response");
-  if (response.statusCode !== 200) throw new Error(`expected status 200 from ${url}, found ${response.statusCode}`);
-  await once(response.resume(), "end");
 }
 
 function formatLatencies({ execution, probe }: Latencies): string {

@@ -1,6 +1,7 @@
 // Prints the CPU milliseconds of walks through a list of the service, after three walks to warm up.
 // argv: client|fetch url token walks
 import { connect } from "@agent-connectors/client";
+import { printWalkCpu } from "./walk-cpu.mjs";
 
 const [way, url, token, walks] = process.argv.slice(2);
 const [, base_url, id] = /^(.+)\/api\/v1\/integrations\/connectors\/([^/]+)\/execute$/.exec(url);
@@ -21,20 +22,5 @@ async function* byFetch() {
   } while (page_token !== undefined);
 }
 
-async function walk() {
-  let count = 0;
-  for await (const record of way === "client" ? byClient() : byFetch()) if (record.id) count++;
-  return count;
-}
-
-for (let warmUp = 0; warmUp < 3; warmUp++) await walk();
-let records = 0;
-const cpu = [];
-for (let i = 0; i < Number(walks); i++) {
-  const before = process.cpuUsage();
-  records = await walk();
-  const { user, system } = process.cpuUsage(before);
-  cpu.push((user + system) / 1000);
-}
-process.stdout.write(JSON.stringify({ records, cpu }));
+await printWalkCpu(way === "client" ? byClient : byFetch, Number(walks));
 process.exit(0);

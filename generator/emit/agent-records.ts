@@ -43,7 +43,8 @@ export function recordSections(
   const separate = objects.slice(0, fitting ?? objects.length);
   const parts =
     fitting === undefined ? chunks(detailed).map((part, at) => ({ id: valuesId(of.id, at), fields: part })) : [];
-  const shown = fitting === undefined ? linesByType(fields) : [...plain, ...(plain.length > 0 ? [""] : []), ...detailed];
+  const shown =
+    fitting === undefined ? linesByType(fields) : [...plain, ...(plain.length > 0 ? [""] : []), ...detailed];
   return [
     { ...of, fields: shown, separate: separate.map(({ key }) => key), values: parts.map((part) => part.id) },
     ...parts.map((part) => ({ ...part, separate: [], values: [] })),

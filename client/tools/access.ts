@@ -102,6 +102,19 @@ function refusalOfSection(id: string, permitted: Access): string | undefined {
   return entity && action ? refusalOf({ entity, action }, permitted) : undefined;
 }
 
+/**
+ * Returns the params of an operation as the connector receives them. If the tools do not permit all operations, the params of an
+ * SQL statement have `tables`: only the entities for which the tools permit SQL.
+ */
+export function permittedParams({ action, params }: Operation, permitted: Access): Params | undefined {
+  if (action !== sqlAction || permitted.operations === undefined) return params;
+  const entities = new Set(permitted.operations.map((name) => name.split(".")[0] ?? ""));
+  const tables = [...entities].filter((entity) => refusalOf({ entity, action }, permitted) === undefined);
+  return { ...params, tables };
+}
+
+const sqlAction = "context_store_sql_query";
+
 function permittedOutline(outline: DocsSection, permitted: Access): DocsSection {
   const { text, sections = [], entities = [], stored = [] } = outline;
   const permits = (id: string) => refusalOfSection(id, permitted) === undefined;

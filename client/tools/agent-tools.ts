@@ -6,7 +6,7 @@ import {
   type Result,
   type Schema,
 } from "@agent-connectors/runtime/portable";
-import { type Access, checkAccess, permittedDocs } from "./access.ts";
+import { type Access, checkAccess, permittedDocs, permittedParams } from "./access.ts";
 import { checkArguments } from "./arguments.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
@@ -226,9 +226,10 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
     readonly params?: Params;
     readonly options?: CallOptions;
   };
-  await checkAccess({ connector: connector.name, entity, action, params }, settings, connector);
+  const operation = { connector: connector.name, entity, action, params };
+  await checkAccess(operation, settings, connector);
   const sent = { ...options, with_next_params: true, ...(signal && { signal }) };
-  const result = await connector.execute(entity, action, params, sent);
+  const result = await connector.execute(entity, action, permittedParams(operation, settings), sent);
   if (!("stream" in result)) {
     const { data, next_params } = result;
     const meta = { ...result.meta, ...(next_params && { next_params }) };

@@ -20,7 +20,13 @@ declare const semantic: unique symbol;
 
 /** The method of an entity that executes an SQL query over the context store. */
 export type StoreSqlQuery = (
-  params: { readonly sql: string; readonly limit?: number },
+  params: {
+    readonly sql: string;
+    /** 1 to 10,000; default 1000. */
+    readonly limit?: number;
+    /** The tables that the statement can read. Default: all that the caller may read. */
+    readonly tables?: readonly string[];
+  },
   options?: StoreCallOptions,
 ) => Promise<Result<Readonly<Record<string, unknown>>[], StoreMeta>>;
 

@@ -2,6 +2,7 @@ import {
   type CallOptions,
   type Clock,
   type Connector,
+  ConnectorError,
   describe,
   invalid,
   type Problem,
@@ -33,13 +34,13 @@ interface SqlParts {
 
 /**
  * Executes `context_store_sql_query`. The statement can read the entity's table, and the tables of the connector's other
- * entities that the caller may read. Throws `invalid_params` with all problems of the params and options, and the errors of the
- * engine. Throws `permission_denied` for a table that the caller may not read, and `context_store_not_ready` for a table whose
- * first records cannot be searched yet.
+ * entities that the caller may read. With the param `tables`, it can read only those of them that the param names. Throws
+ * `invalid_params` with all problems of the params and options, and the errors of the engine. Throws `permission_denied` for any
+ * other table, and `context_store_not_ready` for a table whose first records cannot be searched yet.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;
-  const { sql, limit } = checkParams(params, options);
+  const { sql, limit, tables } = checkParams(params, options);
   const { rows, more, tookMs } = await searchCopy(parts, { connectorId, entity }, () =>
     parts.stores.sql.query({
       connectorId,
@@ -48,7 +49,11 @@ export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<
       ...(limit !== undefined && { limit }),
       ...(options.timeout_ms !== undefined && { timeoutMs: options.timeout_ms }),
       ...(options.signal && { signal: options.signal }),
-      admit: (named) => requireReadable(parts, statement, [...new Set([entity, ...named])]),
+      admit: (named) => {
+        const entities = [...new Set([entity, ...named])];
+        if (tables) requireNamed(entities, tables);
+        return requireReadable(parts, statement, entities);
+      },
     }),
   );
   return { data: rows, meta: { has_more: more, cursor: null, took_ms: Math.round(tookMs) } };
@@ -57,10 +62,10 @@ export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<
 function checkParams(
   params: Readonly<Record<string, unknown>>,
   { fields, exclude_fields, max_pages }: CallOptions,
-): Pick<SqlQuery, "sql" | "limit"> {
-  const { sql, limit } = params;
+): Pick<SqlQuery, "sql" | "limit"> & { readonly tables?: readonly string[] } {
+  const { sql, limit, tables } = params;
   const problems: Problem[] = [
-    ...unknownParams(params, ["sql", "limit"]),
+    ...unknownParams(params, ["sql", "limit", "tables"]),
     ...unsupportedOptions({ fields, exclude_fields, max_pages }, "an SQL statement"),
   ];
   if (typeof sql !== "string") {
@@ -69,8 +74,30 @@ function checkParams(
   }
   if (limit !== undefined && typeof limit !== "number")
     problems.push({ path: "limit", code: "type", type: "integer", expected: "an integer", found: describe(limit) });
+  if (tables !== undefined && !isNames(tables))
+    problems.push({
+      path: "tables",
+      code: "type",
+      type: "array",
+      expected: "an array of names of entities",
+      found: describe(tables),
+    });
   if (problems.length > 0 || typeof sql !== "string") throw invalid("invalid_params", problems);
-  return { sql, ...(typeof limit === "number" && { limit }) };
+  return { sql, ...(typeof limit === "number" && { limit }), ...(isNames(tables) && { tables }) };
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
+}
+
+/** Throws unless `tables` names all these entities. */
+function requireNamed(entities: readonly string[], tables: readonly string[]): void {
+  const other = entities.find((entity) => !tables.includes(entity));
+  if (other === undefined) return;
+  throw new ConnectorError(
+    "permission_denied",
+    `expected a statement that reads only the permitted tables: ${tables.join(", ")}, found the table '${other}'`,
+  );
 }
 
 /** Throws unless the caller may read the records of all these entities and the records can be searched. */

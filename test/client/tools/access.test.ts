@@ -133,6 +133,26 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
+  test("limits the tables of an SQL statement to the entities for which it permits SQL", async () => {
+    const sent: unknown[] = [];
+    const execute = async (_entity: unknown, _action: unknown, params: unknown) => {
+      sent.push(params);
+      return { data: [], meta: {} };
+    };
+    const connector: AgentConnector = { ...recording(), execute };
+    const operations = ["customers.*", "customers.list", "charges.context_store_sql_query", "invoices.list"];
+    const sql = "SELECT count(*) AS n FROM invoices";
+    const call = { entity: "customers", action: "context_store_sql_query" };
+    for (const options of [{ operations }, {}]) {
+      const [, , execute] = agentTools([connector], options);
+      await execute?.run({ ...call, params: { sql, tables: ["invoices"] } });
+    }
+    expect(sent).toEqual([
+      { sql, tables: ["customers", "charges"] },
+      { sql, tables: ["invoices"] },
+    ]);
+  });
+
   test("permits no writes with tools that only read", async () => {
     expect(await permits({ operations: ["customers.*"], access: "read" }, "customers", "create")).toBe(false);
   });

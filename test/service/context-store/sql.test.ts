@@ -107,6 +107,24 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect((await execute("charges", { sql: "SELECT 1 AS n FROM charges" }, { caller: member })).status).toBe(200);
   });
 
+  test("reads only the tables that the param `tables` names", async () => {
+    const sql = 'WITH p AS (SELECT "id" FROM "customers") SELECT count(*) AS n FROM "charges" AS c, p';
+    expect((await execute("customers", { sql, tables: ["charges", "customers", "pages"] })).status).toBe(200);
+    for (const [entity, tables, other] of [
+      ["customers", ["customers"], "charges"],
+      ["charges", ["charges"], "customers"],
+      ["customers", [], "customers"],
+    ] as const) {
+      const { status, body } = await execute(entity, { sql, tables });
+      expect([status, body.code]).toEqual([403, "permission_denied"]);
+      expect(body.message).toContain(`found the table '${other}'`);
+    }
+    for (const tables of ["customers", [1], null]) {
+      const { status, body } = await execute("customers", { sql, tables });
+      expect([status, body.details]).toMatchObject([400, [{ path: "tables", code: "type" }]]);
+    }
+  });
+
   test("fails for a caller of another organization as if the connector did not exist", async () => {
     const { admin: stranger } = await running.makeOrganization();
     const own = await query("SELECT 1 AS n FROM customers", stranger);

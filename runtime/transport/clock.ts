@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms`. If the signal aborts first, clears the timer and rejects with the signal's reason. */
+  /** Resolves when `now()` is `ms` later. If the signal aborts first, clears the timer and rejects with the signal's reason. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -18,6 +18,7 @@ export const systemClock: Clock = {
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
+      const end = Date.now() + ms;
       let timer: NodeJS.Timeout | undefined;
       const stop = () => {
         clearTimeout(timer);
@@ -27,6 +28,9 @@ export const systemClock: Clock = {
         timer = setTimeout(
           () => {
             if (left > maxTimer) return sleep(left - maxTimer);
+            // A timer counts whole milliseconds, so it can fire before `end`. A larger difference is a clock that was set back.
+            const early = end - Date.now();
+            if (early > 0 && early < 2) return sleep(early);
             signal.removeEventListener("abort", stop);
             resolve();
           },

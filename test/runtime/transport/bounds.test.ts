@@ -72,6 +72,26 @@ test("a signal ends a sleep, and a completed sleep keeps no listener", async () 
   expect(getEventListeners(other.signal, "abort")).toHaveLength(0);
 });
 
+test.each([
+  ["lasts until the end if its timer fires 1 ms early", { set: -1, until: 251 }],
+  ["does not last longer if the clock is set back", { set: -3_600_000, until: 250 }],
+])("a sleep %s", async (_, { set, until }) => {
+  vi.useFakeTimers({ now: 0 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let awake = false;
+  const sleeping = systemClock.sleep(250, new AbortController().signal).then(() => {
+    awake = true;
+  });
+  vi.setSystemTime(set);
+  await vi.advanceTimersByTimeAsync(until - 1);
+  expect(awake).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await sleeping;
+  expect(awake).toBe(true);
+});
+
 test("a sleep can be longer than the maximum of a timer", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {

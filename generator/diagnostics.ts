@@ -273,8 +273,8 @@ export const diagnostics = {
     d.target === d.otherTarget
       ? `'${d.other}' already sets ${d.target}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
-  "unfilled-param": (d: { name: string }) =>
-    `the list action requires '${d.name}'; set it with parents, partitions or incremental_sync, or add a default`,
+  "unfilled-param": (d: { action: "list" | "detail"; name: string }) =>
+    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or incremental_sync" : "args"}, or add a default`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "bad-key": (d: { name: string; type: string }) =>

@@ -1,6 +1,5 @@
 import type { Action, Connector, Entity } from "@agent-connectors/runtime";
-import type { Report } from "../diagnostics/collect.ts";
-import type { Named } from "../diagnostics.ts";
+import type { Place, Report } from "../diagnostics/collect.ts";
 import type { Transformation } from "../manifest/generated/action.ts";
 import type { Manifest } from "../manifest/generated/manifest.ts";
 import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
@@ -32,16 +31,24 @@ export function resolveCheck(
   return { entity, action: name, args };
 }
 
-function checkParams({ manifest, report, nearest }: Context, { params }: Action, given: readonly string[]): void {
-  const known = Object.keys(params);
-  const what: Named = `a param of ${manifest.check}`;
+function checkParams(context: Context, { params }: Action, given: readonly string[]): void {
+  const names = Object.keys(params);
   for (const name of given)
-    if (!known.includes(name))
-      report(
-        "unknown-name",
-        { what, name, nearest: nearest(name, known) },
-        { path: ["check_args", name], part: "key" },
-      );
+    checkParamName(context, name, { owner: context.manifest.check, names, path: ["check_args", name], part: "key" });
+}
+
+/** The place of a param's name. */
+interface ParamPlace extends Place {
+  /** The action with the param, as messages name it. */
+  readonly owner: string;
+  /** The names of the action's params; `undefined` if the action is unknown. */
+  readonly names: readonly string[] | undefined;
+}
+
+/** Reports a name that is not a param of an action. */
+export function checkParamName(context: Context, name: string, { owner, names, ...place }: ParamPlace): void {
+  if (names && !names.includes(name))
+    context.report("unknown-name", { what: `a param of ${owner}`, name, nearest: context.nearest(name, names) }, place);
 }
 
 function checkSafety(context: Context, { safe, params, rules }: Action, given: readonly string[]): void {

@@ -9,7 +9,7 @@ import {
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { Entity } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
-import { checkAddedFields } from "./check.ts";
+import { checkAddedFields, checkParamName } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { resolveDocument } from "./graphql.ts";
 import { checkVariables } from "./graphql-variables.ts";
@@ -58,7 +58,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     marks,
     fields: isFaulty ? undefined : all,
   });
-  checkRequiredParams(context, source, { path, action });
+  checkRequiredParams(context, source, { path, action, params });
   const document = resolveStoreDocument(context, source, { path, action, params });
   return {
     key: keyOf(context, marks),
@@ -158,19 +158,33 @@ function actionOf(
   return action;
 }
 
-/** Reports required params of the list action that no parent, partition or incremental sync sets. */
+/** Reports required params of the list action and of the store that no parent, partition or incremental sync sets. */
 function checkRequiredParams(
   context: Context,
   { parents = [], partitions = {}, incremental_sync }: Source,
-  { path, action }: { readonly path: ManifestPath; readonly action: Action | undefined },
+  {
+    path,
+    action,
+    params,
+  }: { readonly path: ManifestPath; readonly action: Action | undefined } & Pick<ContextStore, "params">,
 ): void {
   const args = Object.keys(incremental_sync?.args ?? {});
   // An arg with a path such as `filter.since` sets the param `filter`.
-  const objects = args.map((path) => path.split(".")[0]);
+  const objects = args.map((path) => path.split(".")[0] ?? "");
   const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...args, ...objects];
-  for (const [name, param] of Object.entries(action?.params ?? {}))
-    if (param.required && param.default === undefined && !filled.includes(name))
-      context.report("unfilled-param", { name }, { path, part: "key" });
+  const unfilled = { action: "list" } as const;
+  for (const name of unfilledParams(action?.params, filled))
+    context.report("unfilled-param", { ...unfilled, name }, { path, part: "key" });
+  for (const name of unfilledParams(params, filled))
+    context.report("unfilled-param", { ...unfilled, name }, { path: [...path, "params", name], part: "key" });
+}
+
+/** Returns the names of required params that have no default and are not in `filled`. */
+function unfilledParams(params: Action["params"] = {}, filled: readonly string[]): readonly string[] {
+  return Object.keys(params).filter((name) => {
+    const param = params[name];
+    return param?.required && param.default === undefined && !filled.includes(name);
+  });
 }
 
 /**
@@ -231,21 +245,12 @@ function resolvePartitions(
   return Object.fromEntries(
     Object.entries(sources).map(([name, values]) => {
       const at = [...path, name];
-      checkParam(context, name, { path: at, params });
+      checkParamName(context, name, { owner: "the list action", names: params, path: at, part: "key" });
       if (typeof values !== "string") return [name, values];
       if (!isTemplate(values)) context.report("not-a-list", { found: values }, { path: at });
       return [name, resolveTemplate(context, values, { slot: "context_store.partitions", path: at })];
     }),
   );
-}
-
-function checkParam(context: Context, name: string, { path, params }: WithParams): void {
-  if (params && !params.includes(name))
-    context.report(
-      "unknown-name",
-      { what: "a param of the list action", name, nearest: context.nearest(name, params) },
-      { path, part: "key" },
-    );
 }
 
 function resolveDetail(
@@ -254,10 +259,11 @@ function resolveDetail(
   { path, actions }: { readonly path: ManifestPath; readonly actions: Place["actions"] },
 ): { readonly action: string; readonly args: Readonly<Record<string, Template>> } {
   const action = actionOf(context, { actions, name, path: [...path, "action"] });
-  const known = Object.keys(action?.params ?? {});
-  if (action)
-    for (const param of Object.keys(sources))
-      checkParam(context, param, { path: [...path, "args", param], params: known });
+  const names = action && Object.keys(action.params);
+  for (const param of Object.keys(sources))
+    checkParamName(context, param, { owner: "the detail action", names, path: [...path, "args", param], part: "key" });
+  for (const param of unfilledParams(action?.params, Object.keys(sources)))
+    context.report("unfilled-param", { action: "detail", name: param }, { path: [...path, "args"], part: "key" });
   const args = resolveTemplates(context, sources, { slot: "context_store.detail", path: [...path, "args"] });
   return { action: name, args };
 }

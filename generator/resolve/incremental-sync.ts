@@ -1,6 +1,7 @@
 import type { ContextStore, IncrementalSync, TimeFormat } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { checkParamName } from "./check.ts";
 import type { Context } from "./context.ts";
 import { fieldOf } from "./record.ts";
 import { timeFormats } from "./rules.ts";
@@ -46,12 +47,13 @@ export function resolveIncrementalSync(
       { path: [...path, "args"], part: "key" },
     );
   for (const name of Object.keys(source.args ?? {}))
-    if (params && !params.includes(name) && !params.includes(name.split(".")[0] ?? ""))
-      context.report(
-        "unknown-name",
-        { what: "a param of the list action", name, nearest: context.nearest(name, params) },
-        { path: [...path, "args", name], part: "key" },
-      );
+    if (!params?.includes(name.split(".")[0] ?? ""))
+      checkParamName(context, name, {
+        owner: "the list action",
+        names: params,
+        path: [...path, "args", name],
+        part: "key",
+      });
   const filters = resolveTemplates(context, source.args, {
     slot: "context_store.incremental_sync",
     path: [...path, "args"],

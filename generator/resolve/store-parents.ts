@@ -1,6 +1,7 @@
 import type { ContextStore } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
+import { checkParamName } from "./check.ts";
 import { type Context, own } from "./context.ts";
 import { recordOf } from "./record.ts";
 import { resolveCondition } from "./templates.ts";
@@ -20,12 +21,7 @@ export function resolveParents(
   if (entities.length > 1) context.report("several-parents", { entities }, { path });
   return sources.map(({ param, entity, field, when }, index) => {
     const at = [...path, index];
-    if (params && !params.includes(param))
-      context.report(
-        "unknown-name",
-        { what: "a param of the list action", name: param, nearest: context.nearest(param, params) },
-        { path: [...at, "param"] },
-      );
+    checkParamName(context, param, { owner: "the list action", names: params, path: [...at, "param"] });
     const record = parentFields(context, { entity, field }, at);
     const slot = "context_store.parents";
     const inner: Context = { ...context, readable: { ...context.readable, ...(record && { record }) } };

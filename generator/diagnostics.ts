@@ -274,7 +274,7 @@ export const diagnostics = {
       ? `'${d.other}' already sets ${d.target}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (d: { action: "list" | "detail"; name: string }) =>
-    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or incremental_sync" : "args"}, or add a default`,
+    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or an arg of incremental_sync that does not read since" : "args"}, or add a default`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "bad-key": (d: { name: string; type: string }) =>

@@ -45,6 +45,7 @@ export type {
   StoreSort,
   StoreSqlQuery,
 } from "./context-store/search.ts";
+export { startDateName } from "./context-store/start-date.ts";
 export { type CopyActions, copyActions } from "./copy-actions.ts";
 export {
   type ActionDescription,

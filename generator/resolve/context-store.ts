@@ -2,7 +2,9 @@ import {
   type Action,
   type ContextStore,
   type Param,
+  readsRoot,
   type SchemaType,
+  startDateName,
   storeFields,
   type Template,
 } from "@agent-connectors/runtime";
@@ -58,7 +60,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     marks,
     fields: isFaulty ? undefined : all,
   });
-  checkRequiredParams(context, source, { path, action, params });
+  checkRequiredParams(context, source, { path, action, params, filters: incrementalSync?.args ?? {} });
   const document = resolveStoreDocument(context, source, { path, action, params });
   return {
     key: keyOf(context, marks),
@@ -158,7 +160,10 @@ function actionOf(
   return action;
 }
 
-/** Reports required params of the list action and of the store that no parent, partition or incremental sync sets. */
+/**
+ * Reports required params of the list action and of the store that no parent, partition or incremental sync sets in each complete
+ * pass. If there is no start date, a complete pass has no `since`, so it sends no arg that reads `since`.
+ */
 function checkRequiredParams(
   context: Context,
   { parents = [], partitions = {}, incremental_sync }: Source,
@@ -166,9 +171,18 @@ function checkRequiredParams(
     path,
     action,
     params,
-  }: { readonly path: ManifestPath; readonly action: Action | undefined } & Pick<ContextStore, "params">,
+    filters,
+  }: {
+    readonly path: ManifestPath;
+    readonly action: Action | undefined;
+    /** The args of the incremental sync. */
+    readonly filters: Readonly<Record<string, Template>>;
+  } & Pick<ContextStore, "params">,
 ): void {
-  const args = Object.keys(incremental_sync?.args ?? {});
+  const hasStart = startDateName(context.manifest.replication ?? {}) !== undefined;
+  const args = Object.keys(incremental_sync?.args ?? {}).filter(
+    (name) => hasStart || !readsRoot(filters[name] ?? null, "since"),
+  );
   // An arg with a path such as `filter.since` sets the param `filter`.
   const objects = args.map((path) => path.split(".")[0] ?? "");
   const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...args, ...objects];

@@ -16,6 +16,7 @@ import {
   type ParentParam,
   pagingOf,
   parseTime,
+  startDateName,
 } from "@agent-connectors/runtime";
 import { isObject } from "../values.ts";
 
@@ -97,12 +98,9 @@ function durationOf(template: NonNullable<ContextStore["incrementalSync"]>["look
   return duration;
 }
 
-/**
- * The configured start date in epoch milliseconds; `undefined` if there is none. It is the value of the first field of
- * `replication` whose name is `start_date` or ends with `_start_date`.
- */
+/** The configured start date in epoch milliseconds; `undefined` if there is none. */
 function startOf({ replication }: Connector, config: Readonly<Record<string, Json>>): number | undefined {
-  const name = Object.keys(replication).find((field) => /(^|_)start_date$/.test(field));
+  const name = startDateName(replication);
   return name === undefined ? undefined : parseTime(config[name]);
 }
 

@@ -122,6 +122,7 @@ const exported = {
     "resolveConfig",
     "sectionOf",
     "sortableTypes",
+    "startDateName",
     "statusCode",
     "storeColumns",
     "storeFields",

@@ -55,7 +55,8 @@ test("the store of an entity uses the marks on its declared and included fields,
 
 test("the name of an arg of incremental sync can be a path to a member of an object param", () => {
   const store = storeOf({
-    root: "check_args: { filter: x }",
+    root: `check_args: { filter: x }
+replication: { start_date: { type: string, format: date-time, description: The first records. } }`,
     fields: "seen: date-time incremental",
     entity: 'context_store: { incremental_sync: { args: { filter.since: "{{since}}" } } }',
     list: "params: { filter: { in: query, required: true, description: A filter., fields: { since: date-time } } }",

@@ -1,4 +1,4 @@
-import type { ContextStore, IncrementalSync, TimeFormat } from "@agent-connectors/runtime";
+import { type ContextStore, type IncrementalSync, readsRoot, type TimeFormat } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
@@ -33,12 +33,6 @@ export function resolveIncrementalSync(
   const source = given ?? {};
   const { mode = source.args ? "server" : "client", order, lookback, window, lag } = source;
   if (mode === "server" && !source.args) context.report("missing-key", { name: "args" }, { path, part: "key" });
-  if (mode === "server" && source.args && !Object.values(source.args).some(readsSince))
-    context.report(
-      "sync-without-since",
-      { params: Object.keys(source.args) },
-      { path: [...path, "args"], part: "key" },
-    );
   for (const key of ["lookback", "window", "lag"] as const) checkDuration(context, source[key], [...path, key]);
   if (mode !== "server" && source.args)
     context.report(
@@ -58,6 +52,14 @@ export function resolveIncrementalSync(
     slot: "context_store.incremental_sync",
     path: [...path, "args"],
   });
+  // An invalid template is null and already reported.
+  const readsSince = Object.values(filters).some((template) => template === null || readsRoot(template, "since"));
+  if (mode === "server" && source.args && !readsSince)
+    context.report(
+      "sync-without-since",
+      { params: Object.keys(source.args) },
+      { path: [...path, "args"], part: "key" },
+    );
   const slot = "context_store.lookback";
   return (
     field && {
@@ -119,10 +121,6 @@ function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalFi
   const types = [schema.type].flat();
   if (!types.some((type) => type === "integer" || type === "number")) report("no-sync-time", { name }, { path });
   return "number";
-}
-
-function readsSince(template: unknown): boolean {
-  return typeof template === "string" && /\{\{[^}]*\bsince\b/.test(template);
 }
 
 function checkDuration(context: Context, duration: unknown, path: ManifestPath): void {

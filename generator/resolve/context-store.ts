@@ -39,6 +39,13 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
   const list = source.list ?? "list";
   const action = actionOf(outer, { actions, name: list, path: source.list === undefined ? path : [...path, "list"] });
   const params = resolveParams(outer, source, { path: [...path, "params"], entity });
+  for (const param of Object.keys(params))
+    if (own(action?.params, param))
+      outer.report(
+        "duplicate-name",
+        { what: "a param of the list action", name: param, other: `entities.${name}.actions.${list}` },
+        { path: [...path, "params", param], part: "key" },
+      );
   // Without a list action, every param would be reported as unknown.
   const names = action && [...Object.keys(action.params), ...Object.keys(params)];
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };

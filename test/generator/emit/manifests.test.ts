@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type File, generate } from "@agent-connectors/generator";
 import {
+  type Action,
   type Connector,
   type ConnectorOptions,
   createConnector,
@@ -17,12 +18,14 @@ import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
 const folder = new URL("../../../manifests/", import.meta.url);
 /** The queries in the examples of search actions, for all kinds. A test requires at least one. */
-const queries: unknown[] = [];
+const queries: string[] = [];
 
 for (const name of readdirSync(folder)) {
   const { value } = generate({ file: `manifests/${name}`, text: readFileSync(new URL(name, folder), "utf8") });
   if (!value) throw new Error(`expected '${name}' to have no mistakes; run npm run generate`);
   const { connector, files } = value;
+  const searches = searchExamples(connector);
+  queries.push(...searches.map(({ query }) => query));
 
   describe(connector.kind, () => {
     test("the outline and the sections list every action and no others", () => {
@@ -146,18 +149,14 @@ for (const name of readdirSync(folder)) {
     });
 
     test("the example of a search uses only fields of its record, and the description of the query names these fields", () => {
-      for (const entity of Object.values(entitiesOf(connector)))
-        for (const [name, action] of actionsOf(entity)) {
-          const { query } = exampleParams(action);
-          if (action.kind !== "search" || typeof query !== "string") continue;
-          queries.push(query);
-          const fields = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
-          expect(fields.length, `${entity.name}.${name}`).toBeGreaterThan(0);
-          const record = connector.records[action.resultType ?? ""]?.properties ?? {};
-          for (const field of fields) expect(Object.keys(record), `${entity.name}.${name}`).toContain(field);
-          const { description = "" } = action.params.query?.schema ?? {};
-          for (const field of fields) expect(description).toContain(field);
-        }
+      for (const { name, action, query } of searches) {
+        const fields = [...query.matchAll(/([a-z_]+)[\w.[\]]*(?::|~|[<>]=?)/g)].map(([, field]) => field ?? "");
+        expect(fields.length, name).toBeGreaterThan(0);
+        const record = connector.records[action.resultType ?? ""]?.properties ?? {};
+        for (const field of fields) expect(Object.keys(record), name).toContain(field);
+        const { description = "" } = action.params.query?.schema ?? {};
+        for (const field of fields) expect(description).toContain(field);
+      }
     });
 
     test("agent.md has no names of configuration values, no templates and no ISO 8601 durations", () => {
@@ -201,6 +200,19 @@ for (const name of readdirSync(folder)) {
 test("at least one kind has an example of a search with a query", () => {
   expect(queries).not.toEqual([]);
 });
+
+/** The search actions with a query in their example. */
+function searchExamples(
+  connector: Connector,
+): readonly { readonly name: string; readonly action: Action; readonly query: string }[] {
+  return Object.values(entitiesOf(connector)).flatMap((entity) =>
+    actionsOf(entity).flatMap(([name, action]) => {
+      const { query } = exampleParams(action);
+      const isSearch = action.kind === "search" && typeof query === "string";
+      return isSearch ? [{ name: `${entity.name}.${name}`, action, query }] : [];
+    }),
+  );
+}
 
 function pageOf(files: readonly File[], name: string): string {
   return files.find(({ path }) => path.endsWith(`/${name}`))?.text ?? "";

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -77,8 +77,9 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   const tokens = [first.token()];
   await expect.poll(() => first.sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  // Gives the renewals of the lock time to reach the file system.
-  await setTimeout(200);
+  // The age of the lock is at most the interval between two renewals.
+  const renewed = async () => (await stat(join(folder, "settings.lock"))).mtimeMs;
+  await expect.poll(renewed).toBeGreaterThan(Date.now() - 4_001);
   tokens.push(second.token());
   await setTimeout(200);
   respond();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Client, Json } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
+import { fakeClock } from "./fixtures/fake-clock.ts";
 import type { HelpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
@@ -93,10 +94,12 @@ test("the positions of a walk have the time of its first page", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     json(response, { data: [], next: `${after(path) ?? ""}1` }),
   );
-  const client = clientFor(baseUrl);
+  const clock = fakeClock(1_000_000);
+  const client = clientFor(baseUrl, { clock });
   const first = await client.page("tickets", "list");
+  clock.advance(60_000);
   const second = await client.page("tickets", "list", {}, {}, first.next);
-  expect(second.next).toMatchObject({ now: (first.next as { now: number }).now });
+  expect([first.next, second.next]).toMatchObject([{ now: 1_000_000 }, { now: 1_000_000 }]);
 });
 
 test("max_records cuts a page, and a download has no pages", async () => {

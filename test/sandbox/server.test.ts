@@ -284,9 +284,9 @@ test("the curl line has the params of the check", async () => {
       check: { entity: "tickets", action: "list", args: { from: { call: "now", args: ["-P1D", "date"] } } },
       entities: { tickets: { actions: { list: { ...actionOf("list", "GET /tickets"), params: { from } } } } },
     }),
+    { clock: () => Date.UTC(2026, 0, 2) },
   );
-  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  expect(sandbox.curlOf("help_desk")).toContain(`'${base}/tickets?from=${day}'`);
+  expect(sandbox.curlOf("help_desk")).toContain(`'${base}/tickets?from=2026-01-01'`);
 });
 
 const bySite = inPath("site");

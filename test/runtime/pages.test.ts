@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type Connector, ConnectorError, type Json, type Pagination, type Param } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
@@ -31,12 +32,6 @@ function withAnySize(): Partial<Connector<HelpDesk>> {
   return { entities: { ...helpDesk.entities, tickets: { ...tickets, actions: { ...tickets.actions, list: sized } } } };
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
-}
-
 test("an awaited listing returns one page, and sends one request even if it is awaited several times", async () => {
   const { baseUrl, seen } = await threePages();
   const listing = clientFor(baseUrl).tickets.list({ limit: 2 });
@@ -48,7 +43,7 @@ test("an awaited listing returns one page, and sends one request even if it is a
 
 test("an iterated listing returns the records of all pages", async () => {
   const { baseUrl, seen } = await threePages();
-  const tickets = await all(clientFor(baseUrl).tickets.list({ limit: 2 }));
+  const tickets = await Array.fromAsync(clientFor(baseUrl).tickets.list({ limit: 2 }));
   expect(tickets.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b", "2a", "2b"]);
   expect(seen.map(({ path }) => path)).toEqual(
     ["/tickets?limit=2", "/tickets?limit=2&after=1", "/tickets?limit=2&after=2"].map((path) => `${path}&key=${key}`),
@@ -57,27 +52,32 @@ test("an iterated listing returns the records of all pages", async () => {
 
 test("a page is fetched only when the iteration reaches it", async () => {
   const { baseUrl, seen } = await threePages();
+  let reached = 0;
   for await (const page of clientFor(baseUrl).tickets.list().pages()) {
+    reached++;
     expect(page.data).toHaveLength(2);
-    if (seen.length === 2) break;
+    // A request for the next page would arrive meanwhile.
+    await wait(20);
+    expect(seen).toHaveLength(reached);
+    if (reached === 2) break;
   }
   expect(seen).toHaveLength(2);
 });
 
 test("a walk by name returns pages, and starts at the given cursor", async () => {
   const { baseUrl } = await threePages();
-  const pages = await all(clientFor(baseUrl).pages("tickets", "list", { after: "1" }));
+  const pages = await Array.fromAsync(clientFor(baseUrl).pages("tickets", "list", { after: "1" }));
   expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
 });
 
 test("max_pages ends a walk after a page, and max_records even within a page", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
-  expect(await all(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
+  expect(await Array.fromAsync(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
   expect(seen).toHaveLength(2);
-  expect(await all(client.tickets.list({}, { max_records: 3 }))).toHaveLength(3);
+  expect(await Array.fromAsync(client.tickets.list({}, { max_records: 3 }))).toHaveLength(3);
   expect(seen).toHaveLength(4);
-  expect(await all(client.tickets.list({}, { max_records: 2 }))).toHaveLength(2);
+  expect(await Array.fromAsync(client.tickets.list({}, { max_records: 2 }))).toHaveLength(2);
   expect(seen).toHaveLength(5);
 });
 
@@ -120,7 +120,7 @@ test("a result of several pages ends with the page that reaches maxBodyBytes", a
   const { data, meta } = await client.tickets.list({}, { max_pages: 5 });
   expect(data.map(({ id }) => id)).toEqual(["0a", "0b", "1a", "1b"]);
   expect(meta).toEqual({ has_more: true });
-  expect(await all(client.tickets.list())).toHaveLength(6);
+  expect(await Array.fromAsync(client.tickets.list())).toHaveLength(6);
 });
 
 test("a result of several pages ends with the page that reaches maxValues", async () => {
@@ -133,7 +133,7 @@ test("a result of several pages ends with the page that reaches maxValues", asyn
     expect(meta).toEqual({ has_more: true });
   }
   expect(seen).toHaveLength(4);
-  expect(await all(client.tickets.list())).toHaveLength(6);
+  expect(await Array.fromAsync(client.tickets.list())).toHaveLength(6);
 });
 
 test("a response with more values than maxValues is refused, but an error response keeps its code", async () => {
@@ -173,7 +173,7 @@ test("a caller may change the records of a page without changing the walk", asyn
 
 test("an action without pagination has one page", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
-  expect(await all(clientFor(baseUrl).pages.list())).toEqual([{ n: 1 }]);
+  expect(await Array.fromAsync(clientFor(baseUrl).pages.list())).toEqual([{ n: 1 }]);
   expect(seen).toHaveLength(1);
 });
 
@@ -196,7 +196,7 @@ test("next URLs are followed only on the origin of the base URL", async () => {
     const next = path.startsWith("/feeds?") ? "more?page=2" : `${other.baseUrl}/feeds`;
     json(response, { data: [{ n: 1 }], next });
   });
-  await expect(all(clientFor(baseUrl).feeds.list())).rejects.toThrow(
+  await expect(Array.fromAsync(clientFor(baseUrl).feeds.list())).rejects.toThrow(
     `[upstream_unreadable] help_desk.feeds.list: expected the next page on '${baseUrl}', found '${other.baseUrl}'; credentials are not sent to another origin`,
   );
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`, `/more?page=2&key=${key}`]);
@@ -222,9 +222,9 @@ test("the error of a walk reaches only the code that iterates it", async () => {
   process.on("unhandledRejection", listen);
   client.tickets.list();
   client.tickets.list().pages();
-  await expect(all(client.tickets.list())).rejects.toMatchObject({ code: "not_found" });
+  await expect(Array.fromAsync(client.tickets.list())).rejects.toMatchObject({ code: "not_found" });
   // @ts-expect-error: the types refuse the call too
-  await expect(all(client.pages("ticket", "list"))).rejects.toMatchObject({ code: "unknown_entity" });
+  await expect(Array.fromAsync(client.pages("ticket", "list"))).rejects.toMatchObject({ code: "unknown_entity" });
   await new Promise((resolve) => setTimeout(resolve, 20));
   process.off("unhandledRejection", listen);
   expect(unhandled).toEqual([]);
@@ -233,7 +233,7 @@ test("the error of a walk reaches only the code that iterates it", async () => {
 test("a download has no pages", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, {}));
   // @ts-expect-error: the types refuse the call too
-  await expect(all(clientFor(baseUrl).pages("exports", "download", { id: "1" }))).rejects.toThrow(
+  await expect(Array.fromAsync(clientFor(baseUrl).pages("exports", "download", { id: "1" }))).rejects.toThrow(
     "[invalid_params] help_desk.exports.download: a download has no pages; execute it",
   );
 });
@@ -254,7 +254,7 @@ test.each([
     const n = seen.length % cycle;
     json(response, { data: [{ n }, { n: "between" }, { n }] });
   });
-  await expect(all(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
+  await expect(Array.fromAsync(clientFor(baseUrl, {}, withEventsPaged(pagination)).events.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.events.list: expected another page, found the records of an earlier one again",
   );
   expect(seen).toHaveLength(cycle + 1);
@@ -264,7 +264,7 @@ test("a walk fails if the next URL only adds a fragment, and the error contains 
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { data: [{ n: 1 }], next: `${path}#${seen.length}` }),
   );
-  await expect(all(clientFor(baseUrl).feeds.list())).rejects.toThrow(
+  await expect(Array.fromAsync(clientFor(baseUrl).feeds.list())).rejects.toThrow(
     /^\[pagination_stuck\] help_desk\.feeds\.list: expected another page, found the token of an earlier one: '\/feeds\?…'$/,
   );
   expect(seen.map(({ path }) => path)).toEqual([`/feeds?key=${key}`]);
@@ -272,14 +272,14 @@ test("a walk fails if the next URL only adds a fragment, and the error contains 
 
 test("an error redacts a page token that is the API key", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [], next: key }));
-  await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
+  await expect(Array.fromAsync(clientFor(baseUrl).tickets.list())).rejects.toThrow(
     "[pagination_stuck] help_desk.tickets.list: expected another page, found the token of an earlier one: '[redacted]'",
   );
 });
 
 test("a cursor that is an object is unreadable", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], next: { after: 1 } }));
-  await expect(all(clientFor(baseUrl).tickets.list())).rejects.toThrow(
+  await expect(Array.fromAsync(clientFor(baseUrl).tickets.list())).rejects.toThrow(
     "[upstream_unreadable] help_desk.tickets.list: expected a string or number as the token of the next page, found an object",
   );
   expect(seen).toHaveLength(1);
@@ -294,7 +294,7 @@ test("a value that is nested too deeply is unreadable", async () => {
     client.tickets.list({}, { exclude_fields: ["a.b"] }),
     client.tickets.list(),
   ])
-    await expect(all(walk)).rejects.toMatchObject({ code: "upstream_unreadable" });
+    await expect(Array.fromAsync(walk)).rejects.toMatchObject({ code: "upstream_unreadable" });
 });
 
 test("a value of almost a thousand levels can be read, projected and written", async () => {
@@ -314,7 +314,7 @@ test("null options are refused before anything is sent", async () => {
   const options = null as unknown as object;
   const message = "[invalid_params] help_desk.tickets.list: options: expected an object, found null";
   await expect(client.tickets.list({}, options)).rejects.toThrow(message);
-  await expect(all(client.tickets.list({}, options))).rejects.toThrow(message);
+  await expect(Array.fromAsync(client.tickets.list({}, options))).rejects.toThrow(message);
   await expect(client.execute("tickets", "list", {}, options)).rejects.toThrow(message);
   expect(seen).toEqual([]);
 });
@@ -351,7 +351,7 @@ test("next_params continue after a page; if no call can continue within a page, 
   const cut = await list({}, { max_records: 3 });
   expect(cut).toMatchObject({ data: [{ id: "0a" }, { id: "0b" }, { id: "1a" }, { id: "1b" }] });
   expect(cut).toMatchObject({ next_params: { limit: 3, after: "2" } });
-  expect(await all(client.pages("tickets", "list", {}, { with_next_params: true }))).toMatchObject([
+  expect(await Array.fromAsync(client.pages("tickets", "list", {}, { with_next_params: true }))).toMatchObject([
     { next_params: { after: "1" } },
     { next_params: { after: "2" } },
     {},

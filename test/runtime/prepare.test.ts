@@ -43,6 +43,7 @@ test("prepare returns the request that execute sends, with the page size for max
   const client = clientFor(baseUrl);
   const options = { max_records: 150 };
   const { url } = await client.prepare("tickets", "list", {}, options);
+  expect(new URL(url).searchParams.get("limit")).toBe("75");
   await client.execute("tickets", "list", {}, options);
   expect(seen.map(({ path }) => `${baseUrl}${path}`)).toEqual([url.replace("<api_key>", key)]);
 });

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { isBound } from "../../../generator/diagnostics.ts";
 import { printTypes } from "../../../generator/manifest/print-types.ts";
@@ -30,6 +31,8 @@ test("the generated schema and types match their sources", async () => {
   const types = await printTypes();
   expect(types.length).toBeGreaterThan(1);
   for (const { path, text } of types) expect(readFileSync(`${folder}/../../${path}`, "utf8")).toBe(text);
+  const files = types.map(({ path }) => basename(path));
+  expect(readdirSync(`${folder}/generated`).toSorted()).toEqual([...files, "manifest.schema.json"].toSorted());
 });
 
 test("every key has a description of its own or that of its definition", () => {

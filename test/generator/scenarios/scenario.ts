@@ -24,6 +24,7 @@ export function readScenario(page: string): Scenario {
     const [file, selector] = place.split(" > ");
     return file && selector ? [{ file, selector, text }] : [];
   });
+  if (excerpts.length === 0) throw new Error(`expected excerpts on the page '${title}', found none`);
   return { title, manifest, excerpts };
 }
 

@@ -61,7 +61,9 @@ test("a back-off is as long as the endpoint requires, and a refusal does not sta
     new ConnectorError("credentials_rejected", "no"),
   );
   expect(await endpoint.outcome()).toMatchObject({ retry_after_ms: 60_000 });
-  endpoint.forward(60_000);
+  endpoint.forward(59_999);
+  expect(await endpoint.outcome()).toEqual({ code: "rate_limited", retry_after_ms: 1 });
+  endpoint.forward(1);
   expect(await endpoint.outcome()).toMatchObject({ code: "credentials_rejected" });
   expect(await endpoint.outcome()).toBe("granted");
 });

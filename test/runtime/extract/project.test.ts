@@ -89,6 +89,7 @@ test("a selection and an omission of the same fields together make up the record
       const selected = Object(projectFields(data, { fields }));
       const others = Object(projectFields(data, { exclude_fields: fields }));
       expect(Object.keys(selected)).toEqual(fields);
+      expect(Object.keys(others)).toEqual(Object.keys(data).filter((name) => !fields.includes(name)));
       expect({ ...others, ...selected }).toEqual(data);
       expect(JSON.stringify(data)).toBe(before);
     }),

@@ -138,8 +138,10 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
 });
 
 test("nextStep does not change its arguments", () => {
-  const seen = Object.freeze(seenOf({ received: 10 }));
-  expect(nextStep(Object.freeze(sized), seen, Object.freeze(at(0)))).toMatchObject(at(10, 10));
+  const given = [sized, seenOf({ received: 10 }), at(0)] as const;
+  const before = structuredClone(given);
+  expect(nextStep(...given)).toMatchObject(at(10, 10));
+  expect(given).toEqual(before);
 });
 
 test("the rest of a page begins after the kept records, even if the stop condition holds", () => {

@@ -53,8 +53,12 @@ test("the path of a problem in a map has the key of the value", async () => {
 test("a problem has no suggestion if the value cannot be converted to a string", async () => {
   const odd = { toString: 1, valueOf: 1 };
   const check = await compileCheck(object({ type: "string", separated: ["seller"] }), "param");
-  for (const a of [odd, [odd]]) expect(check({ a })[0]).not.toHaveProperty("suggestion");
+  for (const a of [odd, [odd]]) {
+    expect(check({ a })).toHaveLength(1);
+    expect(check({ a })[0]).not.toHaveProperty("suggestion");
+  }
   const other = await compileCheck(object({ enum: ["seller"] }), "param");
+  expect(other({ a: odd })).toHaveLength(1);
   expect(other({ a: odd })[0]).not.toHaveProperty("suggestion");
 });
 

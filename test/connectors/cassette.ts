@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { CallOptions, Connector } from "@agent-connectors/runtime";
-import { parse } from "yaml";
+import type { CallOptions } from "@agent-connectors/runtime";
+import { parseAllDocuments } from "yaml";
 
 /** One recorded exchange: the expected request, and the response. */
 export interface Exchange {
@@ -53,16 +53,5 @@ export interface Page {
 
 /** Reads a cassette file: a YAML stream with one cassette in each document. */
 export function readCassettes(file: string): readonly Cassette[] {
-  return readFileSync(file, "utf8")
-    .split(/^---\n/m)
-    .filter((document) => document.trim() !== "")
-    .map((document) => parse(document));
-}
-
-/** The generated model of a kind. */
-export async function modelOf(kind: string): Promise<Connector> {
-  const exported: Record<string, unknown> = await import(`../../generated/${kind}/index.ts`);
-  const model = Object.values(exported).find((value) => typeof value === "object" && value !== null && "kind" in value);
-  if (model === undefined) throw new Error(`generated/${kind}/index.ts exports no connector`);
-  return model as Connector; // The generated module declares it as a Connector.
+  return parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS());
 }

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs";
 import { ConnectorError, createConnector } from "@agent-connectors/runtime";
 import nock from "nock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Cassette, type Exchange, modelOf, type Page, readCassettes } from "./cassette.ts";
+import { type Cassette, type Exchange, type Page, readCassettes } from "./cassette.ts";
+import { modelOf } from "./models.ts";
 
 const here = new URL("./", import.meta.url).pathname;
 const kinds = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -70,7 +71,7 @@ function json(text: string, wanted: object): object {
 
 /** Executes the call and returns its result in the form of `want`. */
 async function outcomeOf(kind: string, { call, walk, credentials, config }: Cassette): Promise<unknown> {
-  const connector = createConnector(await modelOf(kind), {
+  const connector = createConnector(modelOf(kind), {
     credentials,
     ...(config && { config }),
     limits: { retries: 0 },

@@ -1,4 +1,3 @@
-import { kinds } from "@agent-connectors/connectors";
 import type { AuthOption, Connector, OAuth } from "@agent-connectors/runtime";
 import {
   authorizationUrl,
@@ -10,6 +9,7 @@ import {
 } from "@agent-connectors/runtime";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { models } from "../connectors/models.ts";
 import { actionOf } from "./fixtures/action-of.ts";
 import { configFor } from "./fixtures/config-for.ts";
 import { connectorOf } from "./fixtures/connector-of.ts";
@@ -339,8 +339,7 @@ test("an option without an authorization page accepts no codes, but can share th
   expect((await fetch(page(closed))).status).toBe(401);
 });
 
-const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
-const authorizable = loaded.flatMap((connector) =>
+const authorizable = models.flatMap((connector) =>
   connector.auth
     .filter(({ oauth }) => oauth?.authorize)
     .map((option) => ({ name: `${connector.kind} by ${option.name}`, connector, option })),

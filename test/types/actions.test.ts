@@ -1,4 +1,3 @@
-import { kinds } from "@agent-connectors/connectors";
 import { example } from "@agent-connectors/generator";
 import {
   type Action,
@@ -16,6 +15,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { actionsOf } from "../../generator/emit/contents.ts";
 import { mayBeOmitted } from "../../generator/emit/entity.ts";
 import { exampleParams } from "../../generator/emit/example.ts";
+import { models } from "../connectors/models.ts";
 import { configFor } from "../sandbox/fixtures/config-for.ts";
 import { compile } from "./compile.ts";
 
@@ -28,12 +28,6 @@ interface Subject {
 
 /** No param, field, entity, action, credential, setting, option or operator has this name. */
 const unknown = "no_such_name";
-
-const models = await Promise.all(
-  Object.values<{ load(): Promise<{ readonly connector: Connector }> }>(kinds).map(
-    async ({ load }) => (await load()).connector,
-  ),
-);
 
 /** The statements of all kinds that the compiler refuses. */
 let refused: ReadonlySet<string>;

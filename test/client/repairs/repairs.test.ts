@@ -1,9 +1,9 @@
 import { type AgentTool, agentTools, createApi, hostedAgentConnector } from "@agent-connectors/client";
 import { localAgentConnector } from "@agent-connectors/client/local";
-import { kinds } from "@agent-connectors/connectors";
-import type { Client, Connector } from "@agent-connectors/runtime";
+import type { Client } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { models } from "../../connectors/models.ts";
 import { connectTo, syncAll } from "../../service/context-store/synced.ts";
 import { startTestService } from "../../service/start-test-service.ts";
 import { mutationsOf } from "./mutate.ts";
@@ -18,11 +18,8 @@ let tasks: readonly Task[] = [];
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  const connectors: readonly Connector[] = await Promise.all(
-    Object.values(kinds).map(async (kind) => (await kind.load()).connector),
-  );
-  sandbox = await startSandbox({ connectors, records: 23 });
-  for (const connector of connectors) {
+  sandbox = await startSandbox({ connectors: models, records: 23 });
+  for (const connector of models) {
     const client = clientOf(connector, sandbox);
     clients.push(client);
     tasks = [...tasks, ...(await tasksOf(connector, client))];

@@ -3,6 +3,7 @@ import { localAgentConnector } from "@agent-connectors/client/local";
 import { kinds } from "@agent-connectors/connectors";
 import { type Connector, createConnector, entitiesOf } from "@agent-connectors/runtime";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { models } from "../../connectors/models.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
 /** A connector that records the operations that reach it, and does nothing else. */
@@ -31,10 +32,6 @@ async function permits(options: AgentToolsOptions, entity: unknown, action: unkn
   if (failure !== undefined) expect(["permission_denied", "invalid_params"]).toContain(failure);
   return failure === undefined;
 }
-
-const models = await Promise.all(
-  Object.values(kinds).map(async ({ load }): Promise<Connector> => (await load()).connector),
-);
 
 describe("tools that only read", () => {
   test.each(models.map((model) => ({ kind: model.kind, model })))(

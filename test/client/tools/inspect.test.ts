@@ -6,6 +6,7 @@ import { type Connector, ConnectorError, entitiesOf } from "@agent-connectors/ru
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 import { expect, test } from "vitest";
 import { targets, taskTokens } from "../../../scripts/bench/tokens.ts";
+import { models } from "../../connectors/models.ts";
 
 /**
  * Returns a hosted connector of the model's kind with a long description: each entity has a failed copy, and each member of the
@@ -40,11 +41,7 @@ async function inspected(connector: AgentConnector, options = {}): Promise<strin
   return (await inspect?.run({})) ?? "";
 }
 
-const loaded = await Promise.all(
-  Object.values(kinds).map(async ({ load }): Promise<Connector> => (await load()).connector),
-);
-
-test.each(loaded.map((model) => ({ kind: model.kind, model })))(
+test.each(models.map((model) => ({ kind: model.kind, model })))(
   "the description of $kind has its entities, copies and configuration in at most 1,000 tokens",
   async ({ model }) => {
     const text = await inspected(await withLongStatus(model));

@@ -1,12 +1,12 @@
 import { agentTools } from "@agent-connectors/client";
 import { localAgentConnector } from "@agent-connectors/client/local";
-import { kinds } from "@agent-connectors/connectors";
-import { type Connector, createConnector } from "@agent-connectors/runtime";
+import type { Connector } from "@agent-connectors/runtime";
 import { startSandbox } from "@agent-connectors/sandbox";
 import { expect, onTestFinished, test } from "vitest";
+import { models } from "../../connectors/models.ts";
 import { argumentsFor, type Item } from "../../sandbox/fixtures/arguments-for.ts";
-import { configFor } from "../../sandbox/fixtures/config-for.ts";
 import { type Operation, operationsOf } from "../../sandbox/fixtures/operations-of.ts";
+import { clientOf } from "../repairs/tasks.ts";
 
 interface Page {
   readonly data: readonly Item[];
@@ -18,12 +18,7 @@ interface Page {
 /** Starts a simulated upstream of a kind. Returns a client, and the tool `execute` without limits of the result. */
 async function start(model: Connector) {
   const sandbox = await startSandbox({ connectors: [model], records: 23 });
-  const client = createConnector(model, {
-    baseUrl: sandbox.urlOf(model.kind),
-    credentials: sandbox.credentialsOf(model.kind),
-    config: configFor(model),
-    limits: { rateLimit: "off" },
-  });
+  const client = clientOf(model, sandbox);
   onTestFinished(async () => {
     await client.close();
     await sandbox.close();
@@ -47,10 +42,6 @@ const cursorFields = ["id", "token", "date"];
 /** Returns a record without the fields of `cursorFields`. */
 const withoutCursors = (record: Item): Item =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !cursorFields.includes(name)));
-
-const models = await Promise.all(
-  Object.values(kinds).map(async ({ load }): Promise<Connector> => (await load()).connector),
-);
 
 test.each(models.map((model) => ({ kind: model.kind, model })))(
   "calls with meta.next_params return each record of every list and search of $kind once, even with a small max_records and without cursor fields",

@@ -1,13 +1,8 @@
-import { kinds } from "@agent-connectors/connectors";
-import type { Connector } from "@agent-connectors/runtime";
 import { type ContextStore, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
+import { models } from "../../../connectors/models.ts";
 import { emptyStore } from "../stores.ts";
 import { entitiesInOrder, listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
-
-const loaded: readonly Connector[] = await Promise.all(
-  Object.values(kinds).map(async ({ load }) => (await load()).connector),
-);
 
 /** Keeps two records of an entity in the store, so that the number of walks does not grow with each level of parents. */
 async function keepTwo(store: ContextStore, entity: string): Promise<void> {
@@ -18,10 +13,10 @@ async function keepTwo(store: ContextStore, entity: string): Promise<void> {
 }
 
 test("the context stores of all kinds copy 141 entities", () => {
-  expect(loaded.flatMap(entitiesInOrder)).toHaveLength(141);
+  expect(models.flatMap(entitiesInOrder)).toHaveLength(141);
 });
 
-test.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
+test.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   "the store of $kind equals the records that its upstream lists",
   async ({ connector }) => {
     const { client } = await upstreamOf(connector, connector.kind === "short_video_advertising" ? 100 : 10);

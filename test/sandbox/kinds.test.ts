@@ -1,4 +1,3 @@
-import { kinds } from "@agent-connectors/connectors";
 import {
   type Action,
   type Client,
@@ -13,13 +12,12 @@ import {
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleParams } from "../../generator/emit/example.ts";
+import { models } from "../connectors/models.ts";
 import { argumentsFor, type Item } from "./fixtures/arguments-for.ts";
 import { configFor } from "./fixtures/config-for.ts";
 import { actionsOf, type Operation, operationsOf } from "./fixtures/operations-of.ts";
 
 const compile = await loadValidator();
-
-const loaded = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector as Connector));
 
 /** Returns the value of a record at a dotted path. */
 function valueAt(record: Item, path: string): unknown {
@@ -52,10 +50,10 @@ function liveActionsOf({ kind, entities }: Connector): readonly string[] {
 }
 
 test("there are at least 295 live actions", () => {
-  expect(loaded.flatMap(liveActionsOf).length).toBeGreaterThanOrEqual(295);
+  expect(models.flatMap(liveActionsOf).length).toBeGreaterThanOrEqual(295);
 });
 
-describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))("$kind", ({ connector, kind }) => {
+describe.each(models.map((connector) => ({ connector, kind: connector.kind })))("$kind", ({ connector, kind }) => {
   const listed = new Map<string, readonly Item[]>();
   const executed = new Set<string>();
   const known = { connector, listed };
@@ -135,30 +133,25 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
       filter ? [{ title: `${title} filters records by ${param}`, operation, param, schema, filter }] : [],
     ),
   );
-  if (filtered.length > 0)
-    test.each(filtered)("$title", async ({ operation, param, schema, filter }) => {
-      const all = (await walk(operation)).map((record) => ({ record, value: valueAt(record, filter.field) }));
-      const own = all.map(({ value }) => value).filter((value) => value !== undefined && value !== null);
-      const filterValue = asParam(own.sort()[Math.floor(own.length / 2)], schema);
-      const kept = all.filter(({ value }) => isKept(value, filter.operator, filterValue)).map(({ record }) => record);
-      expect(kept.length).toBeGreaterThan(0);
-      expect(await walk(operation, { [param]: filterValue })).toEqual(kept);
-    });
+  test.each(filtered)("$title", async ({ operation, param, schema, filter }) => {
+    const all = (await walk(operation)).map((record) => ({ record, value: valueAt(record, filter.field) }));
+    const own = all.map(({ value }) => value).filter((value) => value !== undefined && value !== null);
+    const filterValue = asParam(own.sort()[Math.floor(own.length / 2)], schema);
+    const kept = all.filter(({ value }) => isKept(value, filter.operator, filterValue)).map(({ record }) => record);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(await walk(operation, { [param]: filterValue })).toEqual(kept);
+  });
 
   const separated = named(["list"]).filter(({ action }) =>
     Object.values(action.params).some(({ schema }) => schema.separated),
   );
-  if (separated.length > 0)
-    test.each(separated)(
-      "$title accepts every value of its comma-separated lists",
-      async ({ entity, name, action }) => {
-        const lists = Object.entries(action.params).flatMap(([param, { schema }]) =>
-          schema.separated ? [[param, schema.separated.join(",")]] : [],
-        );
-        const params = { ...argumentsFor(known, entity, action), ...Object.fromEntries(lists) };
-        expect(await call(entity.name, name, params)).toBeInstanceOf(Array);
-      },
+  test.each(separated)("$title accepts every value of its comma-separated lists", async ({ entity, name, action }) => {
+    const lists = Object.entries(action.params).flatMap(([param, { schema }]) =>
+      schema.separated ? [[param, schema.separated.join(",")]] : [],
     );
+    const params = { ...argumentsFor(known, entity, action), ...Object.fromEntries(lists) };
+    expect(await call(entity.name, name, params)).toBeInstanceOf(Array);
+  });
 
   // Lists without a param for the page size have only one page in this sandbox.
   const byUrl = named(["list"]).filter(({ action: { pagination, params } }) => {
@@ -166,113 +159,103 @@ describe.each(loaded.map((connector) => ({ connector, kind: connector.kind })))(
     const takesUrl = target?.in === "url" || params[param ?? ""]?.template !== undefined;
     return takesUrl && param !== undefined && pagination?.size?.param;
   });
-  if (byUrl.length > 0)
-    test.each(byUrl)("$title continues at the URL in a page's meta", async ({ entity, name, action }) => {
-      const { size, token } = action.pagination ?? {};
-      const given = { ...argumentsFor(known, entity, action), ...smallPage(action, size?.param ?? "") };
-      const [first, second] = await Array.fromAsync(client.pages(entity.name, name, given, { max_pages: 2 }));
-      const url = Object.values(first?.meta ?? {}).find(
-        (value) => typeof value === "string" && URL.canParse(value, "https://site.example"),
-      );
-      expect(second?.data).not.toEqual([]);
-      const others = token?.target.in === "url" ? {} : given;
-      expect(await call(entity.name, name, { ...others, [token?.param ?? ""]: url })).toEqual(second?.data);
-    });
-
-  if (named(["search"]).length > 0)
-    test.each(named(["search"]))(
-      "$title finds a record by its id, or returns valid records if no param is a query",
-      async ({ entity, name, action }) => {
-        const record = listed.get(entity.name)?.[3] ?? {};
-        const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
-        const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
-        const found = await call(entity.name, name, params);
-        if (text !== undefined) return expect(found).toEqual([record]);
-        // A search without a parent lists the records of the sandbox's first parent, which may lack `record`.
-        expect(found).not.toEqual([]);
-        expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
-      },
+  test.each(byUrl)("$title continues at the URL in a page's meta", async ({ entity, name, action }) => {
+    const { size, token } = action.pagination ?? {};
+    const given = { ...argumentsFor(known, entity, action), ...smallPage(action, size?.param ?? "") };
+    const [first, second] = await Array.fromAsync(client.pages(entity.name, name, given, { max_pages: 2 }));
+    const url = Object.values(first?.meta ?? {}).find(
+      (value) => typeof value === "string" && URL.canParse(value, "https://site.example"),
     );
+    expect(second?.data).not.toEqual([]);
+    const others = token?.target.in === "url" ? {} : given;
+    expect(await call(entity.name, name, { ...others, [token?.param ?? ""]: url })).toEqual(second?.data);
+  });
+
+  test.each(named(["search"]))(
+    "$title finds a record by its id, or returns valid records if no param is a query",
+    async ({ entity, name, action }) => {
+      const record = listed.get(entity.name)?.[3] ?? {};
+      const text = Object.keys(action.params).find((param) => /^(query|search)$/.test(param));
+      const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
+      const found = await call(entity.name, name, params);
+      if (text !== undefined) return expect(found).toEqual([record]);
+      // A search without a parent lists the records of the sandbox's first parent, which may lack `record`.
+      expect(found).not.toEqual([]);
+      expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
+    },
+  );
 
   const { same = [], other = [] } = Object.groupBy(named(["get"]), ({ entity, action }) => {
     const list = named(["list"]).find((one) => one.entity.name === entity.name);
     return list && action.resultType === entity.recordType ? "same" : "other";
   });
-  if (same.length > 0)
-    test.each(same)("$title returns a listed record", async ({ entity, name, action }) => {
+  test.each(same)("$title returns a listed record", async ({ entity, name, action }) => {
+    const record = listed.get(entity.name)?.[3];
+    const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
+    expect(problemsOf(found, action, entity)).toEqual([]);
+    expect(record).toBeDefined();
+    expect(found).toEqual(record);
+  });
+  test.each(other)(
+    "$title returns a valid record; the entity has no list with records of this type",
+    async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3];
       const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
       expect(problemsOf(found, action, entity)).toEqual([]);
-      expect(record).toBeDefined();
-      expect(found).toEqual(record);
-    });
-  if (other.length > 0)
-    test.each(other)(
-      "$title returns a valid record; the entity has no list with records of this type",
-      async ({ entity, name, action }) => {
-        const record = listed.get(entity.name)?.[3];
-        const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
-        expect(problemsOf(found, action, entity)).toEqual([]);
-      },
-    );
+    },
+  );
 
-  if (named(["create"]).length > 0)
-    test.each(named(["create"]))(
-      "$title returns a valid result; if the result is a record of the entity, a get returns the same record",
-      async ({ entity, name, action }) => {
-        const subject = action.request.includes("{") ? subjectOf(entity, action, 4) : undefined;
-        const params = argumentsFor(known, entity, action, subject);
-        const created = await call(entity.name, name, params);
-        expect(problemsOf(created, action, entity)).toEqual([]);
-        const getter = named(["get"]).find((other) => other.entity.name === entity.name);
-        if (!getter || action.resultType !== entity.recordType) return;
-        // The result is a record of the entity.
-        const record = created as Item;
-        expect(await call(entity.name, getter.name, argumentsFor(known, entity, getter.action, record))).toEqual(
-          record,
-        );
-      },
-    );
+  test.each(named(["create"]))(
+    "$title returns a valid result; if the result is a record of the entity, a get returns the same record",
+    async ({ entity, name, action }) => {
+      const subject = action.request.includes("{") ? subjectOf(entity, action, 4) : undefined;
+      const params = argumentsFor(known, entity, action, subject);
+      const created = await call(entity.name, name, params);
+      expect(problemsOf(created, action, entity)).toEqual([]);
+      const getter = named(["get"]).find((other) => other.entity.name === entity.name);
+      if (!getter || action.resultType !== entity.recordType) return;
+      // The result is a record of the entity.
+      const record = created as Item;
+      expect(await call(entity.name, getter.name, argumentsFor(known, entity, getter.action, record))).toEqual(record);
+    },
+  );
 
-  if (named(["update", "delete"]).length > 0)
-    test.each(named(["update", "delete"]))(
-      "$title returns a result that matches its schema",
-      async ({ entity, name, action }) => {
-        const record = listed.get(entity.name)?.[5];
-        expect(
-          problemsOf(await call(entity.name, name, argumentsFor(known, entity, action, record)), action, entity),
-        ).toEqual([]);
-      },
-    );
+  test.each(named(["update", "delete"]))(
+    "$title returns a result that matches its schema",
+    async ({ entity, name, action }) => {
+      const record = listed.get(entity.name)?.[5];
+      expect(
+        problemsOf(await call(entity.name, name, argumentsFor(known, entity, action, record)), action, entity),
+      ).toEqual([]);
+    },
+  );
 
-  if (named(["create", "update"]).length > 0)
-    test.each(named(["create", "update"]))(
-      "$title accepts the documented example for an existing record",
-      async ({ entity, name, action }) => {
-        const subject = subjectOf(entity, action, 6);
-        const needed = argumentsFor(known, entity, action, subject);
-        const ids = Object.entries(needed).filter(
-          ([param]) => action.params[param]?.target?.in === "path" || /^(id|\w+(_id|Id))$/.test(param),
-        );
-        const names = [...JSON.stringify(subject ?? {}).matchAll(/"resourceName":"([^"]+)"/g)].map(([, one]) => one);
-        const example: Item = JSON.parse(JSON.stringify(exampleParams(action)), (member, value) =>
-          member === "resourceName"
-            ? (names.find((one) => one?.split("/").at(-2) === value.split("/").at(-2)) ?? value)
-            : value,
-        );
-        const params = { ...example, ...Object.fromEntries(ids) };
-        expect(problemsOf(await call(entity.name, name, params), action, entity)).toEqual([]);
-      },
-    );
+  test.each(named(["create", "update"]))(
+    "$title accepts the documented example for an existing record",
+    async ({ entity, name, action }) => {
+      const subject = subjectOf(entity, action, 6);
+      const needed = argumentsFor(known, entity, action, subject);
+      const ids = Object.entries(needed).filter(
+        ([param]) => action.params[param]?.target?.in === "path" || /^(id|\w+(_id|Id))$/.test(param),
+      );
+      const names = [...JSON.stringify(subject ?? {}).matchAll(/"resourceName":"([^"]+)"/g)].map(([, one]) => one);
+      const example: Item = JSON.parse(JSON.stringify(exampleParams(action)), (member, value) =>
+        member === "resourceName"
+          ? (names.find((one) => one?.split("/").at(-2) === value.split("/").at(-2)) ?? value)
+          : value,
+      );
+      const params = { ...example, ...Object.fromEntries(ids) };
+      expect(problemsOf(await call(entity.name, name, params), action, entity)).toEqual([]);
+    },
+  );
 
-  if (named(["download"]).length > 0)
-    test.each(named(["download"]))("$title returns the file of a listed record", async ({ entity, name, action }) => {
-      const params = argumentsFor(known, entity, action, listed.get(entity.name)?.[3]);
-      const file = await client.execute(entity.name, name, params);
-      const chunks: Buffer[] = [];
-      if ("stream" in file) for await (const chunk of file.stream) chunks.push(chunk);
-      expect(Buffer.concat(chunks).length).toBeGreaterThan(0);
-    });
+  test.each(named(["download"]))("$title returns the file of a listed record", async ({ entity, name, action }) => {
+    const params = argumentsFor(known, entity, action, listed.get(entity.name)?.[3]);
+    const file = await client.execute(entity.name, name, params);
+    const chunks: Buffer[] = [];
+    if ("stream" in file) for await (const chunk of file.stream) chunks.push(chunk);
+    expect(Buffer.concat(chunks).length).toBeGreaterThan(0);
+  });
 
   test("the tests above execute every live action", () => {
     expect([...executed].sort()).toEqual(liveActionsOf(connector).toSorted());

@@ -135,26 +135,25 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
   );
 
   const walked = operations.filter(({ action }) => action.pagination && ["list", "search"].includes(action.kind));
-  if (walked.length > 0)
-    test.each(walked)(
-      "$title has the same pages in this process and in the service, in a walk and in calls that continue with next_params",
-      async ({ entity, name, action }) => {
-        const size = action.pagination?.size?.param;
-        const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
-        const { known } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
-        const params = { ...argumentsFor(known, entity, action), ...(size !== undefined && { [size]: smallest }) };
-        const [local, hosted] = await outcomesOf(kind, async (executor) => ({
-          pages: await Array.fromAsync(executor.pages(entity.name, name, params, { max_pages: 3 })),
-          continued: await continuedOf(executor, { entity, name, params }),
-        }));
-        expect(local).toHaveProperty("result");
-        expect(hosted).toEqual(local);
-        const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
-        const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-        // The five calls return at least 15 records, or all if there are fewer. The three pages have at most as many records.
-        expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
-      },
-    );
+  test.each(walked)(
+    "$title has the same pages in this process and in the service, in a walk and in calls that continue with next_params",
+    async ({ entity, name, action }) => {
+      const size = action.pagination?.size?.param;
+      const smallest = size === undefined ? 1 : Math.max(2, action.params[size]?.schema.minimum ?? 1);
+      const { known } = pairs.get(kind) ?? expect.fail(`expected a connector of the kind '${kind}', found none`);
+      const params = { ...argumentsFor(known, entity, action), ...(size !== undefined && { [size]: smallest }) };
+      const [local, hosted] = await outcomesOf(kind, async (executor) => ({
+        pages: await Array.fromAsync(executor.pages(entity.name, name, params, { max_pages: 3 })),
+        continued: await continuedOf(executor, { entity, name, params }),
+      }));
+      expect(local).toHaveProperty("result");
+      expect(hosted).toEqual(local);
+      const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
+      const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
+      // The five calls return at least 15 records, or all if there are fewer. The three pages have at most as many records.
+      expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
+    },
+  );
 
   test("every action with an unknown param fails with the same error in this process and in the service", async () => {
     for (const { entity, name } of operations) {

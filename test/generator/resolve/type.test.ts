@@ -9,14 +9,13 @@ types:
       name: string!
       email: email
   Labels: { values: { type: string } }`;
-const entity = `inject: []`;
 
 function recordOf(fields: string): unknown {
   const text = `get: { description: Get one., request: GET /one, result_type: Sample }`;
   // `UsesAll` refers to the other types, because an unused type is a mistake.
   const types = `${root}\n  Sample: { fields: ${fields} }\n  UsesAll: { fields: { p: { ref: Person }, l: { ref: Labels } } }`;
   const actions = `${text}\nsearch: { description: Search., request: GET /all, result_type: UsesAll }`;
-  return connectorOf({ root: types, entity, actions }).records.Sample;
+  return connectorOf({ root: types, actions }).records.Sample;
 }
 
 test.each<[string, unknown]>([

@@ -25,23 +25,32 @@ export function htmlBlocks(html: string): readonly string[] {
 /** Maximum depth of one parse. The parser's time grows with the square of the depth, so deeper parts are parsed separately. */
 const maxDepth = 500;
 
+/** Whether an element determines how the text inside it is read. */
+function isSpecial(name: string): boolean {
+  return hiddenNames.has(name) || name === "pre";
+}
+
 function parse(html: string): { readonly blocks: readonly string[]; readonly hasElements: boolean } {
   const text = createBlocks();
   let hasElements = false;
   let rest = html;
   while (rest !== "") {
     let depth = 0;
-    /** The open elements without readable text. */
-    const hidden: string[] = [];
+    /** The open elements that have no readable text, or that preserve white space. */
+    const special: string[] = [];
+    /** The number of open elements without readable text. */
+    let hidden = 0;
     let parsed = rest.length;
+    text.preformatted = 0;
     const parser = new Parser({
       onopentag: (name, { alt }) => {
         hasElements = true;
-        if (hiddenNames.has(name)) hidden.push(name);
+        if (hiddenNames.has(name)) hidden++;
         if (name === "pre") text.preformatted++;
+        if (isSpecial(name)) special.push(name);
         if (blockNames.has(name)) text.endBlock();
         else if (name === "br") text.breakLine();
-        else if (name === "img" && alt && hidden.length === 0) text.add(alt);
+        else if (name === "img" && alt && hidden === 0) text.add(alt);
         if (++depth === maxDepth) {
           parsed = parser.endIndex + 1;
           parser.pause();
@@ -49,18 +58,19 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
       },
       onclosetag: (name) => {
         depth--;
-        if (hiddenNames.has(name)) hidden.pop();
+        if (hiddenNames.has(name)) hidden--;
         if (name === "pre") text.preformatted--;
+        if (isSpecial(name)) special.pop();
         if (blockNames.has(name)) text.endBlock();
       },
       ontext: (part) => {
-        if (hidden.length === 0) text.add(part);
+        if (hidden === 0) text.add(part);
       },
     });
     parser.write(rest);
     if (parsed === rest.length) parser.end();
     // The next part begins inside these elements. Their number is bounded, so that each part is shorter than the one before.
-    const opened = hidden.slice(0, maxDepth / 2).map((name) => `<${name}>`);
+    const opened = special.slice(0, maxDepth / 2).map((name) => `<${name}>`);
     rest = opened.join("") + rest.slice(parsed);
   }
   text.endBlock();

@@ -48,6 +48,11 @@ describe("textBlocks", () => {
       expect(textBlocks(`${"<div>".repeat(depth)}a ${hidden}`, html)).toEqual(["a"]);
   });
 
+  it("collapses white space after a pre element that deeply nested HTML closes, and not inside it", () => {
+    const deep = (text: string) => `<pre>${"<b>".repeat(600)}${text}${"</b>".repeat(600)}</pre>`;
+    expect(textBlocks(`${deep("a  b")}<p>c  d</p>`, html)).toEqual(["a  b", "c d"]);
+  });
+
   it("leaves out Markdown that is nested deeper than 100 levels, and reads the text after it", () => {
     expect(textBlocks(`${"> ".repeat(5_000)}a\n\nb`, markdown)).toEqual(["b"]);
   });

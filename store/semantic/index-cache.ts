@@ -27,10 +27,7 @@ interface Entry {
   refreshed: Promise<unknown>;
 }
 
-/**
- * Maximum segments of an index. With this number of segments, or with more removed than current passages, the next change loads
- * the whole index again.
- */
+/** Maximum segments of an index beside the full ones. A complete load fills all segments except the last one. */
 const maxSegments = 24;
 
 /**
@@ -75,17 +72,26 @@ async function refresh(entry: Entry, store: IndexedStore, { scope, generation: r
   const generation = read > entry.generation ? read : await generationOf(store, scope);
   if (generation === entry.generation) return;
   const { index } = entry;
-  const isFragmented = index.segments >= maxSegments || index.removed > index.size;
   // A failover of PostgreSQL can lose the latest commits. New passages then get ids of lost ones.
-  if (isFragmented || generation < entry.generation) entry.index = createPassageIndex();
+  if (isFragmented(index) || generation < entry.generation) entry.index = createPassageIndex();
   try {
     await loadInto(entry.index, store, scope);
     entry.generation = generation;
   } catch (error) {
-    // Passages with smaller ids than the loaded ones can be missing.
+    // `load` has no order: passages with smaller ids than `lastId` can be missing, and the next load would skip them.
     Object.assign(entry, unloaded());
     throw error;
   }
+}
+
+/** Whether an index has so many small segments, or so many removed passages, that a complete load makes searches faster. */
+export function isFragmented({
+  segments,
+  size,
+  removed,
+}: Pick<PassageIndex, "segments" | "size" | "removed">): boolean {
+  const full = Math.floor((size + removed) / segmentRows);
+  return segments - full >= maxSegments || removed > size;
 }
 
 /** The index and the generation of an entry before its first load. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { segmentRows } from "../../../store/semantic/index/postings.ts";
 import type { IndexedPassage } from "../../../store/semantic/index/segment.ts";
-import { createIndexCache } from "../../../store/semantic/index-cache.ts";
+import { createIndexCache, isFragmented } from "../../../store/semantic/index-cache.ts";
 
 const scope = { entity: "notes", field: "summary", version: "constant" };
 const passages = Array.from({ length: segmentRows + 1 }, (_, at): IndexedPassage => {
@@ -25,4 +25,15 @@ it("if a load fails after it has returned the largest id, the index still has al
   await expect(cache.open("c1", store, scope, 1)).rejects.toThrow("the file cannot be read");
   fails = false;
   expect((await cache.open("c1", store, scope, 1)).size).toBe(passages.length);
+});
+
+it.each([
+  { segments: 23, size: 2_300, removed: 0, fragmented: false },
+  { segments: 24, size: 2_400, removed: 0, fragmented: true },
+  // A complete load of three million passages.
+  { segments: 46, size: 3_000_000, removed: 0, fragmented: false },
+  { segments: 2, size: 100, removed: 100, fragmented: false },
+  { segments: 2, size: 100, removed: 101, fragmented: true },
+])("with $segments segments, $size current and $removed removed passages, isFragmented returns $fragmented", (row) => {
+  expect(isFragmented(row)).toBe(row.fragmented);
 });

@@ -56,9 +56,8 @@ interface Level {
 /**
  * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that occur in the record. `-`, `!` or `NOT`
  * before a term or word negates it. `OR` and parentheses combine terms and words. Also reads the WHERE part of a SELECT. Parts
- * without OR between them must all match. If `record` does not have the field of a term, the condition has the field's name as in
- * the query.
- * Relative times count from `now`, in epoch milliseconds.
+ * without OR between them must all match. If the schema `record` has no field of a term, the condition reads the path that the
+ * query writes (`a["b"]` as `a.b`). Relative times count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);
@@ -97,9 +96,14 @@ export function readQuery(query: string, record: Schema, now: number): Query {
   return { conditions: others.length === 0 ? only : [{ any: [only, ...others] }], hasTerms };
 }
 
+/** Returns the WHERE part of a SELECT with the signs of the other query languages. Does not change quoted strings. */
 function plain(select: string): string {
-  const where = /\bWHERE\b(.*)$/is.exec(select)?.[1] ?? "";
-  return sql.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), where);
+  const strings: string[] = [];
+  const masked = select.replace(/"[^"]*"|'[^']*'/g, (string) => `"${strings.push(string) - 1}"`);
+  const where = /\bWHERE\b(.*)$/is.exec(masked)?.[1] ?? "";
+  return sql
+    .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), where)
+    .replace(/"(\d+)"/g, (_, at) => strings[at] ?? "");
 }
 
 function wordOf(text: string | undefined): FieldCondition | undefined {

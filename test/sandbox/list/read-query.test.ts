@@ -90,6 +90,13 @@ test("BETWEEN has two bounds, and the days of both bounds match", () => {
   expect(days.filter((day) => conditions.every(({ test: holds }) => holds(day)))).toEqual(["2026-01-02", "2026-01-03"]);
 });
 
+test("the words of SQL inside a quoted string belong to the string", () => {
+  const query = "SELECT status FROM x WHERE status = 'limit like order by' AND total > 5 LIMIT 10";
+  const [status, total, ...others] = conditionsOf(query);
+  expect([status?.test("limit like order by"), status?.test("limit")]).toEqual([true, false]);
+  expect([total?.field, others]).toEqual(["total", []]);
+});
+
 test("a condition for an unknown field has the name of the field, and a SELECT without WHERE has no conditions", () => {
   expect(conditionsOf("colour:red __proto__:x").map(({ field }) => field)).toEqual(["colour", "__proto__"]);
   expect(conditionsOf("SELECT status FROM x ORDER BY status")).toEqual([]);

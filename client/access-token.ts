@@ -13,8 +13,8 @@ export interface IssuedTokens {
 /** Provides the access token for the requests of a client. */
 export interface AccessTokens {
   /**
-   * Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. Throws the
-   * failure of `cancellation` if the signal aborts.
+   * Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. Throws
+   * `timeout` or `cancelled` if the signal aborts.
    */
   current(signal: AbortSignal | undefined): Promise<string>;
   /**

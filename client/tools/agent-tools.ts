@@ -142,7 +142,7 @@ const executeTool: ToolDefinition = {
             type: "integer",
             minimum: 1,
             description:
-              "The maximum number of records in the result. A page is returned completely if no call can continue inside it.",
+              "The maximum number of records in the result. The last page is returned whole if no later call could return the rest of it.",
           },
           intent: { type: "string", description: "The reason for the call, for the audit log." },
         },

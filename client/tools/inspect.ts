@@ -42,7 +42,7 @@ function configText([name, value]: readonly [string, unknown]): string {
   return `${name}=${text.length > maxValueLength ? `${text.slice(0, maxValueLength)}… (${text.length} characters)` : text}`;
 }
 
-/** Maximum permitted operations that the text names. */
+/** The text names at most this number of the permitted operations. */
 const maxOperations = 20;
 
 function accessLines({ access, operations }: Access): readonly string[] {

@@ -56,7 +56,7 @@ function sectionsOf(connector: Connector): Sections {
 
 function entityView(connector: Connector, entity: Entity, ids: Sections) {
   const { name } = entity;
-  // The section of an action describes the params completely, but another section can describe the record.
+  // No type of a param is shown by its name only: the section of an action has the members of its params.
   const place = { connector, entity: name, showsName: () => false };
   const sections = actionsOf(entity).map((action) => section(actionView(place, action), ids));
   return { name, sections, store: storeView(connector, entity) };

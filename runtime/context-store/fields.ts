@@ -15,9 +15,9 @@ export function storeFields(store: Pick<ContextStore, "transformations" | "omit"
 }
 
 /**
- * Returns the fields after a transformation. `flatten` and `drop` change the fields before it. After `unwrap`, the fields are
- * those of the object at its path. After `project` and `columns`, no schema is known. Any other transformation leaves the fields
- * unchanged. The store's `fields` declares all other fields.
+ * Returns the fields after a transformation. `flatten` and `drop` change the given fields. After `unwrap`, the fields are those
+ * of the object at its path. After `project` and `columns`, no schema is known. Any other transformation leaves the fields
+ * unchanged: the store's `fields` declares the fields that a transformation adds.
  */
 function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);

@@ -252,7 +252,7 @@ function drafted({ route }: ResolvedCall, { records, params, facts }: Finished):
   return draft;
 }
 
-/** A body with the records on the path to a file's link. */
+/** A body in which `link` leads to a field of a record, or of each record. */
 function linkedBody(link: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(link).slice(0, -1);
   const element = segments.findIndex((segment) => segment === "*" || "index" in segment);

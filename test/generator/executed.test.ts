@@ -90,7 +90,7 @@ test("a walk ends at a status that represents an empty page", async () => {
   await expect(strict.execute("tickets", "list", {}, walk)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a constant can read the token of the requested page", async () => {
+test("an injected value can read the token of the requested page", async () => {
   const { baseUrl, seen } = await loopback(({ path }, response) =>
     json(response, { ...tickets, next: path.includes("after=c1") ? null : "c1" }),
   );

@@ -24,7 +24,7 @@ export interface ContextStore {
      */
     mode?: "server" | "client" | "parent";
     /**
-     * Values of params of the list action, by name or by path in an object param. Read since, until, config.
+     * Values of params of the list action, by name or by path in an object param. The templates can read `since`, `until` and `config`.
      */
     args?: {
       [k: string]: Template;
@@ -80,7 +80,7 @@ export interface ContextStore {
      */
     action: string;
     /**
-     * Values of the params of the action. Read record, config.
+     * Values of the params of the action. The templates can read `record` and `config`.
      */
     args: {
       [k: string]: Template;

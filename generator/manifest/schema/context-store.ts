@@ -7,7 +7,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
     ["server", "client", "parent"],
   ),
   args: map(
-    "Values of params of the list action, by name or by path in an object param. Read since, until, config.",
+    "Values of params of the list action, by name or by path in an object param. The templates can read `since`, `until` and `config`.",
     ref("Template"),
   ),
   order: oneOf("The order of the records in the upstream's list (default: none).", [
@@ -53,7 +53,10 @@ export const contextStore: Readonly<Record<string, Node>> = {
         "An action that gets each listed record in full.",
         {
           action: text("The action."),
-          args: map("Values of the params of the action. Read record, config.", ref("Template")),
+          args: map(
+            "Values of the params of the action. The templates can read `record` and `config`.",
+            ref("Template"),
+          ),
         },
         { required: ["action", "args"] },
       ),

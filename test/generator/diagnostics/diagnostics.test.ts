@@ -29,7 +29,7 @@ for (const page of pages) {
     writeFileSync(path, updated);
   }
   for (const { groups } of readFileSync(path, "utf8").matchAll(section)) {
-    // The last test reads the codes, also if it runs alone.
+    // Computed outside the test, so that the last test finds all codes in `seen` even if it runs alone.
     const found = diagnosticsOf(groups?.manifest ?? "");
     test(`${page}: ${groups?.title}`, () => {
       expect(found).toBe(groups?.expected);

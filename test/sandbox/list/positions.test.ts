@@ -50,7 +50,7 @@ test("a page of a filtered list is the same after requests for as many other lis
   const pageAt = (account: number, offset: number) => json(`/${account}/tickets?status=open&offset=${offset}`);
   const wanted = await pageAt(1, 2);
   await pageAt(1, 6);
-  // Of a list, the sandbox caches its total and a position. Beyond the end of a list, it caches only the total.
+  // For each list, the sandbox caches the total and one position. For a request beyond the end, it caches only the total.
   for (let account = 2; account < 257; account++) await pageAt(account, 2);
   for (let account = 257; account < 261; account++) await pageAt(account, 1_000_000);
   expect(await pageAt(1, 2)).toEqual(wanted);

@@ -305,7 +305,7 @@ test("each call searches for the connector of a kind until there is one, and an 
 });
 
 describe("connectors with the same name", () => {
-  test("have the name of their workspace as a prefix, even if one of the names is a kind without a connector", async () => {
+  test("have the name of their workspace as a prefix, even if one of them is a kind that has no connector yet", async () => {
     for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
     const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
     const namesOf = async (workspaceName: string, ...names: readonly string[]) =>
@@ -316,7 +316,7 @@ describe("connectors with the same name", () => {
     expect(await namesOf("east", west, "payments")).toEqual(["west/payments", "east/payments"]);
   });
 
-  test("are refused if the program has chosen the names", async () => {
+  test("are refused by agentTools, which adds no prefix", async () => {
     const { hosted, local } = connectors;
     const payments = hosted && { ...hosted, name: "payments" };
     expect(() => toolsOf(["hosted", "local"])).not.toThrow();

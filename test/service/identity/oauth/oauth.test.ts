@@ -223,7 +223,10 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await poll(device_code), "slow_down");
       clock.advance(5_000);
       expectRefusal(await poll(device_code), "slow_down");
-      clock.advance(9_000);
+      // The interval has grown from 5 to 15 seconds.
+      clock.advance(6_000);
+      expectRefusal(await poll(device_code), "slow_down");
+      clock.advance(8_000);
       expectRefusal(await poll(device_code), "authorization_pending");
     });
 

@@ -73,11 +73,13 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       organization_id: running.id,
       workspace_id: running.workspaceId,
     };
+    const reason = "your token has only the scope read";
     const others: (readonly [string, number])[] = [];
     for (const { method, url, operationId } of changing) {
       const path = url.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? running.admin.principalId);
-      const { status } = await send(method, path, bodyOf[operationId] ?? {});
+      const { status, body } = await send(method, path, bodyOf[operationId] ?? {});
       if (status !== 403) others.push([operationId, status]);
+      else expect([operationId, body.detail]).toEqual([operationId, expect.stringContaining(reason)]);
     }
     // A sync only reads the upstream, and changes the service's copy. `/mcp` accepts the token, and refuses this request because
     // it has no Accept header. The tool calls of `/mcp` use the route of executions, which checks the scope.

@@ -179,13 +179,25 @@ test("on PostgreSQL, calls with the same params in one iteration of the event lo
 
 test("if a read of several calls fails, all of them fail, and the next call reads again", async () => {
   const database = await testDatabase("postgres");
-  const db = await database.open();
   const query = preparedQuery((on, { name }: { name: string }) =>
     on.selectFrom("organizations").select("id").where("name", "=", name),
   );
-  const failed = await Promise.allSettled([1, 2].map(() => query(db, { name: "\0" })));
+  let reads = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      reads += 1;
+      if (reads === 1) throw new Error("the first read fails");
+      return result;
+    },
+  };
+  const opened = await database.open();
+  const db = opened.withPlugin(plugin);
+  const failed = await Promise.allSettled([1, 2].map(() => query(db, { name: "Acme" })));
   expect(failed.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(reads).toBe(1);
   expect(await query(db, { name: "Acme" })).toEqual([]);
-  await db.destroy();
+  expect(reads).toBe(2);
+  await opened.destroy();
   await database.drop();
 });

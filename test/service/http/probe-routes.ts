@@ -11,13 +11,16 @@ const facts = {
   responses: { 200: { description: "The observation." } },
 };
 
-/** Callbacks of the routes. `aborted` gets the reason if the signal of `/probe/wait/:ms` is aborted. */
+/** Callbacks of `/probe/wait/:ms`. */
 export interface Seen {
-  readonly aborted: (reason: unknown) => void;
+  /** Called when the handler starts. */
+  readonly started?: () => void;
+  /** Gets the reason if the signal of the handler is aborted. */
+  readonly aborted?: (reason: unknown) => void;
 }
 
 /** Returns routes that show what the application does before and after each handler. */
-export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[] {
+export function probeRoutes(seen: Seen = {}): readonly Route[] {
   return [
     route({
       ...facts,
@@ -69,7 +72,8 @@ export function probeRoutes(seen: Seen = { aborted: () => {} }): readonly Route[
       access: "public",
       schemas: { params: { type: "object", properties: { ms: { type: "string" } } } },
       handle: async ({ params, signal }) => {
-        signal.addEventListener("abort", () => seen.aborted(signal.reason));
+        signal.addEventListener("abort", () => seen.aborted?.(signal.reason));
+        seen.started?.();
         await sleep(Number(params.ms));
         return { waited: true };
       },

@@ -86,15 +86,15 @@ test("a request that takes longer than the limit gets a response with 504", asyn
 });
 
 test("the signal of a handler is aborted when the client disconnects", async () => {
-  const gone = Promise.withResolvers<unknown>();
-  const url = await start({}, { aborted: gone.resolve });
+  const [started, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()];
+  const url = await start({}, { started: started.resolve, aborted: gone.resolve });
   const pending = request(new URL("/probe/wait/5000", url), {
     method: "POST",
     headers: { "content-type": "application/json" },
   });
   pending.on("error", () => {});
   pending.end("{}");
-  await sleep(100);
+  await started.promise;
   pending.destroy();
   expect(await gone.promise).toMatchObject({ name: "AbortError" });
 });
@@ -105,12 +105,16 @@ test.each([
   ["disconnects while it waits for the response", "destroy", "{}"],
 ] as const)("the log and the metrics show a client that %s", async (_, disconnect, body) => {
   const lines: string[] = [];
-  const url = await start({ log: { write: (line) => lines.push(line) } });
+  const started = Promise.withResolvers<void>();
+  const url = await start({ log: { write: (line) => lines.push(line) } }, { started: started.resolve });
   const socket = connect({ host: url.hostname, port: Number(url.port) });
   const length = body === "{}" ? 2 : 99;
   const head = `POST /probe/wait/200 HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}`;
-  socket.write(`${head}\r\n\r\n${body}`);
-  await sleep(100);
+  socket.write(`${head}\r\nexpect: 100-continue\r\n\r\n`);
+  // The service has read the head of the request when it sends "100 Continue".
+  await once(socket, "data");
+  socket.write(body);
+  if (body === "{}") await started.promise;
   socket[disconnect]();
   await vi.waitFor(() => expect(lines.join("")).toContain('"status":499'), { timeout: 10_000 });
   const line = lines.map((text) => JSON.parse(text)).find(({ status }) => status === 499);

@@ -171,11 +171,11 @@ test("on https the cookie of the browser is for this host and for encrypted conn
 });
 
 test("an attempt that exceeds the time limit of a request may still succeed, and the page shows its result", async () => {
-  const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 200 } });
+  const running = await startTestService({ engine: "sqlite", bounds: { requestMs: 1_000 } });
   const { url } = await startSession(running);
   const browser = openBrowser(running);
-  await browser.post(url, { ...right, "credentials.api_key": "invalid" });
-  await addFault(running.sandbox, { fault: "slow", delay_ms: 600 });
+  expect((await browser.post(url, { ...right, "credentials.api_key": "invalid" })).status).toBe(422);
+  await addFault(running.sandbox, { fault: "slow", delay_ms: 3_000 });
   const timedOut = await browser.post(url, right);
   expect([timedOut.status, timedOut.html]).toEqual([504, expect.stringContaining("It may still finish")]);
   expect((await browser.get(url)).status).toBe(409);

@@ -9,10 +9,10 @@ import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
 
-const ada = { email: "ada@example.com", password: "correct horse battery" };
 const redirectUri = "http://127.0.0.1:4567/callback";
 
 describe.each(engines)("the sign-in of a registered program on %s", (engine) => {
+  const ada = { email: "ada@example.com", password: "correct horse battery" };
   let running: TestService;
   let browser: TestBrowser;
   let clientId: string;
@@ -51,11 +51,11 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return new URLSearchParams(given).toString();
   };
-  /** Allows a request, unless `fields` has another decision. Returns the URL of the redirect. */
-  const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}) => {
+  /** Allows a request in `from`, unless `fields` has another decision. Returns the URL of the redirect. */
+  const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}, from = browser) => {
     const organization_id = running.id;
     const form = { request, organization_id, access: "write", decision: "allow", ...fields };
-    const { status, location } = await browser.post("/authorize", form);
+    const { status, location } = await from.post("/authorize", form);
     expect(status).toBe(303);
     return new URL(location, running.service.publicUrl);
   };
@@ -85,7 +85,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(consent.html).toContain("<bdi>Desk &lt;b></bdi>");
     expect(consent.html).toContain("http://127.0.0.1:4567");
     expect(consent.headers["content-security-policy"]).toContain("form-action 'self' http://127.0.0.1:4567;");
-    const back = await allow();
+    const back = await allow(requestOf(), {}, newBrowser);
     expect(back.href.startsWith(`${redirectUri}?`)).toBe(true);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
       state: "st/ate=&",

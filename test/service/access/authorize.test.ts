@@ -178,7 +178,8 @@ test.each([
         kind,
       });
       return true;
-    } catch {
+    } catch (error) {
+      expect(error).toMatchObject({ code: "permission_denied" });
       return false;
     }
   });

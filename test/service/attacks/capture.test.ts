@@ -160,6 +160,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
       const friend = await makeUser(running, `friend.${way}.${engine}@example.com`);
       const { email } = (await friend.request("GET", "/api/v1/me")).body;
       const invited = await former.request("POST", "/api/v1/invitations", { email, role: "admin" });
+      expect(invited.status).toBe(201);
       const url = `/api/v1/members/${former.principalId}`;
       await (way === "remove" ? admin.request("DELETE", url) : admin.request("PATCH", url, { role: "member" }));
       expect((await friend.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);

@@ -38,6 +38,11 @@ test.each<readonly [string, { organizationId: string; connectorId: string }]>([
   await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
 });
 
+test("a sealed value does not open for other ids that are equal when a separator joins them", async () => {
+  const sealed = vault.seal("s", { organizationId: "o1|c1", connectorId: "c2" });
+  await expect(vault.open(sealed, { organizationId: "o1", connectorId: "c1|c2" })).rejects.toThrow(closed);
+});
+
 test("a sealed value does not open for another purpose or in another form", async () => {
   const text = vault.sealText("s", "signing_key");
   await expect(vault.openText(text, "draft")).rejects.toThrow(closed);

@@ -261,8 +261,9 @@ describe.each(engines)("connectors on %s", (engine) => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
     const { access_token, expires_at } = await openCredentials(id);
     expect([access_token, expires_at]).toEqual([expect.any(String), expect.any(Number)]);
-    await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
-    await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    const checked = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
+    const executed = await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
+    expect([checked.status, executed.status]).toEqual([200, 200]);
     expect((await rows(id)).credentials).toMatchObject({ version: 1 });
   });
 

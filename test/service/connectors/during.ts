@@ -10,17 +10,24 @@ export interface Change {
   readonly change: () => Promise<unknown>;
 }
 
-/** Makes the upstream delay its next responses, and runs `change` while `slow` waits for them. Returns the result of `slow`. */
+/**
+ * Makes the upstream delay its next responses, and runs `change` while `slow` waits for them. Returns the result of `slow`. Throws
+ * if `slow` ends before `change`.
+ */
 export async function during<T>(
   { sandbox }: Pick<TestService, "sandbox">,
   slow: () => Promise<T>,
   { times = 1, change }: Change,
 ): Promise<T> {
   await addFault(sandbox, { fault: "slow", delay_ms: 1_500, times });
-  const response = slow();
+  let hasEnded = false;
+  const response = slow().finally(() => {
+    hasEnded = true;
+  });
   // If the wait or the change fails, nothing else handles a rejection of the response.
   response.catch(() => {});
   await vi.waitUntil(async () => !(await (await fetch(`${sandbox.url}/__faults`)).text()).includes("slow"), 10_000);
   await change();
+  if (hasEnded) throw new Error("expected the change to end before the upstream responds, found a response");
   return response;
 }

@@ -59,7 +59,7 @@ describe.each(engines)("a sync on %s", (engine) => {
     await completed();
   });
 
-  test("fails as rate_limited while the upstream limits requests, and continues later", {
+  test("fails as rate_limited while the upstream limits requests, and continues later at the same page", {
     timeout: 90_000,
   }, async () => {
     const { sandbox } = running;
@@ -69,6 +69,8 @@ describe.each(engines)("a sync on %s", (engine) => {
     expect(row.error_message).toContain("too many requests");
     expect(row.next_run_at).toBeGreaterThan(row.updated_at);
     await fetch(`${sandbox.url}/__faults`, { method: "DELETE" });
+    // A run that began at the first page would send more than 30 requests, and fail again.
+    await addFault(sandbox, { fault: "html", entity: "customers", after: 30 });
     await completed();
   });
 

@@ -163,8 +163,11 @@ describe.each(engines)("tool calls on %s", (engine) => {
     });
 
     test("that began before `until` are listed, even if they ended after this time", async () => {
-      await write({ organizationId: many.id, entity: "x", minute: 4, tookMs: 3_600_000 });
-      expect(await walk(many.admin, "until=2026-03-01T12:10:00Z&status=ok&limit=1")).toEqual([[4], [3], [2]]);
+      const { id: organizationId, admin } = await running.makeOrganization();
+      const of = { organizationId, entity: "x" };
+      const long = { ...of, minute: 4, tookMs: 3_600_000 };
+      await write({ ...of, minute: 2 }, { ...of, minute: 3 }, long, { ...of, minute: 11 });
+      expect(await walk(admin, "until=2026-03-01T12:10:00Z&limit=1")).toEqual([[4], [3], [2]]);
     });
 
     test("are each on exactly one page", async () => {

@@ -99,6 +99,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       "accepts the prompt %j",
       async (prompt) => {
         const { hits } = await find("summary", prompt, { minSimilarity: -1 });
+        expect(hits.length).toBeGreaterThan(0);
         expect(hits.every(({ score }) => Number.isFinite(score) && score >= 0 && score <= 1)).toBe(true);
       },
     );

@@ -26,6 +26,7 @@ describe("the embedder of a local ONNX model", () => {
       ]),
     );
     const found = await createOnnxEmbedder({ folder, model: "tiny", batchSize: 3 }).embed(texts, passage);
+    expect(found.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
     for (const [at, vector] of found.entries())
       for (const [part, value] of vector.entries()) expect(value).toBeCloseTo(expected[at]?.[part] ?? Number.NaN, 6);
   });

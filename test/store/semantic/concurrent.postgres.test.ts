@@ -1,10 +1,11 @@
 import { createSemantic, type Embedder } from "@agent-connectors/store";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { notes } from "./notes.ts";
 import { openNotesOnPostgres } from "./open-notes-on-postgres.ts";
 
 it("if two processes embed the same new values at the same time, the passages are stored once", async () => {
   const { store, close } = await openNotesOnPostgres();
+  onTestFinished(close);
   const records = [1, 2, 3].map((id) => ({ id, summary: `Summary ${id}.` }));
   await store.write({ entity: "notes", records, pass: 1, state: null });
   let calls = 0;
@@ -24,5 +25,4 @@ it("if two processes embed the same new values at the same time, the passages ar
   await Promise.all([embed(), embed()]);
   const scope = { entity: "notes", field: "summary", version: embedder.version };
   expect(await store.passages.ids(scope)).toHaveLength(3);
-  await close();
 });

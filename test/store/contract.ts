@@ -2,6 +2,7 @@ import type { Json } from "@agent-connectors/runtime";
 import type { ContextStores, StoredRecord, StoreTable } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedState } from "../../store/follows.ts";
+import { checkFilter } from "../../store/query/check-filter.ts";
 import { everything } from "../../store/query/plan.ts";
 import { bookFields, bookTable } from "./books.ts";
 
@@ -216,6 +217,15 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await store.adapt([books]);
       expect((await store.counts("books")).drift).toEqual({ pages: { values: 5, example: '"0 pages"' } });
       expect(await store.read("books", { limit: 100 })).toHaveLength(25);
+      for (const [filter, count] of [
+        [{ eq: { title: "Book 7" } }, 1],
+        [{ eq: { added: "2024-05-31T10:00:00Z" } }, 25],
+        [{ gte: { pages: 21 } }, 4],
+      ] as const) {
+        const { condition } = checkFilter(books, filter, "filter");
+        const found = await store.search({ table: books, filter: condition, sort: [], limit: 100 });
+        expect([filter, found.records.length]).toEqual([filter, count]);
+      }
       expect(await store.state("books")).toEqual({ at: 1 });
       await store.write({ entity: "books", records: [book(3, { pages: 3 })], pass: 1, state: 1 });
       expect(await store.read("books", { limit: 100 })).toHaveLength(25);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials, type StoredCredentials } from "../../../service/credentials/stored.ts";
+import type { StoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
+import { openCredentials } from "../open-credentials.ts";
 import { refuseSaving } from "../refuse-saving.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 
@@ -39,13 +40,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     return { connector, credentials };
   };
 
-  const openCredentials = async (id: string) => {
-    const { credentials } = await rows(id);
-    if (!credentials) throw new Error("expected credentials");
-    const { master_key_id: masterKeyId, data_key: dataKey, sealed } = credentials;
-    const owner = { organizationId: running.id, connectorId: id };
-    return parseStoredCredentials(await running.service.vault.open({ masterKeyId, dataKey, sealed }, owner)).reveal();
-  };
+  const credentialsOf = (id: string) => openCredentials(running.service, id);
   const replaceCredentials = async (id: string, credentials: StoredCredentials) => {
     const { database, vault } = running.service;
     const owner = { organizationId: running.id, connectorId: id };
@@ -246,7 +241,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     const seen = new Set<string>(["from-a-user"]);
     // The sandbox accepts each issued refresh token only once. If the service loses one, the next round fails.
     for (const round of [1, 2, 3]) {
-      const read = await openCredentials(id);
+      const read = await credentialsOf(id);
       seen.add(read.fields.refresh_token ?? "");
       expect(seen.size).toBe(1 + round);
       await replaceCredentials(id, { ...read, expires_at: Date.now() });
@@ -259,7 +254,7 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("execute with the access token that the check of the credentials returned", async () => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
-    const { access_token, expires_at } = await openCredentials(id);
+    const { access_token, expires_at } = await credentialsOf(id);
     expect([access_token, expires_at]).toEqual([expect.any(String), expect.any(Number)]);
     const checked = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
     const executed = await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
@@ -269,7 +264,7 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("never use a refresh token twice when a check and executions run at the same time", async () => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
-    await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
+    await replaceCredentials(id, { ...(await credentialsOf(id)), expires_at: Date.now() });
     const responses = await Promise.all([
       running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} }),
       ...[1, 2, 3].map(() =>
@@ -282,16 +277,16 @@ describe.each(engines)("connectors on %s", (engine) => {
 
   test("work after the service could not save the refresh token that a check returned", async () => {
     const { id } = await createConnector({ connector_type: "issue_tracking", credentials: oauthCredentials });
-    await replaceCredentials(id, { ...(await openCredentials(id)), expires_at: Date.now() });
-    const before = await openCredentials(id);
+    await replaceCredentials(id, { ...(await credentialsOf(id)), expires_at: Date.now() });
+    const before = await credentialsOf(id);
     const allowSaving = await refuseSaving(running.service.database, engine);
     const response = await running.admin.request("PATCH", `${url}/${id}`, { replication_config: {} });
     expect([response.status, response.body.code]).toEqual([503, "service_unavailable"]);
-    expect(await openCredentials(id)).toEqual(before);
+    expect(await credentialsOf(id)).toEqual(before);
     await allowSaving();
     const executed = await running.admin.request("POST", `${url}/${id}/execute`, { entity: "issues", action: "list" });
     expect(executed.status).toBe(200);
-    expect((await openCredentials(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
+    expect((await credentialsOf(id)).fields.refresh_token).not.toBe(before.fields.refresh_token);
   });
 
   test("never send stored credentials to a host of a new configuration", async () => {
@@ -368,16 +363,8 @@ describe.each(engines)("an operator's OAuth app on %s", (engine) => {
       replication_config: { customer_id: "1234567890,2345678901" },
     });
     expect([made.status, made.body.auth]).toEqual([201, "oauth2"]);
-    const { database, vault } = running.service;
-    const row = await database.selectFrom("credentials").selectAll().executeTakeFirstOrThrow();
-    const opened = await vault.open(
-      { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
-      { organizationId: running.id, connectorId: made.body.id },
-    );
-    expect(Object.keys(parseStoredCredentials(opened).reveal().fields).sort()).toEqual([
-      "developer_token",
-      "refresh_token",
-    ]);
+    const { fields } = await openCredentials(running.service, made.body.id);
+    expect(Object.keys(fields).sort()).toEqual(["developer_token", "refresh_token"]);
     const executed = await running.admin.request("POST", `${url}/${made.body.id}/execute`, {
       entity: "accessible_customers",
       action: "list",

@@ -1,8 +1,8 @@
 import { kinds } from "@agent-connectors/connectors";
 import { evaluate } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { engines } from "../engines.ts";
+import { openCredentials } from "../open-credentials.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { configurations } from "./configurations.ts";
 
@@ -79,18 +79,15 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
   });
 
   test("the stored credentials of search_advertising contain the refresh token", async () => {
-    const { database, vault } = running.service;
-    const row = await database
-      .selectFrom("connectors")
-      .innerJoin("credentials", "credentials.connector_id", "connectors.id")
-      .selectAll("credentials")
-      .where("connectors.kind", "=", "search_advertising")
-      .executeTakeFirstOrThrow();
-    const opened = await vault.open(
-      { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed },
-      { organizationId: running.id, connectorId: row.connector_id },
-    );
-    const { fields } = parseStoredCredentials(opened).reveal();
+    const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
+      workspace_name: "default",
+      connector_type: "search_advertising",
+      name: "stored credentials",
+      credentials: running.sandbox.credentialsOf("search_advertising"),
+      ...(configurations.search_advertising && { replication_config: configurations.search_advertising }),
+    });
+    expect(made.status).toBe(201);
+    const { fields } = await openCredentials(running.service, made.body.id);
     expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "refresh_token"]);
   });
 });

@@ -2,11 +2,11 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { Download, Result } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import type { Execution } from "../../../service/execution/execution.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { engines } from "../engines.ts";
 import { keyringOf } from "../keyring-of.ts";
+import { openCredentials } from "../open-credentials.ts";
 import { type Fixture, requestTo, startFixture } from "./fixture.ts";
 
 describe.each(engines)("an execution on %s", (engine) => {
@@ -156,14 +156,8 @@ describe.each(engines)("an execution on %s", (engine) => {
       fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });
     await execution.execute(fixture.member, requestTo(id));
-    const row = await fixture.database
-      .selectFrom("credentials")
-      .select(["master_key_id as masterKeyId", "data_key as dataKey", "sealed"])
-      .where("connector_id", "=", id)
-      .executeTakeFirstOrThrow();
-    const { organizationId } = fixture.member;
-    const opened = await createVault(keyringOf([fixture.masterKey])).open(row, { organizationId, connectorId: id });
-    const token = parseStoredCredentials(opened).reveal().access_token ?? "";
+    const vault = createVault(keyringOf([fixture.masterKey]));
+    const { access_token: token = "" } = await openCredentials({ database: fixture.database, vault }, id);
     expect(token).not.toBe("");
     await execution.execute(fixture.member, requestTo(id, { intent: `use ${token} at once`, requestId: "renewed" }));
     expect(await rowsOf("renewed")).toMatchObject([{ intent: "use [redacted] at once" }]);

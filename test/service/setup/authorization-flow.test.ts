@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { parseStoredCredentials } from "../../../service/credentials/stored.ts";
 import { secret } from "../../../service/secret.ts";
 import { changeProgress, openProgress, setupLeaseMs } from "../../../service/setup/progress.ts";
 import { engines } from "../engines.ts";
 import { type ManualClock, manualClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
+import { openCredentials } from "../open-credentials.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
 import { decide } from "./decide.ts";
 import { sessionsPath } from "./start-session.ts";
@@ -48,17 +48,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
   };
   const statusOf = async (id: string) =>
     (await running.admin.request("GET", `${sessionsPath}/${id}`, undefined, await headers())).body;
-  const storedOf = async (connector_id: string) => {
-    const { database, vault } = running.service;
-    const row = await database
-      .selectFrom("credentials")
-      .selectAll()
-      .where("connector_id", "=", connector_id)
-      .executeTakeFirstOrThrow();
-    const sealed = { masterKeyId: row.master_key_id, dataKey: row.data_key, sealed: row.sealed };
-    const owner = { organizationId: row.organization_id, connectorId: connector_id };
-    return parseStoredCredentials(await vault.open(sealed, owner)).reveal().fields;
-  };
+  const storedOf = async (id: string) => (await openCredentials(running.service, id)).fields;
   const begin = async (browser: TestBrowser, url: string): Promise<string> => {
     const begun = await browser.post(url, { auth: "oauth", ...client });
     expect([begun.status, begun.html]).toEqual([303, ""]);

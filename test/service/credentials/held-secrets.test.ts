@@ -1,6 +1,8 @@
 import { inspect } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
+import { grantedToken } from "../leaks/granted-token.ts";
+import { openCredentials } from "../open-credentials.ts";
 import { startTestService } from "../start-test-service.ts";
 
 const url = "/api/v1/integrations/connectors";
@@ -28,9 +30,20 @@ test("no member of a running service reveals a secret when it is inspected", asy
     action: "list",
   });
   expect(executed.status).toBe(200);
-  const printed = inspect(running.service, { depth: null, showHidden: true });
+  const printed = inspect(running.service, {
+    depth: null,
+    showHidden: true,
+    maxArrayLength: null,
+    maxStringLength: null,
+  });
   expect(printed).toContain("[secret]");
   expect(printed).not.toContain("planted");
+  const { access_token, fields } = await openCredentials(running.service, made.body.id);
+  for (const token of [access_token, fields.refresh_token]) expect(token).toMatch(grantedToken);
+  expect(printed).not.toMatch(grantedToken);
   expect(printed).not.toContain(running.masterKey);
+  const key = Buffer.from(running.masterKey, "base64");
+  for (const form of [key.toString("hex"), inspect(key), inspect(new Uint8Array(key))])
+    expect(printed).not.toContain(form);
   expect(printed).not.toContain(running.database.databaseUrl);
 });

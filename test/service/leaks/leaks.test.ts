@@ -11,6 +11,7 @@ import { engines, type TestDatabase, testDatabase } from "../engines.ts";
 import { type OpenidProvider, startOpenidProvider } from "../sign-in/openid-provider.ts";
 import { containsSecret } from "./contains-secret.ts";
 import { dumpDatabase } from "./dump-database.ts";
+import { grantedToken } from "./granted-token.ts";
 import { signInWithProvider } from "./sign-in-with-provider.ts";
 
 /** Returns a random secret that has no common form, so that redaction by patterns does not find it. */
@@ -382,9 +383,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         .map(([place]) => `${name}: ${place}`),
     );
     expect(leaks).toEqual([]);
-    // The form of the tokens that the sandbox issues.
-    const granted = /\b(?:access|refresh)_[0-9a-z]{1,9}_(?=[a-z]*\d)[0-9a-z]{6,}/;
-    expect([...outputs].filter(([, text]) => granted.test(text)).map(([place]) => place)).toEqual([]);
+    expect([...outputs].filter(([, text]) => grantedToken.test(text)).map(([place]) => place)).toEqual([]);
     // The searched outputs are not empty.
     expect(spans.length).toBeGreaterThan(50);
     expect(program.stderr().split("\n").length).toBeGreaterThan(50);

@@ -117,12 +117,13 @@ test.each(["docs/first-steps.md", "docs/operations.md"])("the service serves the
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);
 });
 
-test.each(["runtime", "generator", "generated", "sandbox", "store", "service"])(
-  "the package %s has a README",
-  async (name) => {
-    const text = await readFile(join(root, name, "README.md"), "utf8");
-    const { name: published } = JSON.parse(await readFile(join(root, name, "package.json"), "utf8"));
-    expect(text).toMatch(/^# /);
-    expect(text).toContain(published);
-  },
+const { workspaces }: { readonly workspaces: readonly string[] } = JSON.parse(
+  await readFile(join(root, "package.json"), "utf8"),
 );
+
+test.each(workspaces)("the package %s has a README", async (name) => {
+  const text = await readFile(join(root, name, "README.md"), "utf8");
+  const { name: published } = JSON.parse(await readFile(join(root, name, "package.json"), "utf8"));
+  expect(text).toMatch(/^# /);
+  expect(text).toContain(published);
+});

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { secret } from "../../service/secret.ts";
 import { addUser } from "../service/sign-in/add-user.ts";
 import { startTestService, type TestService } from "../service/start-test-service.ts";
@@ -10,6 +10,7 @@ const ada = { email: "ada@example.com", password: "correct horse battery" };
 
 let testService: TestService;
 let browser: Browser;
+/** The context and the page of a test. No user is signed in. */
 let context: BrowserContext;
 let page: Page;
 
@@ -25,9 +26,12 @@ beforeAll(async () => {
   await addUser(testService, { ...ada, name: "Ada" });
   const { host } = new URL(await testService.listen());
   browser = await launchBrowser([`--host-resolver-rules=MAP plain.test ${host}`, "--disable-features=HttpsUpgrades"]);
+});
+beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
 });
+afterEach(() => context.close());
 afterAll(async () => {
   await browser?.close();
   await testService?.close();
@@ -41,6 +45,15 @@ async function startDevice(): Promise<{ readonly user_code: string; readonly ver
     payload: "client_name=agent-cli on a laptop with a rather long name",
   });
   return body;
+}
+
+/** Signs Ada in, and opens the page for the code of a device. */
+async function openDevicePage(): Promise<void> {
+  await page.goto("http://plain.test/device");
+  await page.getByLabel("E-mail").fill(ada.email);
+  await page.getByLabel("Password").fill(ada.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sign in as another user" }).waitFor();
 }
 
 test("a person enters a wrong password, signs in while the provider is unavailable, and allows a device", async () => {
@@ -72,7 +85,7 @@ test("a person enters a wrong password, signs in while the provider is unavailab
 
 test("a person types a wrong code, then a right one, and denies a device", async () => {
   const { user_code } = await startDevice();
-  await page.goto("http://plain.test/device");
+  await openDevicePage();
   await inspectPage(page, "device-code");
   await page.getByLabel("Code").fill("bbbb bbbb");
   await page.keyboard.press("Enter");
@@ -86,7 +99,7 @@ test("a person types a wrong code, then a right one, and denies a device", async
 });
 
 test("a person signs out", async () => {
-  await page.goto("http://plain.test/device");
+  await openDevicePage();
   await page.getByRole("button", { name: "Sign in as another user" }).click();
   await page.getByLabel("Password").waitFor();
   expect(await context.cookies()).toEqual([]);

@@ -107,7 +107,7 @@ describe("a connection that breaks", () => {
     relay.allow(firstPages);
     const { code, stdout, stderr } = await agentCli(walk, { env: relayed });
     expect([code, JSON.parse(stderr)]).toEqual([5, expect.objectContaining({ code: "service_unavailable" })]);
-    expect(countRecords(stdout)).toBeGreaterThan(0);
+    countRecords(stdout);
   });
 
   test("during the logout ends it with 5, and the error says that the sign-in is deleted only on this computer", async () => {
@@ -157,11 +157,12 @@ const walk = ["connectors", "execute", "payments", "customers", "list", "--all"]
 /** A number of bytes that includes the first pages of a walk, but not all pages. */
 const firstPages = 60_000;
 
-/** Expects only complete lines, each with a record. Returns their number. */
+/** Expects at least one line, and only complete lines, each with a record. Returns their number. */
 function countRecords(stdout: string): number {
   const lines = stdout.split("\n");
   expect(lines.pop()).toBe("");
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty("id");
+  expect(lines.length).toBeGreaterThan(0);
   return lines.length;
 }
 
@@ -346,8 +347,7 @@ describe("standard output", () => {
 
   test.each(writing)("that is closed ends '%s' without an error", async (_, args) => {
     const line = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
-    const piped = await run("bash", ["-c", `set -o pipefail; ${line} 2> err.txt | true`], { cwd: folder, env });
-    expect(piped.stdout).toBe("");
+    await run("bash", ["-c", `set -o pipefail; ${line} 2> err.txt | true`], { cwd: folder, env });
     const stderr = await readFile(join(folder, "err.txt"), "utf8");
     expect(stderr).not.toContain('"code"');
   });

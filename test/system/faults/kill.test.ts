@@ -195,6 +195,7 @@ async function checkDatabase(
   for (const one of written) {
     if (one.id === undefined) continue;
     const key = keys.get(one.id);
+    expect(key).toBeDefined();
     expect([one.key, one.pending]).toContain(key);
     one.key = key ?? "";
     one.pending = undefined;

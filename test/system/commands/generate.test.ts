@@ -30,7 +30,8 @@ function start(...args: readonly string[]) {
   const until = async (text: string) => {
     while (!output.text.includes(text)) {
       await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), closed]);
-      if (child.exitCode !== null) throw new Error(`the command ended early:\n${output.text}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`the command ended early:\n${output.text}`);
     }
   };
   return { output, closed, until };

@@ -7,11 +7,15 @@ import type { Program } from "../run-program.ts";
 /** A public URL that several programs share, so that each accepts the tokens of the others. */
 export const sharedAddress = { PUBLIC_URL: "http://connectors.example.com" };
 
-/** The address that a program listens on. It is read from the log, because the standard output has the public URL. */
-export async function addressOf({ stderr }: Program): Promise<string> {
+/**
+ * The address that a program listens on. It is read from the log, because the standard output has the public URL. Throws if the
+ * program ends before it listens.
+ */
+export async function addressOf({ stderr, process: child }: Program): Promise<string> {
   for (;;) {
     const found = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(stderr())?.[1];
     if (found !== undefined) return found;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the program ended: ${stderr()}`);
     await setTimeout(10);
   }
 }

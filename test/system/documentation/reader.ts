@@ -47,7 +47,8 @@ export async function createReader(): Promise<Reader> {
       const file = join(folder, language === "ts" ? "example.ts" : "block.sh");
       await writeFile(file, code);
       const command = language === "ts" ? "npx node -C @agent-connectors/source example.ts" : "source block.sh";
-      return shell.run(command, `${place} (${mark})`, (text) => actAsPerson(text, password));
+      const visited = new Set<string>();
+      return shell.run(command, `${place} (${mark})`, (output) => actAsPerson(output, { password, visited }));
     },
     async start(command) {
       const child = spawn("bash", ["-c", command], { cwd: folder, env: environment, detached: true });
@@ -89,13 +90,14 @@ function createShell(cwd: string, env: NodeJS.ProcessEnv) {
   const closed = once(child, "close");
   child.stdin.write("set -euo pipefail\n");
   return {
-    async run(command: string, name: string, onOutput: (text: string) => Promise<void>): Promise<string> {
+    /** Runs a command, and returns its standard output. `onOutput` gets all output so far after each piece of it. */
+    async run(command: string, name: string, onOutput: (output: string) => Promise<void>): Promise<string> {
       let [output, all] = ["", ""];
       const done = "--- the block is done ---";
       const reactions: Promise<void>[] = [];
       const collect = (piece: string) => {
         all += piece;
-        reactions.push(onOutput(piece));
+        reactions.push(onOutput(all));
       };
       const onOut = (piece: Buffer) => {
         output += piece;
@@ -124,12 +126,19 @@ function nextPiece({ stdout }: ChildProcessWithoutNullStreams): Promise<void> {
   return new Promise((resolve) => stdout.once("data", () => resolve()));
 }
 
-/** Allows devices and completes setups on the pages whose URLs a program prints, as a user does in a browser. */
-async function actAsPerson(text: string, password: string): Promise<void> {
-  const [device] = /http\S+\/device\?user_code=\S+/.exec(text) ?? [];
-  if (device !== undefined) await allowDevice(device, password);
-  const [page] = /http\S+\/setup\/\S+/.exec(text) ?? [];
-  if (page !== undefined) await completeSetup(page);
+/**
+ * Allows devices and completes setups on the pages whose URLs a program has printed, as a user does in a browser. Does nothing on
+ * `visited` pages, and adds each page to them.
+ */
+async function actAsPerson(
+  output: string,
+  { password, visited }: { readonly password: string; readonly visited: Set<string> },
+): Promise<void> {
+  for (const [page] of output.matchAll(/http\S+\/(?:device\?user_code=|setup\/)\S+(?=\s)/g)) {
+    if (visited.has(page)) continue;
+    visited.add(page);
+    await (page.includes("/device?") ? allowDevice(page, password) : completeSetup(page));
+  }
 }
 
 /** Waits until a program is ready. Returns its output so far. */

@@ -45,7 +45,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
       );
     await thousand();
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
-    fixture.clock.forward(lifetime * 1000);
+    fixture.clock.advance(lifetime * 1000);
     await thousand();
     expect(await counts()).toEqual({ granted: 2, refused: 0 });
     expect(await stored(id)).toMatchObject({ version: 3, lease_owner: null, lease_until: null, status: "ready" });
@@ -61,7 +61,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
           replicas[n % 2]?.execute(fixture.member, requestTo(id, { params: { first: 1 } })),
         ),
       );
-      fixture.clock.forward(lifetime * 1000);
+      fixture.clock.advance(lifetime * 1000);
     }
     expect(await counts()).toEqual({ granted: rounds, refused: 0 });
     expect(await stored(id)).toMatchObject({ version: 1 + rounds, status: "ready" });
@@ -71,10 +71,10 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const execution = await fixture.replica();
     const id = await connect();
     await execution.execute(fixture.member, requestTo(id));
-    fixture.clock.forward((lifetime - 65) * 1000);
+    fixture.clock.advance((lifetime - 65) * 1000);
     await execution.execute(fixture.member, requestTo(id));
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
-    fixture.clock.forward(6_000);
+    fixture.clock.advance(6_000);
     await execution.execute(fixture.member, requestTo(id));
     expect(await counts()).toEqual({ granted: 2, refused: 0 });
   });
@@ -201,7 +201,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const response = execution.execute(fixture.member, requestTo(id));
     await setTimeout(300);
     expect(await counts()).toEqual({ granted: 0, refused: 0 });
-    fixture.clock.forward(61_000);
+    fixture.clock.advance(61_000);
     await response;
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
@@ -210,7 +210,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     let paused = false;
     const database = fixture.database.withPlugin({
       transformQuery({ node }) {
-        if (node.kind === "UpdateQueryNode" && !paused) fixture.clock.forward(40_000);
+        if (node.kind === "UpdateQueryNode" && !paused) fixture.clock.advance(40_000);
         paused ||= node.kind === "UpdateQueryNode";
         return node;
       },

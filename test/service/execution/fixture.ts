@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { kinds } from "@agent-connectors/connectors";
-import { type Clock, type Credentials, systemClock } from "@agent-connectors/runtime";
+import type { Credentials } from "@agent-connectors/runtime";
 import type { Fault } from "@agent-connectors/sandbox";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import type { Kysely } from "kysely";
@@ -24,28 +24,13 @@ import { createTelemetry } from "../../../service/telemetry/telemetry.ts";
 import { createVault } from "../../../service/vault/vault.ts";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { type Engine, testDatabase } from "../engines.ts";
+import { advancingClock, type ManualClock } from "../identity/manual-clock.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { keyringOf } from "../keyring-of.ts";
 import { generous } from "./generous.ts";
 
-/** A clock that a test can set forward. */
-export interface TestClock extends Clock {
-  forward(ms: number): void;
-}
-
-function testClock(): TestClock {
-  let ahead = 0;
-  return {
-    ...systemClock,
-    now: () => Date.now() + ahead,
-    forward: (ms) => {
-      ahead += ms;
-    },
-  };
-}
-
 /** Options of a replica. Each replaces a default of the fixture. */
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly bounds?: Partial<Bounds>;
   readonly baseUrls?: Readonly<Record<string, string>>;
   readonly oauthApps?: Readonly<Record<string, Credentials>>;
@@ -58,7 +43,7 @@ export interface Fixture {
   readonly database: Kysely<Database>;
   readonly databaseUrl?: string;
   readonly folder: string;
-  readonly clock: TestClock;
+  readonly clock: ManualClock;
   readonly sandbox: Sandbox;
   readonly masterKey: string;
   readonly admin: Caller;
@@ -99,7 +84,7 @@ export async function startFixture(
 ): Promise<Fixture> {
   const test = await testDatabase(engine);
   const database = await test.open();
-  const clock = testClock();
+  const clock = advancingClock();
   const models = await Promise.all(
     [kinds.issue_tracking, kinds.recruiting, kinds.payments].map(async (kind) => (await kind.load()).connector),
   );

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCaller } from "../../../service/identity/callers.ts";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { createInvitation, invitationLifetime, maxInvitations } from "../../../service/invitations/commands.ts";
 import { engines } from "../engines.ts";
+import { advancingClock } from "../identity/manual-clock.ts";
 import { openBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { accept, join, makeUser } from "./people.ts";
@@ -205,8 +205,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   });
 
   test("expire, and can then be sent again", async () => {
-    let aheadMs = 0;
-    const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
+    const clock = advancingClock();
     const later = await startTestService({ engine, clock });
     const email = "judy@example.com";
     const judy = await makeUser(later, email);
@@ -217,7 +216,7 @@ describe.each(engines)("invitations on %s", (engine) => {
       later.admin.request("POST", "/api/v1/invitations", { email, role: "member" }, await as(later.admin));
     const { body: former } = await invite();
     expect((await invite()).status).toBe(409);
-    aheadMs += invitationLifetime;
+    clock.advance(invitationLifetime);
     const listed = await later.admin.request("GET", "/api/v1/invitations", undefined, await as(later.admin));
     expect(listed.body.data).toEqual([]);
     expect((await judy.request("GET", "/api/v1/me", undefined, await as(judy))).body.invitations).toEqual([]);
@@ -225,7 +224,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await judy.request("POST", url, undefined, await as(judy))).status).toBe(404);
     expect((await invite()).status).toBe(201);
     expect((await purgeExpired(later.service.database, { now: clock.now() })).invitations).toBe(0);
-    aheadMs += invitationLifetime;
+    clock.advance(invitationLifetime);
     expect((await purgeExpired(later.service.database, { now: clock.now() })).invitations).toBe(1);
     await later.close();
   });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { decodeJwt } from "jose";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { purgeExpired } from "../../../service/identity/purge-expired.ts";
 import { engines } from "../engines.ts";
+import { advancingClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
@@ -16,8 +16,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   let running: TestService;
   let browser: TestBrowser;
   let clientId: string;
-  let aheadMs = 0;
-  const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
+  const clock = advancingClock();
 
   beforeAll(async () => {
     // The tests sign in many times from one address.
@@ -139,7 +138,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
   test("refuses an expired code", async () => {
     const code = await codeOf();
-    aheadMs += 61_000;
+    clock.advance(61_000);
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
     const { authorizationCodes } = await purgeExpired(running.service.database, { now: clock.now() });
     expect(authorizationCodes).toBeGreaterThan(0);
@@ -374,7 +373,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     test("expires after a day if no user has signed in to the program, and lasts longer if a user has", async () => {
       const unused = (await register({ redirect_uris: [redirectUri] })).body.client_id;
       await codeOf();
-      aheadMs += 25 * 60 * 60 * 1_000;
+      clock.advance(25 * 60 * 60 * 1_000);
       await purgeExpired(running.service.database, { now: clock.now() });
       await browser.post("/sign-in", ada);
       expect((await browser.get(`/authorize?${requestOf({ client_id: unused })}`)).status).toBe(400);

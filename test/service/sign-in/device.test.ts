@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engines } from "../engines.ts";
+import { advancingClock } from "../identity/manual-clock.ts";
 import { openBrowser, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
@@ -11,8 +11,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
   let running: TestService;
   let browser: TestBrowser;
   let userId: string;
-  let aheadMs = 0;
-  const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
+  const clock = advancingClock();
 
   beforeAll(async () => {
     running = await startTestService({ engine, clock });
@@ -36,7 +35,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
   };
   const poll = ({ device_code }: { readonly device_code: string }) => {
     // Advances the clock by more than the interval between two polls.
-    aheadMs += 6_000;
+    clock.advance(6_000);
     return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
   };
 
@@ -111,7 +110,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
 
   test("reports an unknown or expired code, and shows the field again", async () => {
     const device = await startDevice();
-    aheadMs += 11 * 60_000;
+    clock.advance(11 * 60_000);
     for (const user_code of [device.user_code, "BBBB-BBBB", '"><script>alert(1)</script>', "nul\0"]) {
       const shown = await browser.get(`/device?${new URLSearchParams({ user_code })}`);
       const decided = await browser.post("/device", { user_code, decision: "allow" });
@@ -147,7 +146,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
   test("refuses decisions after the end of the session", async () => {
     const newBrowser = openBrowser(running);
     await newBrowser.post("/sign-in", ada);
-    aheadMs += 12 * 60 * 60_000;
+    clock.advance(12 * 60 * 60_000);
     const device = await startDevice();
     expect(await newBrowser.post("/device", { user_code: device.user_code, decision: "allow" })).toMatchObject({
       status: 303,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Clock, systemClock } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAttempt } from "../../../service/identity/oidc/start.ts";
 import { secret } from "../../../service/secret.ts";
 import { engines } from "../engines.ts";
+import { advancingClock } from "../identity/manual-clock.ts";
 import { openBrowser, type SeenPage, type TestBrowser } from "../open-browser.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { addUser } from "./add-user.ts";
@@ -20,8 +20,7 @@ function pathOf(url: string): string {
 describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
   let provider: OpenidProvider;
   let running: TestService;
-  let aheadMs = 0;
-  const clock: Clock = { ...systemClock, now: () => Date.now() + aheadMs };
+  const clock = advancingClock();
 
   beforeAll(async () => {
     provider = await startOpenidProvider({ redirectUri });
@@ -259,16 +258,17 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
         text: "started in another browser",
       });
       const back = pathOf(await provider.visit(await begin(browser), "eve"));
-      aheadMs += 10 * 60_000;
+      clock.advance(10 * 60_000);
       expectRefused(await browser.get(back), browser, { status: 401, text: "more than 10 minutes ago" });
+      clock.advance(-10 * 60_000);
     });
 
     test("whose ID token was issued in the future", async () => {
       const browser = openBrowser(running);
-      aheadMs = -60_000;
+      clock.advance(-60_000);
       const back = pathOf(await provider.visit(await begin(browser), "eve"));
       expectRefused(await browser.get(back), browser, { status: 401, text: "issued its ID token in the future" });
-      aheadMs = 0;
+      clock.advance(60_000);
       const again = openBrowser(running);
       expect((await signIn(again, "eve")).status).toBe(303);
     });

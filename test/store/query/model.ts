@@ -105,20 +105,19 @@ function searchableOf(schema: Schema, { path, isBelow }: At): Readonly<Record<st
   if (schema.properties && !isBelow) return searchableIn(schema.properties, { path, isBelow });
   if (schema.properties) return { ...own(json), ...searchableIn(schema.properties, { path, isBelow }) };
   if (kindOf(schema) !== "any") return own(isBelow ? "below" : "scalar");
-  const undeclared = [["a"], ["a", "b"]].map((more) => [...path, ...more]);
-  const inner = undeclared.map((names) => [names.join("."), { kind: "any", place: "below", path: names }] as const);
-  return { ...own(json), ...Object.fromEntries(inner) };
+  return { ...own(json), ...undeclaredBelow(path) };
 }
 
 function belowArray(items: Schema, path: readonly string[]): Readonly<Record<string, Field>> {
   if (items.items) return belowArray(items.items, path);
   if (items.properties) return searchableIn(items.properties, { path, isBelow: true });
-  if (kindOf(items) !== "any") return {};
+  return kindOf(items) === "any" ? undeclaredBelow(path) : {};
+}
+
+function undeclaredBelow(path: readonly string[]): Readonly<Record<string, Field>> {
+  const places = [["a"], ["a", "b"]].map((more) => [...path, ...more]);
   return Object.fromEntries(
-    [["a"], ["a", "b"]].map((more) => {
-      const names = [...path, ...more];
-      return [names.join("."), { kind: "any", place: "below", path: names }] as const;
-    }),
+    places.map((names) => [names.join("."), { kind: "any", place: "below", path: names }] as const),
   );
 }
 

@@ -86,13 +86,17 @@ export async function compareNumbersInside({ store, dialect, name, keys }: Engin
         expect(found.length, condition).toBeLessThan(records.length);
       }
   const found = await selected(searchFor({ gt: { "items.count": 4 } }));
-  const ofValue = (value: Json) => records.find(({ items }) => JSON.stringify(items) === JSON.stringify([all(value)]));
-  expect(found).toContain(keyOf(ofValue(5)));
-  for (const other of [-5, 0]) expect(found).not.toContain(keyOf(ofValue(other)));
+  const ofValue = (value: Json) => {
+    const record = records.find(({ items }) => JSON.stringify(items) === JSON.stringify([all(value)]));
+    if (!record) throw new Error(`expected a record with the value ${value}`);
+    return keyOf(record);
+  };
+  expect(found).toContain(ofValue(5));
+  for (const other of [-5, 0]) expect(found).not.toContain(ofValue(other));
 }
 
-function keyOf(record: (typeof records)[number] | undefined): string {
-  return `[${record?.id}]`;
+function keyOf({ id }: (typeof records)[number]): string {
+  return `[${id}]`;
 }
 
 /** A search for numbers inside an array. */

@@ -140,7 +140,7 @@ describe.each(engines)("members on %s", (engine) => {
   test.each([
     ["limit=0", /limit: expected at least 1/],
     ["limit=201", /limit: expected at most 200/],
-    ["limit=many", /limit: expected an integer|limit: expected integer/],
+    ["limit=many", /limit: expected an integer/],
     [
       "cursor=abc",
       /cursor: expected the `meta.cursor` of an earlier response, found a string that does not match \(not shown\)/,

@@ -1,5 +1,5 @@
 /** A server-sent event. */
-export interface ReceivedEvent<Data> {
+interface ReceivedEvent<Data> {
   readonly event: string;
   readonly data: Data;
 }

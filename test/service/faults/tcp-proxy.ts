@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** How a test cuts the connections of a proxy. */
-export type CutWay = "refusing" | "silent" | "resetting";
+type CutWay = "refusing" | "silent" | "resetting";
 
 /** A proxy between a client and a server. A test can cut its connections. */
 export interface TcpProxy {

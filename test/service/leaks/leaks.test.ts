@@ -135,7 +135,6 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     allowAt("access token", token, granted.place);
     await requestToken({ ...client, client_secret: plant("wrong secret") });
     await send("POST", "/api/v1/oauth/token", {
-      method: "POST",
       body: JSON.stringify({ grant_type: "refresh_token", refresh_token: plant("wrong refresh token") }),
       headers: { "content-type": "application/json", authorization: `Basic ${btoa(`x:${plant("basic secret")}`)}` },
     });

@@ -12,7 +12,7 @@ interface Sent {
 }
 
 /** The provider, and the functions of the test that send requests and record secrets. */
-export interface ProviderSignIn {
+interface ProviderSignIn {
   readonly provider: OpenidProvider;
   readonly closeProvider: () => Promise<void>;
   /** The key with which the service seals the state of a sign-in. A cookie of the browser contains the sealed state. */

@@ -4,7 +4,7 @@ import { insertUser } from "../../../service/identity/users.ts";
 import type { TestService } from "../start-test-service.ts";
 
 /** A user to add. Defaults: the e-mail address as the name, the role `member`, and no password or OpenID subject. */
-export interface TestUser {
+interface TestUser {
   readonly email: string;
   readonly name?: string;
   readonly password?: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
-import { startSyncs, syncOnce } from "./synced.ts";
+import { connectTo, startSyncs, syncOnce } from "./synced.ts";
 
 describe.each(engines)("the context store of a connector on %s", (engine) => {
   let running: TestService;
@@ -12,13 +12,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
   beforeAll(async () => {
     running = await startTestService({ engine, sandbox: { records: 30 } });
     admin = running.admin;
-    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
-      workspace_name: "default",
-      connector_type: "payments",
-      name: "searched",
-      credentials: running.sandbox.credentialsOf("payments"),
-    });
-    id = body.id;
+    id = await connectTo(running, "payments");
   });
   afterAll(async () => {
     await runner?.close();
@@ -168,7 +162,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       async () => {
         const found = await running.service.database
           .selectFrom("tool_calls")
-          .select(["status", "params"])
+          .select("status")
           .where("action", "=", "context_store_search")
           .execute();
         return found.some(({ status }) => status === "ok") && found;

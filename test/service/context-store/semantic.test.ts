@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SyncRunner } from "../../../service/syncs/runner.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestService } from "../start-test-service.ts";
-import { startSyncs } from "./synced.ts";
+import { connectTo, startSyncs } from "./synced.ts";
 
 describe.each(engines)("a search by similarity on %s", (engine) => {
   let running: TestService;
@@ -12,13 +12,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
   beforeAll(async () => {
     running = await startTestService({ engine, kinds: ["meeting_notes", "payments"], sandbox: { records: 40 } });
     admin = running.admin;
-    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
-      workspace_name: "default",
-      connector_type: "meeting_notes",
-      name: "notes",
-      credentials: running.sandbox.credentialsOf("meeting_notes"),
-    });
-    url = `/api/v1/integrations/connectors/${body.id}`;
+    url = `/api/v1/integrations/connectors/${await connectTo(running, "meeting_notes")}`;
   });
   afterAll(async () => {
     await runner?.close();

@@ -13,7 +13,7 @@ const records = 40;
 
 describe.each(engines)("a copy on %s", (engine) => {
   let running: TestService;
-  let runner: SyncRunner;
+  let runner: SyncRunner | undefined;
   let id: string;
   let upstream: ReturnType<typeof connectUpstream>;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
   afterEach(async () => {
-    await runner.close();
+    await runner?.close();
     await upstream.close();
     await running.close();
   });

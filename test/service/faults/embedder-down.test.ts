@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { SyncRunner } from "../../../service/syncs/runner.ts";
-import { startSyncs } from "../context-store/synced.ts";
+import { connectTo, startSyncs } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
@@ -18,7 +18,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
   /** Whether the endpoint refuses requests with the string `first`. */
   let isRefusing: boolean;
   let running: TestService;
-  let runner: SyncRunner;
+  let runner: SyncRunner | undefined;
   let url: string;
 
   beforeAll(async () => {
@@ -42,18 +42,11 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
       sandbox: { records: 20 },
       settings: { embeddings: { models: ["vowels"], url: `http://127.0.0.1:${port}/v1` } },
     });
-    const { admin, sandbox } = running;
-    const { body } = await admin.request("POST", "/api/v1/integrations/connectors", {
-      workspace_name: "default",
-      connector_type: "meeting_notes",
-      name: "notes",
-      credentials: sandbox.credentialsOf("meeting_notes"),
-    });
-    url = `/api/v1/integrations/connectors/${body.id}`;
+    url = `/api/v1/integrations/connectors/${await connectTo(running, "meeting_notes")}`;
     runner = startSyncs(running);
   });
   afterAll(async () => {
-    await runner.close();
+    await runner?.close();
     await running.close();
     endpoint.close();
   });

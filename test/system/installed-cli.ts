@@ -9,6 +9,7 @@ import type { Fault } from "@agent-connectors/sandbox";
 import { expect, inject } from "vitest";
 import { addFault } from "../sandbox/fixtures/add-fault.ts";
 import { firstToken } from "./first-token.ts";
+import { found } from "./found.ts";
 import { completeSetup } from "./person.ts";
 
 /** The root of the repository. */
@@ -140,17 +141,12 @@ async function printedBy(service: ChildProcess) {
     output += piece;
     if (output.includes("export AGENT_CONNECTORS_URL=")) break;
   }
-  const found = (form: RegExp): string => {
-    const value = form.exec(output)?.[1];
-    if (value === undefined) throw new Error(`expected output that matches ${form}, found ${output}`);
-    return value;
-  };
   return {
     stdout: () => output,
-    sandbox: found(/The sandbox at (\S+) simulates/),
-    url: found(/listens at (\S+)\. /),
-    clientId: found(/client id +(\S+)/),
-    clientSecret: found(/client secret +(\S+)/),
-    password: found(/password +(\S+)/),
+    sandbox: found(output, /The sandbox at (\S+) simulates/),
+    url: found(output, /listens at (\S+)\. /),
+    clientId: found(output, /client id +(\S+)/),
+    clientSecret: found(output, /client secret +(\S+)/),
+    password: found(output, /password +(\S+)/),
   };
 }

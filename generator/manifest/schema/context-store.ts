@@ -17,7 +17,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
   ]),
   lookback: ref(
     "Template",
-    "An ISO 8601 duration such as P14D. An incremental sync also reads the records of this period before the place at which the last sync ended. Can read config.",
+    "An ISO 8601 duration such as P14D. An incremental sync also reads the records of this period before the place at which the last sync ended. The template can read `config`.",
   ),
   window: ref("Duration", "The longest time range of one list call with its pages."),
   lag: ref("Duration", "The time until records are complete. An incremental sync does not copy newer records."),
@@ -29,7 +29,7 @@ const parent = object(
     param: text("The param."),
     entity: text("The parent entity."),
     field: text("The field of the parent record."),
-    when: ref("Template", "A condition that selects parents. Reads record, config."),
+    when: ref("Template", "A condition that selects parents. The template can read `record` and `config`."),
   },
   { required: ["param", "entity", "field"] },
 );
@@ -45,7 +45,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
       params: ref("Params"),
       partitions: map("Values of params, by name. The sync lists the records of each combination of values.", {
-        description: "A list of values, or a template that can read config.",
+        description: "A list of values, or a template that can read `config`.",
         type: ["array", "string"],
         items: ref("Scalar"),
       }),

@@ -22,7 +22,7 @@ export async function saveSignIn(url: string, signIn: SignIn, store: Store | und
   return used;
 }
 
-/** Returns the place of a sign-in of the settings. */
+/** Returns the place of the sign-in that the settings describe. */
 export function storeOf(stored: Settings["sign_in"]): Store {
   return stored && "store" in stored ? stored.store : "file";
 }
@@ -78,7 +78,7 @@ export async function deleteSignIn(): Promise<void> {
   }
 }
 
-/** Each folder of settings has its own sign-in. */
+/** Opens the entry in the keychain. Each folder of settings has its own entry. */
 const entry = () => keychainEntry(settingsFile());
 
 /**

@@ -1,6 +1,6 @@
 import { abortable, cancellation } from "@agent-connectors/runtime/portable";
 
-/** Settles like the promise, or rejects with the failure of `cancellation` if the signal aborts first. */
+/** Settles like the promise. If the signal aborts first, rejects with `timeout` or `cancelled`: see `cancellation`. */
 export async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   return abortable(promise, signal).catch((error) => {
@@ -9,8 +9,8 @@ export async function unlessAborted<Value>(promise: Promise<Value>, signal: Abor
 }
 
 /**
- * Returns a function whose concurrent calls share one run. If the signal of a call aborts, the call throws the failure of
- * `cancellation` without waiting, and the run continues for the other calls. The run is aborted when no call waits for it.
+ * Returns a function whose concurrent calls share one run. If the signal of a call aborts, the call throws `timeout` or
+ * `cancelled` without waiting, and the run continues for the other calls. The run is aborted when no call waits for it.
  */
 export function sharedRun<Value>(
   run: (signal: AbortSignal) => Promise<Value>,

@@ -110,8 +110,8 @@ export interface SearchPage {
 export interface ContextStores {
   /**
    * Acquires the stores for this process until `close`. Each call that opens or deletes a store also acquires them. If another
-   * process has the stores, `acquire` returns its name, and the other calls fail with `service_unavailable`. On PostgreSQL, all
-   * processes share the stores, and the result is always `undefined`.
+   * process has the stores, `acquire` returns the name of that process, and the calls that open or delete a store fail with
+   * `service_unavailable`. On PostgreSQL, all processes share the stores, and the result is always `undefined`.
    */
   acquire(): Promise<string | undefined>;
   /** Opens the store of a connector. Does not create a missing store: see `adapt`. */

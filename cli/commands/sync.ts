@@ -45,7 +45,7 @@ export const syncCommand = command({
   async run(input, context) {
     checkFlags(input);
     const { id, name, status } = await findIn(context, input);
-    // The service runs no syncs of a connector with refused credentials.
+    // The service runs no syncs of a connector with refused credentials, so the command would wait without end.
     if (input.watch && status === "needs_reconnect")
       throw new ConnectorError(
         "credentials_rejected",
@@ -165,7 +165,7 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
     else for (const line of changedLines(syncs, shown)) output.notice(line);
     height = syncs.length;
     const done = syncs.filter((sync) => isDone(sync, due.get(sync.entity) ?? null));
-    // The service runs no further syncs of a connector with refused credentials.
+    // The service runs no further syncs of a connector with refused credentials, so the other syncs would never be done.
     const isRefused = done.some(({ error }) => error?.code === "credentials_rejected");
     if (done.length === syncs.length || isRefused) return { ended: syncs, failed: failureIn(done) };
   }

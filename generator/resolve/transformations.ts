@@ -52,7 +52,10 @@ function after(context: Context, steps: readonly Source[]): Context {
   return { ...context, readable: isKept ? { ...readable, record: [...record, ...added] } : readable };
 }
 
-/** Resolves one transformation. The schema allows exactly one key. A table of the kinds would need a cast for each kind. */
+/**
+ * Resolves one transformation. The schema allows exactly one key. The function tests the keys one by one, because a table of the
+ * kinds would need a cast for each kind.
+ */
 function resolveTransformation(context: Context, source: Source, path: ManifestPath): Transformation | undefined {
   const { unwrap, merge, explode, name_values, columns, project, set, flatten, parse_json, drop, null_values } = source;
   if (unwrap !== undefined) return { kind: "unwrap", path: resolveNames(context, unwrap, [...path, "unwrap"]) };

@@ -219,7 +219,7 @@ export function namedTypes(manifest: Manifest, report: Report): Pick<Context, "t
   const declared = declaredTypes(manifest, report);
   const brokenTypes = findBrokenTypes(declared, report);
   const types = new Map<string, NamedType>();
-  // Types that are not broken include one another without cycles and at most `maxDepth` levels deep.
+  // Types that are not broken include one another without cycles and at most `maxDepth` levels deep, so the recursion ends.
   const resolved = (name: string, type: Declared): NamedType => {
     const known = types.get(name);
     if (known) return known;

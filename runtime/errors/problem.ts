@@ -41,7 +41,10 @@ export interface Problem {
   readonly found: string;
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
-  /** The accepted names or values. For an unknown section of the documentation: the nearest ids, or all ids if none is near. */
+  /**
+   * The accepted names or values. For an unknown section of the documentation: one similar id, the ids of the actions of a
+   * similar entity, or all ids.
+   */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
   readonly format?: string;

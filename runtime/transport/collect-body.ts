@@ -94,10 +94,10 @@ function plainBody(permit: Permit, from = Number.POSITIVE_INFINITY): BodyCollect
   };
 }
 
-/** Bytes of a block. Copying 16 MB at once would take 10 ms. */
+/** Bytes of a block. A body stays in blocks, because copying 16 MB into one buffer at once would take 10 ms. */
 const blockBytes = 2 ** 20;
 
-/** Copies chunks into separate buffers when they arrive. The buffers of a socket also contain other data. */
+/** Copies chunks into blocks when they arrive, because the buffers of a socket also contain other data. */
 function createBlocks() {
   const blocks: Uint8Array[] = [];
   let room = 0;
@@ -170,7 +170,7 @@ function encodedBody(
       try {
         const { decompress } = await import("./decompress.ts");
         const bytes = await decompress(encoded, contentEncoding, maxBytes);
-        // A small byte array can share its buffer with others.
+        // A small byte array can share its buffer with others. Only a buffer without other data can move to another thread.
         const own = bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
         return { pieces: [own], size: bytes.length, release: permit.release };
       } catch (error) {

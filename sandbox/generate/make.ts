@@ -16,7 +16,7 @@ export interface RecordInputs {
   readonly levels: readonly number[];
   /** The last of `levels`. */
   readonly index: number;
-  /** Computed from the seed, the kind, the entity, the levels and the scoping params. */
+  /** Computed from the seed, the kind, the entity, the levels and the values of the params in `scoping` of `EntityPlan`. */
   readonly hash: number;
   /** The values of the params that the records repeat in their fields, by the param's name. */
   readonly scope: Readonly<Record<string, unknown>>;

@@ -79,7 +79,8 @@ export const postMcp = route({
       return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal, draining }));
     }
     const tools = await toolset();
-    // A stream of subscriptions would occupy a connection, and the server announces no changes of its tools.
+    // The handler accepts no streams of subscriptions. They would occupy connections, and the server announces no changes of its
+    // tools.
     const handler = createMcpHandler(() => createMcpServer(() => tools), {
       maxSubscriptions: 0,
       onerror: (error) => request.log.debug({ err: error }, "the client violated the Model Context Protocol"),

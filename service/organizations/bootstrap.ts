@@ -24,8 +24,8 @@ export interface AdminCredentials {
 export type Upstreams = "real" | "simulated";
 
 /**
- * Checks that the database is for these upstreams, because a start with `--sandbox` replaces credentials. With
- * `simulated`, marks a database without connectors as one for `--sandbox`. Throws `invalid_config` for a database with
+ * Checks that the database is for these upstreams, because a start with `--sandbox` replaces the credentials of connectors.
+ * With `simulated`, marks a database without connectors as one for `--sandbox`. Throws `invalid_config` for a database with
  * other upstreams.
  */
 export async function expectUpstreams(database: Kysely<Database>, upstreams: Upstreams): Promise<void> {

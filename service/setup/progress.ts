@@ -5,7 +5,7 @@ import type { SetupSession } from "./session/queries.ts";
 
 /**
  * Milliseconds until a lease expires: longer than any attempt. If the process of an attempt is lost, the session is blocked until
- * then.
+ * the lease expires.
  */
 export const setupLeaseMs = 90_000;
 

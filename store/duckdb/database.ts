@@ -40,7 +40,7 @@ export interface Database {
 /** Runs a function with the open database of a store. */
 export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
-/** Maximum connections for reads that stay open. */
+/** At most this number of connections for reads stay open. */
 const maxIdle = 4;
 
 /**
@@ -48,7 +48,7 @@ const maxIdle = 4;
  * a checkpoint needs several times as much memory.
  */
 const rowGroupRows = 16_384;
-/** Minimum size of a log that is moved to the file after a write. The rows of the log are also in memory. */
+/** Minimum size of a log that is moved to the file after a write. A long log also needs memory for its rows. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
  * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take
@@ -74,7 +74,7 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
   const idle: DuckDBConnection[] = [];
   const reads = createSharedLock();
   const readsByNumber = createSharedLock();
-  // `freeBlocks` lowers the memory limit for a short time. A large read would fail during this time.
+  // `freeBlocks` lowers the memory limit for a short time. A large read would fail during this time, so no read may run then.
   const free = async (): Promise<void> => {
     if (reads.state() === "free") await reads.exclusive(0, () => freeBlocks(writer, limits));
   };

@@ -13,7 +13,10 @@ export function exactNumber(text: string): number | string {
   return String(number) === shortest && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : shortest;
 }
 
-/** A regular expression for the zeros would take quadratic time for a number with many zeros that are not at its end. */
+/**
+ * Removes the zeros at the end of a decimal text. A regular expression would take quadratic time for a text with many zeros that
+ * are not at its end.
+ */
 function withoutTrailingZeros(text: string): string {
   let end = text.length;
   while (text[end - 1] === "0") end--;

@@ -43,7 +43,7 @@ async function searchByStore({ store }: TicketEngine, { query }: SearchCase): Pr
 }
 
 async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<readonly unknown[]> {
-  // One record more than a page shows whether there are more records.
+  // The statement requests one record in addition to the page, to find out whether there are more records.
   const sql = `SELECT raw FROM ${engine.table} WHERE ${search[engine.name]} LIMIT ${pageSize + 1}`;
   const rows = await engine.rows(sql, search.params);
   return rows.slice(0, pageSize).map(([raw]) => JSON.parse(String(raw)));

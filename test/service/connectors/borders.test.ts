@@ -5,7 +5,10 @@ import { startTestService, type TestCaller, type TestResponse, type TestService 
 
 const url = "/api/v1/integrations/connectors";
 
-/** For each route of a connector, its body, and its status for a colleague who sees the connector but did not create it. */
+/**
+ * For each route of a connector, the body of the request, and the status of the response to a colleague who sees the connector
+ * but did not create it.
+ */
 const table = {
   getConnector: { colleague: 200 },
   updateConnector: { body: { name: "taken over" }, colleague: 403 },

@@ -46,7 +46,7 @@ it("in a snapshot, a statement finds only the columns of the model", async () =>
 
 /**
  * Statements that the engine's settings refuse, even without the check. If the name of a file has no suffix of a known format,
- * such as `.csv`, the engine reads it as the name of a table.
+ * such as `.csv`, the engine reads it as the name of a table, so this list leaves out statements with such a name.
  */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter(

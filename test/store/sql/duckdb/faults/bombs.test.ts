@@ -22,8 +22,9 @@ const count = (connectorId: string) =>
   stores.sql.query({ connectorId, tables: [customers], sql: "SELECT count(*) AS n FROM customers" });
 
 /**
- * Executes a statement of connector a, while connector b executes other statements. Returns the failure of the statement, which
- * is `undefined` after a success, and its duration. A process has already started when the measurement begins.
+ * Executes a statement of connector a, while connector b executes other statements. Returns the failure and the duration of the
+ * statement. The failure is `undefined` after a success. A process starts before the measurement, so that its start is not part
+ * of the duration.
  */
 async function failureBeside(sql: string): Promise<{ readonly failure: unknown; readonly tookMs: number }> {
   await count("a");

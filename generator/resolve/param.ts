@@ -30,7 +30,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   const own = resolveType(context, type, { path, use });
   const filter = source.filter && resolveFilter(context, source, { ...place, schema: own });
   const schema = filter && source.description === undefined ? { ...own, description: wordsOf(filter, own) } : own;
-  // The description of a type does not describe the param.
+  // The description of a named type does not describe the param, so a param without a field or a filter needs its own.
   if (source.field === undefined && source.description === undefined && !filter)
     context.report("missing-description", { what: "param", name }, { path, part: "key" });
   checkDefault(context, own, { path, value: source.default });

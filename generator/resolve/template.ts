@@ -82,7 +82,10 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
   if (found) report("single-braces", { found: found[0] }, { path, part: { text: source, offset: found.index } });
 }
 
-/** Returns the limit that a template exceeds, if any. The parser takes quadratic time in the depth of nested calls. */
+/**
+ * Returns the limit that a template exceeds, if any. The check precedes the parser, which takes quadratic time in the depth of
+ * nested calls.
+ */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
   return maxParentheses(source) < maxCalls ? undefined : { limit: maxCalls, of: "calls" };
@@ -234,7 +237,7 @@ function checkName(
   { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: Walk },
 ): void {
   const { readable, received, report, nearest, used } = walk.context;
-  // Every root in `allowed` is a `Root`, and `readable` has some of the roots.
+  // `hasOwn` shows that `root` is a key of `readable`. The names below any other root are not checked.
   const names = Object.hasOwn(readable, root) ? readable[root as keyof typeof readable] : undefined;
   if (names === undefined || name === undefined) return;
   used.add(`${root}.${name}`);

@@ -48,8 +48,9 @@ export function createExchange(
 }
 
 /**
- * Returns an `admit` for a request that must not be repeated. If the upstream has executed the request, its failure is not
- * retryable. For an error response, its failure has the code of the status, as if the response had no body.
+ * Returns an `admit` for a request that must not be repeated. For an error response, a failure of this `admit` has the code of
+ * the status, as if the response had no body. For any other response, the failure is not retryable, because the upstream has
+ * executed the request.
  */
 function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {

@@ -11,7 +11,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 /** The thread that runs the syncs of this process, so that parsing pages and converting records do not block live calls. */
 export interface SyncThread {
-  /** Syncs an entity. Only the calling thread has the connections, the rate limits, the vault and the store. */
+  /** Syncs an entity. For connections, rate limits, tokens and the store, the sync calls functions of the calling thread. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
   /** Prepares values for searches by similarity. */
   prepare(values: ValuesToPrepare, signal: AbortSignal): Promise<PreparedValues>;

@@ -58,7 +58,7 @@ export async function updateSyncs(
   });
 }
 
-/** Makes a run due now. The run first deletes the copied records. Throws as `requestSync` does. */
+/** Makes syncs due now. Their next runs first delete the copied records. Throws as `requestSync` does. */
 export async function requestReset(
   database: Kysely<Database>,
   caller: Caller,

@@ -13,7 +13,7 @@ const fillRows = 1_000;
 
 /**
  * Fills the new columns of the next records from `raw`, and saves the progress, in one transaction. Returns whether all records
- * are filled. Batches wait for the transaction, and fill the new columns of the records that they write.
+ * are filled. The batches of a sync wait for the transaction, and fill the new columns of the records that they write.
  */
 export async function fillNext(execute: Execute, schema: string, entity: string): Promise<boolean> {
   const { filling, ...row } = await lockSyncRow(execute, schema, entity);

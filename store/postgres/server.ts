@@ -106,7 +106,7 @@ function executeOn(client: pg.Pool | pg.PoolClient): Execute {
   return async (text, values = []) => (await fromDriver(client.query({ text, values: [...values] }))).rows;
 }
 
-/** Waits for a result of the driver. Its errors are those of the server or of the connection. */
+/** Waits for a result of the driver. Converts an error of the server or the connection to a `ConnectorError`. */
 function fromDriver<T>(result: Promise<T>): Promise<T> {
   return result.catch((error: unknown) => {
     throw failureOf(error);

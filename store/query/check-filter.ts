@@ -104,7 +104,10 @@ function tooMany(walk: Walk, path: string): Condition {
   return failed(walk, { path, code: "size", expected, found: "more", maximum: maxConditions });
 }
 
-/** The condition, or a problem if it exceeds the number of values and words of all conditions. */
+/**
+ * Returns the condition. If the conditions so far have too many values and words together, returns `nothing`, and adds one
+ * problem for the whole filter.
+ */
 function limited(walk: Walk, condition: Condition, path: string): Condition {
   const before = walk.operands;
   walk.operands += operandsOf(condition);

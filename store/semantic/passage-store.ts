@@ -12,7 +12,7 @@ export interface PassageScope {
   readonly version: string;
 }
 
-/** The values of the parameters in `ofVersion` of both engines. */
+/** The values of the parameters in the SQL condition `ofVersion`, which each engine declares. */
 export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
   return [entity, field, version];
 }

@@ -70,7 +70,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
   const isLexical = embedder.kind === "lexical";
   const [[embedded = new Float32Array()], matching] = await Promise.all([
-    // The vector of the built-in embedder depends on the words in the index.
+    // `rank` computes the vector of the built-in embedder, because it depends on the words in the index.
     isLexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
     filter && store.matching(table, filter),
   ]);

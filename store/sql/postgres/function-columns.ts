@@ -6,8 +6,8 @@ export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]
 
 /**
  * Finds the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL reads `x.name` as
- * the call `name(x)`. So a column reference could call any function. (The row of a table or a query fits only functions with a
- * parameter of any type.)
+ * the call `name(x)`. So a column reference could call any function. (References to the columns of a table or a query are not
+ * checked, because only functions with a parameter of any type accept its row.)
  */
 export function functionColumnsIn(value: unknown): FunctionColumns {
   const found = new Map<string, ReadonlySet<string>[]>();

@@ -22,7 +22,7 @@ const graceMs = 1_000;
 /**
  * Executes one statement in a read-only transaction with its own time limit. The extended protocol refuses a second statement.
  * `onStop` receives a function that stops the statement. After an error, the caller must close the connection. After the result,
- * it must not call this function.
+ * the caller must not call the function that `onStop` received.
  */
 export async function execute(
   client: pg.PoolClient,
@@ -77,7 +77,7 @@ export async function execute(
 
 /**
  * Memory of each sort, each hash table and each intermediate result of a statement. Larger data goes to temporary files. The
- * server has no limit for the sum of these, and limits a single value only to 1 GB.
+ * server does not limit the memory of a whole statement, and limits a single value only to 1 GB.
  */
 const workMem = "4MB";
 

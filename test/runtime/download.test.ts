@@ -236,7 +236,7 @@ test("closing a client ends a file that it receives through the caller's dispatc
   await expect(reading).rejects.toThrow("[cancelled] help_desk.exports.download: the connector was closed");
 });
 
-test("the rate limit applies to files and responses with links, but not to other hosts", async () => {
+test("the rate limit applies to responses with links and to files, but not to files on other hosts", async () => {
   const clock = fakeClock(0);
   const storage = await loopback((_, response) => response.end("bytes"));
   const { baseUrl } = await loopback(({ path }, response) =>

@@ -20,7 +20,7 @@ test("fifty concurrent calls share one token request per attempt", async () => {
 });
 
 /**
- * Returns a token endpoint with a back-off. Its first requests have these outcomes, and all later requests succeed. Only
+ * Returns a token endpoint with a back-off. The first requests have the `outcomes`, and all later requests succeed. Only
  * `forward` advances the time.
  */
 function endpointWith(...outcomes: readonly (ConnectorError | "granted")[]) {

@@ -110,7 +110,7 @@ test("an error of a token source is the error of the call", async () => {
   expect(error.retryable).toBe(true);
 });
 
-test("a token source may change the object that it returned", async () => {
+test("if a token source changes the token in the object that it returned, the next call sends the new token", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const kept = { ...credentials, access_token: "token-1" };
   const tokens = () => ({ current: async () => kept, renewed: async () => undefined });

@@ -58,14 +58,14 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     want: 25,
   },
   {
-    why: "a configured value that is an id selects its record",
+    why: "a configured value that is an id selects the record with this id",
     param: "ids",
     described: inQuery("ids", text, configured),
     query: ([, second]) => `ids=${second}`,
     want: 1,
   },
   {
-    why: "a JSON array in a string selects each of its ids",
+    why: "a JSON array of ids in a string selects the records with these ids",
     param: "ids",
     described: inQuery("ids", { type: "string", format: "json" }),
     query: ([first, , third]) => `ids=${encodeURIComponent(JSON.stringify([first, third]))}`,

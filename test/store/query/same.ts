@@ -39,7 +39,7 @@ export async function compareRandomSearches(store: ContextStore, cases: number):
         compared.push(query);
       }
     }),
-    // A counterexample has 100 searches. Its message names the search that differs.
+    // A counterexample is not shrunk, because its message names the one of its 100 searches that differs.
     { numRuns, endOnFailure: true },
   );
   expect(compared.length).toBeGreaterThanOrEqual(numRuns * searchesEach);

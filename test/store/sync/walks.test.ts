@@ -35,7 +35,7 @@ async function syncing(connector: Connector, upstream: Upstream) {
   return { store, sync };
 }
 
-test("a pass whose interrupted walk may have missed records deletes none, although a later walk repeats a page", async () => {
+test("a pass deletes no record if an interrupted walk may have missed some, even if a later walk repeats a page", async () => {
   const lists = new Map([
     ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
     ["solved", tickets("b", [1, 2, 3, 4])],
@@ -120,7 +120,10 @@ function withComments(): Connector {
   return { ...connector, entities: { ...connector.entities, comments } } as Connector;
 }
 
-/** Comments of these tickets, whose upstream has deleted some of the tickets after they were listed. */
+/**
+ * Starts an upstream with these tickets and one comment on each. It responds to a request for the comments on a ticket in
+ * `deleted` as if the ticket had been deleted after it was listed.
+ */
 async function syncingComments(listed: readonly Ticket[]) {
   const upstream = await ticketUpstream(listed);
   const deleted = new Set<string>();

@@ -98,7 +98,7 @@ export function unusableResponse(
   const canUseLink = isAdmitted(previous, browser);
   const status = statusOf(session, now);
   // A second submission returns the result of the first. After the progress was deleted, the service cannot identify the
-  // browser.
+  // browser, so the link is invalid.
   if (status === "completed" && previous !== undefined && canUseLink) return doneResponse(service, session);
   if (status !== "open") return messageResponse("invalidLink", 410);
   if (!canUseLink) return messageResponse("otherBrowser", 403);
@@ -130,7 +130,7 @@ interface LeasedWork extends SetupLeaseRequest {
 }
 
 /**
- * Runs `act` under the lease on a session. Returns another response if there is no lease for the request. If `act` throws, for
+ * Runs `act` under the lease on a session. If the request gets no lease, returns a response that says why. If `act` throws, for
  * example because the database is unavailable, throws the error again and ends the lease, so that the next attempt does not
  * wait. The form and the failure of the previous attempt stay.
  */

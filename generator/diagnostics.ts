@@ -274,7 +274,7 @@ export const diagnostics = {
       ? `'${d.other}' already sets ${d.target}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (d: { action: "list" | "detail"; name: string }) =>
-    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or an arg of incremental_sync that does not read since" : "args"}, or add a default`,
+    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or an arg of incremental_sync without '{{since}}'" : "args"}, or add a default`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "bad-key": (d: { name: string; type: string }) =>
@@ -286,7 +286,7 @@ export const diagnostics = {
   "no-text": (d: { name: string; type: string }) =>
     `expected the mark 'semantic' on a field that can contain strings, found it on '${d.name}', which is ${d.type}`,
   "sync-without-since": (d: { params: readonly string[] }) =>
-    `expected '{{since}}' in one of ${d.params.join(", ")}, found none; without it, every sync reads all records`,
+    `expected an arg that reads '{{since}}', found ${d.params.length === 0 ? "none" : `only ${d.params.map(quoted).join(", ")}`}; without such an arg, every sync reads all records`,
   "bad-duration": (d: { found: string }) => `expected an ISO 8601 duration such as P14D, found '${d.found}'`,
   "unused-token": (d: { option: string }) =>
     `'${d.option}' requests an access token but does not send it; inject credentials.access_token`,

@@ -15,8 +15,8 @@ export interface Executor {
    */
   execute(entity: string, action: string, params?: Params, options?: CallOptions): Promise<Result | FileDownload>;
   /**
-   * Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page, except a
-   * download, which has none (`invalid_params`).
+   * Iterates over the pages of a list or search, and fetches each page on demand. Any other action has one page. For a download,
+   * the iteration throws `invalid_params`.
    */
   pages(entity: string, action: string, params?: Params, options?: CallOptions): AsyncIterable<Result>;
   /** Describes the entities and actions of the connector. */

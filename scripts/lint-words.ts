@@ -52,7 +52,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
 /** Patterns that some folders refuse in addition to the glossary. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
-  // The form on the page of invitations has a field with this name.
+  // Permits the name `answer` of a field in the form on the page of invitations.
   {
     pattern: /answer(?!: \{|: decision|")/gi,
     instead: "response (HTTP), result (a call)",

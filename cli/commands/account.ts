@@ -192,7 +192,7 @@ async function workspacesOf({ api, signal }: Context): Promise<readonly Named[]>
   return listAll<Named>(await api(), { path: "/api/v1/workspaces", signal });
 }
 
-/** Returns the item with a name or an id. Throws `not_found`, with the existing names if there are any. */
+/** Returns the item with this id or this name. Throws `not_found`, with the existing names if there are any. */
 function findNamed<Item extends Named>(items: readonly Item[], { noun, name }: { noun: string; name: string }): Item {
   const found = items.find((item) => item.id === name) ?? items.find((item) => item.name === name);
   if (found) return found;

@@ -30,7 +30,7 @@ interface Source {
 /** Converts an error of the parser to a fault; `undefined` for a consequence of another error. */
 type Describe = (start: number, end: number, source: Source) => YamlFault | undefined;
 
-/** The faults by the error code of the parser. All other errors are bad syntax. */
+/** The faults by the error code of the parser. Errors with any other code are bad syntax. */
 const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   NON_STRING_KEY: (start, _end, { text }) => {
     const at = text.startsWith("{{", start - 1) ? start - 1 : start;

@@ -33,7 +33,7 @@ export interface ParentParam {
   readonly param: string;
   readonly entity: string;
   readonly field: string;
-  /** A condition on parent records. Reads `record` and `config`. */
+  /** A condition on parent records. The template can read the parent `record`, and `config`. */
   readonly when?: Template;
 }
 /** The rules for a sync of the records that have changed since the last sync. */

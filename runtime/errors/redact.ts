@@ -4,13 +4,13 @@ import { createSubstringSet, type SubstringSet } from "./substring-set.ts";
 
 const mask = "[redacted]";
 
-/** Minimum characters of a secret that is masked. Shorter secrets are often ordinary words. */
+/** A secret with fewer characters is not masked, because it is often an ordinary word. */
 const minSecretLength = 5;
 
-/** Minimum characters of a masked part of a secret, and of a secret in base64. Shorter ones are often ordinary words. */
+/** A part of a secret, or a secret in base64, with fewer characters is not masked, because it is often an ordinary word. */
 const minPartLength = 8;
 
-/** Maximum characters of a part. They are enough to recognize a secret. */
+/** A part of a secret has at most this number of characters, which are enough to recognize the secret. */
 const maxPartLength = 16;
 
 /**
@@ -33,7 +33,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Each pattern requires one of these characters. Half of the names of entities, actions and params have none. */
+/**
+ * Each pattern requires one of these characters. Half of the names of entities, actions and params have none, so the patterns are
+ * not evaluated for them.
+ */
 const mark = /[^A-Za-z0-9]/;
 
 /**
@@ -64,11 +67,14 @@ function redactSecrets(text: string, secrets: readonly string[]): string {
 interface Index {
   /** Spellings of secrets that are too short to have parts, with the longest first. */
   readonly short: readonly string[];
-  /** Parts of the spellings of all other secrets, by length: in lower case, without white space and invisible characters. */
+  /**
+   * Parts of the spellings of longer secrets, by the length of the part. The parts are in lower case, without white space and
+   * invisible characters.
+   */
   readonly parts: ReadonlyMap<number, SubstringSet>;
 }
 
-/** Building an index takes 1 µs for each character of a secret (measured). The index is cached for its array of secrets. */
+/** The index of an array of secrets is cached, because building it takes 1 µs for each character of a secret (measured). */
 const indexOf = memoize((secrets: readonly string[]): Index => {
   const short: string[] = [];
   const parts = new Map<number, SubstringSet>();

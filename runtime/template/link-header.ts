@@ -5,7 +5,7 @@ export interface Link {
   readonly [attribute: string]: string;
 }
 
-/** Maximum relations of one link. A link has only a few. Each relation has a copy of the attributes. */
+/** Maximum relations of one link. A link has only a few. More could fill the memory: each relation copies the attributes. */
 const maxRelations = 16;
 
 /**

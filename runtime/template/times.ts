@@ -2,7 +2,7 @@ import type { TimeFormat } from "../context-store/model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
-/** Helpers for time. `now` reads `now` of the scope, in epoch milliseconds. */
+/** Helpers for time. The helper `now` reads the root `now` of the scope, which is in epoch milliseconds. */
 export const times = {
   now: {
     arity: [0, 2],

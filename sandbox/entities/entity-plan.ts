@@ -33,7 +33,10 @@ export interface EntityPlan {
   readonly composite: ReadonlyMap<string, Make>;
   /** The field by which records are ordered in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
-  /** The field of `cursor`, and the fields in page tokens. Times in these fields differ and follow the order of the records. */
+  /**
+   * The field of `cursor`, and the fields in page tokens. The times in these fields follow the order of the records under one
+   * parent, and no two of these records have the same time.
+   */
   readonly orderingFields: ReadonlySet<string>;
   /** The field with the link of a file to download. */
   readonly fileField?: string;

@@ -204,7 +204,7 @@ function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<
   return new Set(names.filter((name) => !links.some(({ param }) => param === name)));
 }
 
-/** The params in the path of all actions, such as an account that is not a record of the upstream. */
+/** The params that the path of every action has, such as an account that is not a record of the upstream. */
 function scopingOf({ actions }: AnyEntity, links: readonly Link[]): readonly string[] {
   const [first, ...others] = Object.values(actions).map(({ params }) =>
     Object.keys(params).filter((name) => params[name]?.target?.in === "path"),

@@ -8,9 +8,9 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. In a numeric field, the id of a
- * parent becomes a number if the id consists of digits. If the configured id of a parent does not, the field has the id of the
- * generated parent. Returns `undefined` if the ids of generated parents do not consist of digits either, or if the field
- * identifies nothing.
+ * parent becomes a number. If the configured id of a parent does not consist of digits, the field has the id of the generated
+ * parent. Returns `undefined` for a numeric field whose generated ids do not consist of digits, and for a field that identifies
+ * nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

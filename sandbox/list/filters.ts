@@ -74,7 +74,10 @@ export function selectionOf(filters: Filters, params: Readonly<Record<string, un
   };
 }
 
-/** The conditions on fields that the record has. Adds other fields to `unknown`. Drops an OR if a side has no condition left. */
+/**
+ * The conditions on fields that the record has. Adds fields that the record lacks to `unknown`. Drops an OR if a side has no
+ * condition left.
+ */
 function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
   return conditions.flatMap((condition): readonly Condition[] => {
     if ("any" in condition) {

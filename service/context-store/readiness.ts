@@ -101,7 +101,10 @@ export function notSynced(entity: string): ConnectorError {
 /** The estimated wait for a copy whose rate is unknown, for example because its sync has not begun. */
 const usualWaitMs = 10_000;
 
-/** The maximum estimated wait. An entity with fewer records than a preview requires is ready sooner than estimated. */
+/**
+ * The maximum estimated wait. The estimate assumes the number of records that a preview requires, so an entity with fewer records
+ * is ready sooner.
+ */
 const maxWaitMs = 60_000;
 
 /**

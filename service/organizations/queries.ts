@@ -25,7 +25,7 @@ export function listOrganizations(
 }
 
 /**
- * Finds one of the caller's organizations (see `memberOrganizations`). It may differ from the organization of the request.
+ * Finds one of the caller's organizations (see `memberOrganizations`), which may differ from the organization of the request.
  * Throws `not_found` for any other organization.
  */
 export async function findOrganization(

@@ -56,7 +56,7 @@ export async function rotateMasterKey(
     }
   };
   const left = await rewrapAll();
-  // All processes have had this key since the previous rotation.
+  // All processes have had this key since the previous rotation, so no process seals a data key with another key.
   if (!rotating && rewrapped + left.length === 0) return { masterKeyId: active.id, rotated: false, rewrapped };
   if (!rotating) onBegin?.();
   await setTimeout(settleMs);

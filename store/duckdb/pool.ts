@@ -47,8 +47,8 @@ type Call<T> = (database: Database, entry: Entry) => Promise<T>;
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**
- * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, it closes the idle one
- * whose last use began earliest before it opens another one.
+ * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, another one is opened only
+ * after an idle one has been closed: the one whose last use began earliest.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, Entry>();

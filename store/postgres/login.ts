@@ -96,8 +96,8 @@ async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
 }
 
 /**
- * Grants the role access to the tables of entities that it cannot read yet. Leaves out missing tables (see `hasTable`). The role
- * cannot read the store's own tables.
+ * Grants the role access to those tables of entities that the role cannot read yet. Leaves out missing tables (see `hasTable` in
+ * `sync-row.ts`). The role cannot read the store's own tables.
  */
 async function grantTables(server: Server, schema: string): Promise<void> {
   const hidden = await server.read<{ readonly entity: string }>(

@@ -40,7 +40,7 @@ export function compileSearch(
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
 
-/** Maximum keys that a filter can name so that few rows match. */
+/** Few rows match a filter that names at most this number of keys. */
 const fewKeys = 256;
 
 /** Whether a filter limits each field of the key to given values, and so names at most `fewKeys` keys. */
@@ -90,10 +90,11 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must meet together. Conditions on the order of values inside arrays are narrow if there are
- * also other conditions, which leave fewer records. For these records, evaluating the narrow conditions takes less time than
- * reading the records that do not match. With the bound `subset`, no condition is narrow. Inside the first condition of `inTurn`,
- * the bound does not change: a dialect can repeat the first condition, so SQL with `inTurn` on each level could double with each.
+ * Compiles conditions that a record must meet together. Comparisons of values inside arrays get the bound `narrow` if there are
+ * also other conditions, which leave fewer records. For these records, evaluating the narrow comparisons takes less time than
+ * reading the records that do not match. With the bound `subset`, no comparison is narrow. The conditions inside the first
+ * condition of `inTurn` keep the given bound, without another `inTurn`: a dialect can repeat the first condition, so each level of
+ * nested `inTurn` could double the SQL.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

@@ -32,7 +32,7 @@ export function hasKeyword(text: string, words: readonly string[]): boolean {
   return words.some((word) => found.has(word));
 }
 
-/** Whether each of the words is the beginning of a word in the string, or differs from a word in it by few edits. */
+/** Whether each of the words is the beginning of a word in the string, or differs from a word in it by few edits (`editsOf`). */
 export function isFuzzyMatch(text: string, words: readonly string[]): boolean {
   const found = wordsOf(foldAccents(text));
   return words.every((word) => found.some((each) => isSimilar(word, each)));

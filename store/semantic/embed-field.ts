@@ -10,7 +10,7 @@ export interface EmbedFieldOptions {
   readonly table: StoreTable;
   readonly field: string;
   readonly embedder: Embedder;
-  /** Prepares values in another thread. Default: `prepareValues` in this one. */
+  /** Prepares values in another thread. Default: `prepareValues` in this thread. */
   readonly prepare?: (values: ValuesToPrepare) => Promise<PreparedValues>;
   readonly signal?: AbortSignal;
   /** Called after each saved step with the number of embedded records. */

@@ -138,7 +138,7 @@ export function cancelled({ reason }: AbortSignal): ConnectorError {
   return ConnectorError.from(reason);
 }
 
-/** Waits for a promise. Throws the error of a cancelled statement as soon as the signal is aborted. */
+/** Waits for a promise. As soon as the signal is aborted, throws the failure that `cancelled` returns. */
 export async function untilCancelled<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -2,7 +2,7 @@ import { errorCodes } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 
 // Callers branch on codes, HTTP statuses, exit codes and `fixable`.
-test("the error codes have these retry rules, HTTP statuses, exit codes and values of fixable", () => {
+test("each error code keeps its retry rule, HTTP status, exit code and value of `fixable`", () => {
   expect(errorCodes).toEqual({
     invalid_params: {
       retry: false,

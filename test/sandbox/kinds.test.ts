@@ -42,7 +42,7 @@ function isKept(value: unknown, operator: Filter["operator"], filterValue: unkno
   return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
 }
 
-/** Returns the names of all live actions of a kind, in the form of the events of its client. */
+/** Returns the names of all live actions of a kind, in the form of `operation` in the events of `onRequest`. */
 function liveActionsOf({ kind, entities }: Connector): readonly string[] {
   return [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap((entity) =>
     actionsOf(entity).map(([name]) => `${kind}.${entity.name}.${name}`),

@@ -293,17 +293,27 @@ const bySite = inPath("site");
 const inTheBody: Param = { schema: { type: "string" }, required: true, target: { in: "body", path: ["site"] } };
 
 test.each<{ name: string; site: Param; args: Connector["check"]["args"]; curl: string }>([
-  { name: "the arg of the check", site: bySite, args: { site: "a b" }, curl: "/a%20b/tickets'" },
-  { name: "the default", site: { ...bySite, default: { value: "main" } }, args: {}, curl: "/main/tickets'" },
+  { name: "a param has the arg of the check", site: bySite, args: { site: "a b" }, curl: "/a%20b/tickets'" },
   {
-    name: "its name instead of a configured value",
+    name: "a param without an arg has its default",
+    site: { ...bySite, default: { value: "main" } },
+    args: {},
+    curl: "/main/tickets'",
+  },
+  {
+    name: "a param with a configured default has its name as the value",
     site: { ...bySite, default: { get: ["config", "site"] } },
     args: {},
     curl: "/site/tickets'",
   },
-  { name: "no value, so the line has only the URL of the kind", site: bySite, args: {}, curl: "'" },
-  { name: "a value in the body, so the line has only the URL", site: inTheBody, args: { site: "a" }, curl: "'" },
-])("a param of the check's request in the curl line has $name", async ({ site, args, curl }) => {
+  { name: "if a param has no value, the line has only the URL of the kind", site: bySite, args: {}, curl: "'" },
+  {
+    name: "if a param is in the body, the line has only the URL of the kind",
+    site: inTheBody,
+    args: { site: "a" },
+    curl: "'",
+  },
+])("the curl line of the check: $name", async ({ site, args, curl }) => {
   const request = site === inTheBody ? "POST /tickets" : "GET /{site}/tickets";
   const { sandbox, base } = await sandboxFor(
     connectorOf({

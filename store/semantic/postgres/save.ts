@@ -18,7 +18,7 @@ export async function savePassages(
   );
   const lastId = await takeIds(execute, tables, { scope, count: unnumbered.length });
   const rows = unnumbered.map((row, at) => ({ ...row, id: lastId - unnumbered.length + 1 + at }));
-  // Another process may have saved passages of the same records after this one read their values.
+  // Deletes even for records without passages, because another process may have saved some since this process read the values.
   for (const table of [tables.passages, tables.embedded])
     await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, keys]);
   await execute(

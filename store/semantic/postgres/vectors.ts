@@ -6,7 +6,7 @@ import type { Candidate } from "../index/passage-index.ts";
 import { type NearestSearch, type PassageScope, versionValues } from "../passage-store.ts";
 import { ofVersion, passageTables } from "./tables.ts";
 
-/** Maximum vectors in one statement. */
+/** One statement reads or inserts at most this number of vectors. */
 const batch = 512;
 
 /** Maximum dimensions of a vector in pgvector. */
@@ -48,7 +48,7 @@ async function unusedExtension(execute: Execute, schema: string): Promise<string
   return extension.schema;
 }
 
-/** A passage whose vector is stored. */
+/** A passage whose vector `saveVectors` stores. */
 interface VectorRow {
   readonly id: number;
   readonly key: string;
@@ -90,7 +90,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // Waits for a concurrent batch, because a batch stores no vectors in a table that was created after the batch had begun.
+      // Waits for a concurrent batch. A batch that began before the table was created stores no vectors, and `fillBatch` must
+      // find its passages.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);

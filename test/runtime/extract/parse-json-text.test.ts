@@ -23,7 +23,7 @@ test.each([
   expect(() => parseJsonText(text)).toThrow("nested too deep");
 });
 
-test("parseJsonText refuses a string if and only if exceededBound returns levels", () => {
+test("parseJsonText refuses a string if and only if exceededBound returns 'levels'", () => {
   const levels = fc.integer({ min: 990, max: 1010 });
   const wrapped = fc.tuple(levels, fc.jsonValue({ maxDepth: 12 }), fc.array(fc.boolean(), { minLength: 1 }));
   fc.assert(

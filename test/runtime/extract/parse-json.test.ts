@@ -49,7 +49,7 @@ test.each([
     want: [1e20, "12345678901234567890"],
   },
   { name: "a string of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
-])("other values are read as JSON.parse reads them: $name", ({ text, want }) => {
+])("a value that is not an integer beyond ±(2^53−1) is read as JSON.parse reads it: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 

@@ -60,7 +60,7 @@ const parents: Readonly<Partial<Record<keyof Kinds, readonly string[]>>> = {
   short_video_advertising: ["advertisers"],
 };
 
-test("the table names each semantic field of each kind", async () => {
+test("`rows` names each semantic field of each kind", async () => {
   const all = Object.keys(allKinds) as (keyof Kinds)[];
   const marked = await Promise.all(
     all.map(async (kind) =>

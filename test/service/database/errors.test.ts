@@ -29,7 +29,7 @@ describe("a PostgreSQL server", () => {
     expect(databaseFailure(await failureOf({ host: "127.0.0.1", port: 1 }))).toEqual(unavailable);
   });
 
-  test("causes a failure that the operator must correct if it does not have the database or refuses the password", async () => {
+  test("that does not have the database or refuses the password causes a failure that the operator must correct", async () => {
     const refused = new URL(`${url()}/postgres`);
     refused.password = "wrong";
     const errors = [
@@ -142,7 +142,7 @@ test.each(engines)("an invalid statement is not a failure of the database on %s"
   await database.drop();
 });
 
-test("other errors are not failures of the database", () => {
+test("errors that do not come from a database are not failures of the database", () => {
   expect(databaseFailure(new ConnectorError("conflict", "x"))).toBeUndefined();
   expect(databaseFailure(new TypeError("x is not a function"))).toBeUndefined();
   expect(databaseFailure(Object.assign(new Error("x"), { code: "ENOENT", syscall: "open" }))).toBeUndefined();

@@ -97,8 +97,8 @@ describe("prepared statements on PostgreSQL", () => {
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
     expect(rows).toHaveLength(1);
     await db.destroy();
-    // On the connection of the pool, another statement already has that name.
     db = await openPostgres(stored.databaseUrl ?? "", { onConnectionError: () => {} });
+    // On the new connection, the name of the prepared insert is already in use, as after a mix-up.
     await sql.raw(`prepare "${rows[0]?.name}" as ${clash}`).execute(db);
     for (const id of ["b", "c"]) await insert(db, id);
     expect((await readAll(db)).map(({ id }) => id)).toEqual(["a", "b", "c"]);

@@ -325,7 +325,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 9_006, attempts: 2 });
   });
 
-  test("assigns a sync of one connector to only one of several concurrent claims", async () => {
+  test("assigns only one of the due syncs of a connector to several concurrent claims", async () => {
     await addConnector(["charges", "customers", "invoices"]);
     const claims = await Promise.all([1, 2, 3].map(() => claimDueSync(database, { now: now + 3 })));
     expect(claims.filter(Boolean)).toHaveLength(1);

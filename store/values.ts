@@ -34,7 +34,7 @@ export interface Rows {
   readonly drift: Readonly<Record<string, Drift>>;
 }
 
-/** Converts records to rows. Of several records with the same key, it returns only the last one. */
+/** Converts records to rows. If several records have the same key, returns only the row of the last one. */
 export function rowsOf(table: TableOf, records: readonly StoredRecord[]): Rows {
   const rows = new Map<string, Row>();
   const drift = new Map<string, Drift>();
@@ -119,7 +119,7 @@ function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Maximum characters of a canonical key. An index entry of PostgreSQL has at most 2,704 bytes. */
+/** Maximum characters of a canonical key. An index entry of PostgreSQL has at most 2,704 bytes, and a character up to three. */
 const maxKeyLength = 800;
 
 /**

@@ -28,7 +28,7 @@ export function joinRoute(context: Context, outer: Route, request: string | unde
   if (request === undefined) return outer;
   const [, method, rest = ""] =
     /^([A-Z]+)? ?(\/.*)?$/s.exec(withVersion(context, request, { slot: "request", path })) ?? [];
-  // The schema allows these five methods.
+  // The schema allows only the methods of the type `Method`.
   return { ...outer, ...(method !== undefined && { method: method as Method }), path: outer.path + rest };
 }
 

@@ -213,7 +213,7 @@ async function fetchOrHalve(
 }
 
 /**
- * Converts a step to JSON, without the keys of earlier pages; `undefined` if the JSON contains a secret. A URL becomes
+ * Converts a step to JSON, without its `trail` of earlier pages. Returns `undefined` if the JSON contains a secret. A URL becomes
  * absolute.
  */
 function positionOf({ action, client }: Call, { step, size }: SizedStep): Json | undefined {

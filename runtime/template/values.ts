@@ -23,7 +23,7 @@ export const values = {
   ),
   find: {
     arity: [3, 3],
-    doc: "The first element of an array whose member with this name has this value; absent if there is none.",
+    doc: "In an array, the first element whose member with this name has this value; absent if there is none.",
     apply: ([elements, name, value]) =>
       elements === undefined || elements === null
         ? undefined

@@ -160,7 +160,7 @@ function createScheduler(clock: Clock) {
   /** The minimum number of milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
     // Background requests do not delay a request of a caller, because they begin later. Requests with further limits do not
-    // count, because they can begin later.
+    // count, because these limits can delay them beyond this request.
     const before = queues.filter(
       ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );
@@ -219,7 +219,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   return {
     delay: schedule.delay,
     hold: schedule.hold,
-    /** Whether a request may begin now. If only the rate prevents it, calls `onFree` when a request may begin. */
+    /** Whether a request may begin now. If only the rate or a stated wait prevents it, calls `onFree` when one may begin. */
     isFree(onFree?: () => void): boolean {
       if (running >= concurrency) return false;
       const wait = schedule.delay();

@@ -35,7 +35,7 @@ function record(
     ...(caller && { principal_id: caller.principalId, organization_id: caller.organizationId }),
     ...(failure !== undefined && { code: failure }),
   };
-  // Probes are frequent.
+  // The routes without a limit are those of probes and metrics, which are requested often.
   if (served?.limit === "none") log.debug(line, "request");
   else log.info(line, "request");
 }

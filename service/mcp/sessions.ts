@@ -9,7 +9,7 @@ import type { Bounds } from "../settings/settings.ts";
 import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
- * The sessions of clients of the revisions of 2025, over HTTP. During a call, the server can ask the user of the client a
+ * The sessions of clients of the protocol's 2025 revisions, over HTTP. During a call, the server can ask the user of the client a
  * question, and the client can cancel the call. The response and the cancellation are further messages of the session.
  *
  * The id of a session contains the encrypted revision and abilities of its client, so that any process can continue the session.

@@ -31,7 +31,7 @@ const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, 
  * written when the process exits, and lost when the process is killed. A failed write is repeated with the next lines, because a
  * service must not end when the reader of its log ends.
  *
- * `destination` of pino 10 has an older SonicBoom, which endlessly repeats a failed write at the exit.
+ * Uses `sonic-boom` itself: `destination` of pino 10 has an older version, which endlessly repeats a failed write at the exit.
  */
 export function bufferedLines(fd: number): LogStream {
   const stream = new sonicBoom.SonicBoom({ fd, sync: false, ...buffering });

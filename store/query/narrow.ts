@@ -100,7 +100,7 @@ export function narrowText(
   const similar = condition.words.map((part) =>
     compilation.dialect.mayHaveSimilar({ text, part, bind }, { edits: editsOf(part), pattern: patternOf(part) }),
   );
-  // The engines evaluate the parts of AND in any order, and those of CASE in turn.
+  // CASE evaluates `similar` only for the texts that `narrow` selects. The engines evaluate the parts of AND in any order.
   return `CASE WHEN ${narrow} THEN ${similar.join(" AND ")} ELSE FALSE END`;
 }
 

@@ -26,9 +26,9 @@ export type Condition =
   /** At least one value is one of `values`. With `orAbsent`, a record without a value also matches. */
   | { readonly kind: "in"; readonly place: Place; readonly values: readonly Operand[]; readonly orAbsent: boolean }
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
-  /** `value` is folded: see `fold`. */
+  /** `value` is folded: see `fold` in `words.ts`. */
   | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
-  /** `words` are folded: see `fold` and `foldAccents`. */
+  /** `words` are folded: see `fold` and `foldAccents` in `words.ts`. */
   | {
       readonly kind: "words";
       readonly operator: WordsOperator;

@@ -27,7 +27,7 @@ export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "
   const found = `${message}${quotingHint(sql, tables)}`;
   const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
   const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
-  // The statement can read a column of one table from another table. So a column with the same name is no suggestion.
+  // Another table of the statement can have a column with the unknown name. This name is no suggestion.
   const other = nearest(
     column,
     names.map(({ name }) => name).filter((name) => name !== column),

@@ -58,8 +58,9 @@ async function walkParents(run: Run, entity: string): Promise<void> {
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // If no parent could be listed, the cause is probably not a deleted parent. A pass that continues has listed some parents. An
-  // incremental pass may include only deleted parents if it leaves out the unchanged ones.
+  // If no parent could be listed, the cause is probably not a deleted parent, so the pass fails. This does not apply to a pass
+  // that continues, because it may have listed parents earlier. Nor does it apply to an incremental pass that leaves out
+  // unchanged parents, because such a pass may include only deleted ones.
   const { kind, at } = run.begun.running;
   const isFirst = at?.after === undefined && at?.parent === undefined;
   const hasAll = kind === "complete" || run.rules.parentCursor === undefined;
@@ -81,7 +82,7 @@ async function walk(run: Run, place: Place, parent: Params): Promise<void> {
   const params = walkParams(run.rules, run.state.running, place, parent);
   const { gaps } = run.state.running;
   const { page, ...start } = place;
-  // Deletions since the last attempt may have moved other records to earlier pages.
+  // Deletions since the last attempt may have moved records to earlier pages, which this pass does not read again.
   if (page !== undefined && run.rules.numbered) change(run, { gaps: true });
   try {
     return await walkFrom(run, place, params);

@@ -208,7 +208,7 @@ test("each field has a value that fits its format, its pattern, its bounds or it
 });
 
 test.each(["ascending", "newest_first"] as const)(
-  "the times of records have the order of the context store: %s",
+  "the times of records have the order of the incremental sync: %s",
   async (order) => {
     const incrementalSync = {
       field: "created_at",
@@ -360,7 +360,7 @@ test("an entity with parents has `children` records under each parent", async ()
   expect([accounts.length, boards.length, cards.length]).toEqual([12, 2, 2]);
 });
 
-test("an entity has as many records as other entities, even if its key contains the time of an event", async () => {
+test("an entity has the requested number of records, even if its key contains the time of an event", async () => {
   const key = ["id", "time"];
   const record: Schema = { type: "object", properties: { id: text, time: { type: "string", format: "date-time" } } };
   const { json } = await sandboxFor(

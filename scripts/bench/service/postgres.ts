@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../embedded-postgres.ts";
 export interface BenchPostgres {
   /** Address of an empty database. */
   readonly url: string;
-  /** Microseconds of processor time that its processes have used; NaN on systems other than Linux. */
+  /** Microseconds of processor time that the server's processes have used; NaN on systems other than Linux. */
   readonly cpuMicroseconds: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }

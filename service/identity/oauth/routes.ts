@@ -309,7 +309,7 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A key signs as soon as it exists. A client that finds an unknown key reads the set again.
+    // A new key signs at once, and a client that finds an unknown key reads the set again. So caches keep the set for a minute.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

@@ -77,7 +77,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     });
   });
 
-  test("neither an invitation nor a removal by an admin directs a user's requests without an organization to another organization", async () => {
+  test("after an invitation or a removal by an admin, a user's requests that name no organization do not apply to another organization", async () => {
     const [first, second] = [await running.makeOrganization(), await running.makeOrganization()];
     const user = await makeUser(running, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;
@@ -200,7 +200,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     expect((await addressee.request("POST", `/api/v1/me/invitations/${invited.body.id}/accept`)).status).toBe(404);
   });
 
-  test("the default organization of an API client is the organization that created the client, even after an accepted invitation", async () => {
+  test("the default organization of an API client is the organization that created the client, even after the client joins another organization", async () => {
     const client = await running.makeMember({ organizationId: home.id });
     await join(attacker.admin, client, { role: "admin" });
     expect((await client.request("GET", "/api/v1/me")).body.organization_id).toBe(home.id);

@@ -33,7 +33,7 @@ test.each([
   if (!socket.destroyed) await once(socket, "close");
 });
 
-test("a call fails as cancelled if its signal aborts before the caller's function returns a token", async () => {
+test("a call fails with the code timeout if its signal times out before the caller's function returns a token", async () => {
   const { promise: token, resolve } = Promise.withResolvers<string>();
   onTestFinished(() => resolve("t"));
   const options = { base_url: "http://127.0.0.1:9", token: () => token };

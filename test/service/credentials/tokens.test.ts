@@ -86,7 +86,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is used after a rejection if another replica has renewed it, without another token request", async () => {
+  test("is not requested by a replica whose old token the upstream rejects, if another replica has renewed it", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ access_token: "revoked" });
     // This call fails before it sends a request, but the replica now has a client with the revoked token.
@@ -120,7 +120,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 1 });
   });
 
-  test("marks the connector if the upstream rejects it and its renewal is refused", async () => {
+  test("marks the connector if the upstream rejects the token and its renewal is refused", async () => {
     const execution = await fixture.replica();
     const id = await fixture.connect("issue_tracking", "oauth", {
       fields: { ...fields, refresh_token: "revoked" },

@@ -48,8 +48,11 @@ export const action: Readonly<Record<string, Node>> = {
   ),
   File: object("The result of a download.", {
     link: text("The path of the link in the response (default: the response is the file)."),
-    name: ref("Template", "The name of the file. Reads response, headers, params, config."),
-    content_type: ref("Template", "The media type of the file. Reads response, headers, params, config."),
+    name: ref("Template", "The name of the file. The template can read `response`, `headers`, `params` and `config`."),
+    content_type: ref(
+      "Template",
+      "The media type of the file. The template can read `response`, `headers`, `params` and `config`.",
+    ),
     headers: map(
       "Headers of the request for the link. The request has no credentials. The headers can read params and config.",
       ref("Template"),
@@ -74,7 +77,7 @@ export const paramKeys = {
   encode: ref("Encoding"),
   template: ref(
     "Template",
-    "The value in the request, computed from the caller's `value`. Also reads params, config and page_token.",
+    "The value in the request, computed from the caller's `value`. The template can also read `params`, `config` and `page_token`.",
   ),
   filter: ref("Filter"),
   ...typeWords,
@@ -138,7 +141,10 @@ const nameValues = object(
   "Converts an array of values to one field for each value.",
   {
     field: text("The array of values."),
-    names: ref("Template", "A template whose result is an array of names. Reads record, params, config, response."),
+    names: ref(
+      "Template",
+      "A template whose result is an array of names. It can read `record`, `params`, `config` and `response`.",
+    ),
   },
   { required: ["field", "names"] },
 );
@@ -159,7 +165,10 @@ export const transformations: Readonly<Record<string, Node>> = {
         "Replaces the record with these fields. `record` is the original, which can be a scalar.",
         ref("Template"),
       ),
-      set: map("Adds these fields. Reads record, params, config, response.", ref("Template")),
+      set: map(
+        "Adds these fields. The templates can read `record`, `params`, `config` and `response`.",
+        ref("Template"),
+      ),
       flatten: { description: "Converts nested objects to dotted snake_case fields.", const: true },
       parse_json: ref(
         "Names",

@@ -28,7 +28,7 @@ const tokenResponse = object("Paths of the members of the token response (defaul
 const authorize = object(
   "The authorization page, on which a user grants access.",
   {
-    url: ref("Template", "The URL of the page. Can read config."),
+    url: ref("Template", "The URL of the page. The template can read `config`."),
     scopes: ref("Names", "The OAuth scopes to request."),
     scope_separator: text("The separator between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: true)."),
@@ -36,7 +36,7 @@ const authorize = object(
     client_param: text("The query param of the page for the client id (default: client_id)."),
     client_id: ref(
       "Template",
-      "The client id for the page. Can read config and credentials with secret: false (default: the client_id of token requests).",
+      "The client id for the page (default: the client_id of token requests). The template can read `config`, and credentials with `secret: false`.",
     ),
     callback_param: text("The query param of the redirect that contains the code (default: code)."),
     code_param: text("The member of the token request for the code (default: code)."),
@@ -67,7 +67,7 @@ export const auth: Readonly<Record<string, Node>> = {
         "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
         Object.keys(grants),
       ),
-      token_url: ref("Template", "The token endpoint. Can read config."),
+      token_url: ref("Template", "The token endpoint. The template can read `config`."),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),
       token_params: map(

@@ -4,11 +4,11 @@ import { typeKeys, typeWords } from "./type.ts";
 
 const value = ref(
   "Template",
-  "The next cursor. Can read config, params, response, headers, last_record, last_page_size, and container, the object that contains the records.",
+  "The next cursor. The template can read `config`, `params`, `response`, `headers`, `last_record`, `last_page_size` and `container`. `container` is the object that contains the records.",
 );
 const stop = ref(
   "Template",
-  "A condition that ends the pagination (default for offset and page: a page that is not full). Reads the same variables as `value`.",
+  "A condition that ends the pagination (default for offset and page: a page that is not full). The template can read the same variables as `value`.",
 );
 const { field: _field, filter: _filter, example, description, ...ownKeys } = paramKeys;
 const words = { example, description };
@@ -76,7 +76,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     in: sent,
     value: ref(
       "Template",
-      "A page size that callers cannot change. Can read config. Without `in`, requests do not contain it.",
+      "A page size that callers cannot change. The template can read `config`. Without `in`, requests do not contain the page size.",
     ),
     ...words,
   }),
@@ -87,7 +87,10 @@ export const pagination: Readonly<Record<string, Node>> = {
       "A key of `meta` in the result.",
       {
         ...pick(typeKeys, "type", "any_of", "ref", "nullable", "format", "items", "fields", "values"),
-        value: ref("Template", "Can read config, params, response, headers, last_record, last_page_size, container."),
+        value: ref(
+          "Template",
+          "The value. The template can read `config`, `params`, `response`, `headers`, `last_record`, `last_page_size` and `container`.",
+        ),
         ...pick(typeWords, "description"),
       },
       { required: ["value"] },

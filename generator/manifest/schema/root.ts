@@ -23,7 +23,10 @@ import { type, typeKeys, typeWords } from "./type.ts";
 
 const idempotency = object(
   "The place of an idempotency key in the request.",
-  { in: oneOf("A header or the query.", ["header", "query"]), name: text("The name of the header or query param.") },
+  {
+    in: oneOf("The part of the request that contains the key: a header or the query.", ["header", "query"]),
+    name: text("The name of the header or query param."),
+  },
   { required: ["in", "name"] },
 );
 
@@ -42,7 +45,7 @@ const rateLimit = object("The limits that the client enforces for all requests."
   reset: object(
     "The time at which the limit ends, or the wait until then. If the response also has Retry-After, the longer wait applies.",
     {
-      value: ref("Template", "The time or the wait. Reads response, headers, status."),
+      value: ref("Template", "The time or the wait. The template can read `response`, `headers` and `status`."),
       unit: oneOf("The unit of `value`. seconds: a wait. epoch-seconds and epoch-millis: a time.", [
         "seconds",
         "epoch-seconds",
@@ -166,7 +169,7 @@ const config: Readonly<Record<string, Node>> = {
     },
     map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
     entries: map("For a looked-up value: the result for each value of the config value that `map` names.", {}),
-    derive: ref("Template", "The template of a derived value. Can read config and credentials."),
+    derive: ref("Template", "The template of a derived value. It can read `config` and `credentials`."),
     ...typeWords,
   }),
 };
@@ -181,7 +184,7 @@ const errorCase = object(
       maximum: 599,
     },
     each: text("The path of an array. `when` is evaluated for each item as `item`."),
-    when: ref("Template", "A condition. Reads response, headers, status, item."),
+    when: ref("Template", "A condition. The template can read `response`, `headers`, `status` and `item`."),
     code: oneOf("The error code.", [
       "not_found",
       "credentials_rejected",
@@ -191,7 +194,7 @@ const errorCase = object(
       "upstream_unavailable",
       "upstream_rejected",
     ]),
-    message: ref("Template", "The upstream's message. Reads the same variables as `when`."),
+    message: ref("Template", "The upstream's message. The template can read the same variables as `when`."),
   },
   { required: ["when", "code"] },
 );
@@ -199,8 +202,11 @@ const errorCase = object(
 /** Definition of the upstream's errors. */
 const errors: Readonly<Record<string, Node>> = {
   Errors: object("The upstream's error responses.", {
-    message: ref("Template", "The upstream's message. Reads response, headers, status."),
-    request_id: ref("Template", "The upstream's id of the request. Reads response, headers, status."),
+    message: ref("Template", "The upstream's message. The template can read `response`, `headers` and `status`."),
+    request_id: ref(
+      "Template",
+      "The upstream's id of the request. The template can read `response`, `headers` and `status`.",
+    ),
     cases: list("Errors that the status does not indicate. The first matching case applies.", errorCase),
   }),
 };

@@ -43,7 +43,7 @@ function percentDecoded(text: string, charset: "utf8" | "latin1"): string | unde
   return new TextDecoder().decode(Uint8Array.from(latin1, (character) => character.charCodeAt(0)));
 }
 
-/** Names of devices of Windows, with any extension. */
+/** The names of Windows devices, with any extension. */
 const device = /^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
 
 /**

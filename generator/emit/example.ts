@@ -162,7 +162,7 @@ function sizes({ pagination }: Action): readonly string[] {
 
 /**
  * Returns the body params of a write in an example: the params with an example in the manifest, or the first scalar params if
- * no param has one. An update sets at least one optional param, because its required params may only identify the record.
+ * no param has one. An update sets at least one optional param, because sometimes its required params only identify the record.
  */
 function writable({ kind, params }: Action, chosen: ReadonlySet<string>): readonly string[] {
   if (kind !== "create" && kind !== "update") return [];

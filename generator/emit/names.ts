@@ -85,7 +85,7 @@ export function fieldsConstant(type: string): string {
   return `${camelCase(type)}Fields`;
 }
 
-/** The names of the interfaces in an entity's module, except the client's interface. They begin with the client's name. */
+/** The names of the interfaces in an entity's module, except the interface `shape` itself. They begin with `shape`. */
 function interfacesOf(shape: string, entity: Entity): readonly string[] {
   const prefixes = actionsOf(entity).map(([name]) => `${shape}${pascalCase(name)}`);
   const stored = entity.contextStore ? [`${shape}Columns`, `${shape}Stored`] : [];

@@ -11,8 +11,8 @@ import type { AuthOption } from "./model.ts";
 /**
  * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, and if no required
  * credential is missing and none is malformed. `name` selects one option. Throws `invalid_config` if no option or if several
- * options fit. If none fits, the details are the problems of the option with the fewest problems. Of these problems, the message
- * contains those of malformed credentials. No message contains a credential.
+ * options fit. If none fits, the details are the problems of the option with the fewest problems, and the message has those of
+ * them that concern malformed credentials. No message contains a credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);

@@ -121,7 +121,7 @@ type Operand<Group extends OperatorGroup, Type> = Group["takes"] extends "elemen
     ? readonly (Value<Type> | null)[]
     : Value<Type> | (Group["nulls"] extends true ? null : never);
 
-/** A number may be a string of its digits. An instant may be an ISO 8601 string, or have the format of the field. */
+/** A number may be a string of its digits. A timestamp may be an ISO 8601 string, or have the format of the field. */
 type Value<Type> = Type extends "text"
   ? string
   : Type extends "boolean"

@@ -67,7 +67,7 @@ function streamHandler(
       stream = new Readable({
         read: () => started.resume(),
         destroy(error, done) {
-          // After the last byte, the request has ended.
+          // After the last byte, the request has ended and needs no abort.
           if (!this.readableEnded) abort(error ?? new Error("the stream was closed"));
           done(error);
         },

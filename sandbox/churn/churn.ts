@@ -123,7 +123,7 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A feed in order never lists a new record between earlier ones.
+  // A feed with an order never lists a new record between earlier ones, so its new records are never late.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);

@@ -16,7 +16,7 @@ export interface StreamQuery {
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
-  /** A key that identifies the stream in the kind: action, parents, fields of a report, values that records repeat, filters. */
+  /** A key that identifies the stream in the kind: action, parents, fields of a report, params that records repeat, filters. */
   readonly key: string;
 }
 
@@ -200,7 +200,7 @@ function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: 
 
 interface Cache {
   readonly read: () => CachedStream;
-  /** Adds values, and replaces the earlier ones. */
+  /** Stores values. Each replaces the earlier value with its name; other values stay. */
   readonly add: (values: CachedStream) => void;
 }
 

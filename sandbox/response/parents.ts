@@ -2,7 +2,7 @@ import type { Param } from "@agent-connectors/runtime";
 import { type EntityPlan, isConfigured } from "../entities/entity-plan.ts";
 import { type Refusal, refuse } from "../reply.ts";
 
-/** The parents of a call's records, and the values that the records repeat. */
+/** The parents of a call's records, and the values of params that the records repeat in their fields. */
 export interface Parents {
   readonly kind: "found";
   /** The indices of the parents, with the outermost first. */

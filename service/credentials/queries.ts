@@ -125,7 +125,7 @@ export function saveToken(
       .where("version", "=", rowVersion)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    // Another process may have set the status before this token was saved.
+    // Another process may have set the status to `needs_reconnect` before this token was saved.
     await transaction
       .updateTable("connectors")
       .set({ status: "ready", status_reason: null })

@@ -20,7 +20,7 @@ const withoutBody: readonly number[] = [204, 205, 304];
 export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(String(input));
-    // The injection begins when its promise is awaited.
+    // The injection begins when its promise is awaited. `send` awaits it, so that it begins inside `signals.run`.
     const send = async () =>
       await server.inject({
         method: (init.method ?? "GET") as HTTPMethods,

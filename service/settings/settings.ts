@@ -52,10 +52,10 @@ export interface Bounds {
   readonly bodyBytes: number;
   /** Levels of nesting in a request's body. */
   readonly bodyDepth: number;
-  /** Requests a minute of one principal, or of one address for requests without a caller. */
+  /** Requests per minute of one principal, or of one address for requests without a caller. */
   readonly requestsPerMinute: number;
   /**
-   * Requests a minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device
+   * Requests per minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device
    * codes and setup forms. The limit for sign-ins to one account is four times as high.
    */
   readonly signInsPerMinute: number;

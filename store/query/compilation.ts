@@ -8,7 +8,7 @@ export interface Compilation {
   readonly params: SqlValue[];
   /** Whether the SQL selects a superset or a subset of the matching records instead of exactly these. */
   isApproximate: boolean;
-  /** Whether statements with the bound `narrow` would select fewer records. */
+  /** Whether statements with the bound `narrow` (see `Bound` in `compile.ts`) would select fewer records. */
   hasNarrower: boolean;
   /** Whether the compiled SQL becomes the first condition of `inTurn`. */
   isFirstInTurn: boolean;

@@ -109,7 +109,7 @@ export const duckdb: Dialect = {
   folds: (operator, match) => {
     const { text, part, bind } = match;
     const plain = plainPart(part);
-    // `lower` folds İ to i without the dot.
+    // Unlike `fold`, `lower` folds İ to i without a combining dot.
     if (plain === part && !part.includes("i")) return `${duckFunctions[operator]}(lower(${text}), ${bind(part)})`;
     const folded = `lower(replace(replace(${text}, 'İ', 'i̇'), 'ς', 'σ'))`;
     const exact = `${duckFunctions[operator]}(${folded}, ${bind(part)})`;
@@ -135,10 +135,10 @@ export const duckdb: Dialect = {
     const ordered = `TRY_CAST(found AS ${engineTypes[type]}) ${signs[operator]} ${duckdb.typed(type, bind(String(value)))}`;
     // A found value that is not a number can be an array with numbers.
     const some = `len(list_filter(${found}, lambda found: coalesce(${ordered}, found IS NOT NULL))) > 0`;
-    // The path does not continue through the elements of inner arrays.
+    // The path does not continue through the elements of inner arrays, so a record with such an array is selected unread.
     const inner = ["[[", ",[", ...path.slice(0, -1).map((name) => `"${name}":[`)];
     const isFlat = inner.map((part) => `NOT contains(${array}, '${part}')`).join(" AND ");
-    // The engine holds the elements of 2,048 rows in memory.
+    // The engine holds the elements of 2,048 rows in memory, so it reads only those of short arrays.
     const isShort = `starts_with(${array}, '[') AND strlen(${array}) < ${maxReadInside}`;
     return `CASE WHEN ${isShort} AND ${isFlat} THEN ${some} ELSE ${array} IS NOT NULL END`;
   },

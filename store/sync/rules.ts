@@ -75,7 +75,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // Because of its lookback, the sync of the parents can store a parent after other parents with later values.
+    // If the sync of the parents has a lookback, it can store a parent after parents with later values. With both lookbacks, a
+    // pass also finds such a parent.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),

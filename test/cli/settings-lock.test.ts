@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test("an interruption ends the wait for the lock of another process, and the work does not run", async () => {
+test("an interruption ends the wait for a lock that another call has, and the work does not run", async () => {
   const { promise: working, resolve: finish } = Promise.withResolvers<void>();
   const first = withSettingsLock(new AbortController().signal, () => working);
   const interrupted = new AbortController();
@@ -28,7 +28,8 @@ test("an interruption ends the wait for the lock of another process, and the wor
 });
 
 test("a stale lock that cannot be removed fails as invalid_config", async () => {
-  // Linux accepts paths of at most 4,095 bytes. The path of the lock is shorter, but not its path after the removal.
+  // Linux accepts paths of at most 4,095 bytes. The path of the lock is shorter. The removal renames the lock to a
+  // path that is too long.
   const folder = root + `/${"f".repeat(199)}`.repeat(21).slice(0, 4_060 - root.length);
   vi.stubEnv("AGENT_CONNECTORS_CONFIG_DIR", folder);
   await mkdir(folder, { recursive: true });

@@ -213,6 +213,6 @@ const entries = {
   ...{ generator, portable, runtime, sandbox, service, store },
 };
 
-test.each(Object.entries(entries))("the entry %s exports these names", (name, exports) => {
+test.each(Object.entries(entries))("the entry %s exports exactly the listed names", (name, exports) => {
   expect(Object.keys(exports).sort()).toEqual(exported[name as keyof typeof exported]);
 });

@@ -220,7 +220,7 @@ function batchDesk(): Connector {
 const ticketsOf = async (json: (path: string) => Promise<{ data: readonly object[] }>, path = "/tickets") =>
   (await json(path)).data as { ticket: { path: string; level: string }; clicks: number }[];
 
-test("an array of updates changes each record that it names, and returns their names", async () => {
+test("an array of updates changes each record whose path it contains, and returns the paths", async () => {
   const { json, get } = await sandboxFor(batchDesk());
   const [first, second] = await ticketsOf(json);
   const operations = [

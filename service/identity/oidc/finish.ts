@@ -30,8 +30,9 @@ interface FinishedAttempt {
 }
 
 /**
- * Finishes a sign-in with the provider. Throws `not_found` without a provider, `unauthenticated` for an invalid sign-in,
- * `permission_denied` for an identity that `findOidcUser` refuses, and `service_unavailable` if the provider is unavailable.
+ * Finishes a sign-in with the provider. Throws `not_found` if no provider is configured, `unauthenticated` for an invalid
+ * sign-in, `permission_denied` for an identity that `findOidcUser` refuses, and `service_unavailable` if the provider is
+ * unavailable.
  */
 export async function finishOidcSignIn(
   {

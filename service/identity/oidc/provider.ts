@@ -18,7 +18,7 @@ import type { Settings } from "../../settings/settings.ts";
 /** The settings of the provider that users may sign in with. */
 export type OidcSettings = NonNullable<Settings["oidc"]>;
 
-/** The settings of the provider. Throws `not_found` without a provider. */
+/** The settings of the provider. Throws `not_found` if no provider is configured. */
 export function configuredOidc({ oidc }: Pick<Settings, "oidc">): OidcSettings {
   if (oidc) return oidc;
   throw new ConnectorError("not_found", "users sign in with a password only; no OpenID Connect provider is configured");

@@ -21,7 +21,7 @@ interface StartedAttempt {
 
 /**
  * Starts a sign-in with the provider in one browser. After the sign-in, the browser opens `returnTo`. Throws `not_found`
- * without a provider, and `service_unavailable` if the provider is unavailable.
+ * if no provider is configured, and `service_unavailable` if the provider is unavailable.
  */
 export async function startOidcSignIn(
   { settings, publicUrl, vault, clock }: Pick<Service, "settings" | "publicUrl" | "vault" | "clock">,

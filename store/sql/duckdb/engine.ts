@@ -75,7 +75,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   };
 }
 
-/** Maximum accepted statements whose entities are stored. */
+/** The entities of at most this number of accepted statements are stored. */
 const maxChecked = 100;
 
 /**

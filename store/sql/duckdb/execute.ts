@@ -111,7 +111,10 @@ export interface Rows {
 /** Thrown if the rows of a result exceed `resultBytes`. */
 export class TooManyBytes extends Error {}
 
-/** Maximum rows that are converted to JSON before their size is checked. One conversion of many rows is faster. */
+/**
+ * Maximum rows in one conversion to JSON. The size of the result is checked after each conversion. One conversion of many rows is
+ * faster than several of few rows.
+ */
 const batchRows = 64;
 
 /** Executes a checked statement and returns at most `limit` rows. Throws `TooManyBytes`. */
@@ -123,7 +126,7 @@ export async function execute(
   const result = await connection.stream(takesLimit ? limited(sql, limit + 1) : sql);
   const names = distinctNames(result.columnNames());
   const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
-  // Its copies have each name as their own member, so that a value can be set even if a column is named `__proto__`.
+  // Copies of `empty` have each name as an own property, so that a value can be set even if a column is named `__proto__`.
   const empty: Record<string, Json> = Object.fromEntries(names.map((name) => [name, null]));
   const batches: string[] = [];
   let count = 0;

@@ -31,7 +31,7 @@ export interface SqlProcess {
 const addressSpace = 2_600_000;
 
 /**
- * Limits the memory of the process, disables writes of files and core dumps, and starts the program. A system ignores a limit
+ * Limits the memory of the process, disables core dumps and writes to files, and starts the program. A system ignores a limit
  * that it does not support: macOS has no memory limit, so that only the engine's own limit remains there.
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';

@@ -15,6 +15,9 @@ test.each([
   { name: "cursor", except: [], text: "Pass `cursor` with no other param except `team`." },
   { name: "cursor", except: ["team", "status"], text: "Pass `cursor` with no other param except `team`, `status`." },
   { name: "next", except: [], text: "Pass `next` with no other param." },
-])("`$name` with exceptions $except also excepts path params, unless `$name` is a URL", ({ name, except, text }) => {
-  expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
-});
+])(
+  "the rule of the exclusive param `$name` with exceptions $except also excepts path params, unless `$name` is a URL",
+  ({ name, except, text }) => {
+    expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
+  },
+);

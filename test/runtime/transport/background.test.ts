@@ -96,7 +96,7 @@ test("under the limit of an action, live requests precede background requests", 
   expect(times("live")).toEqual([1500]);
 });
 
-test("a background request fails immediately if it would begin too late, and leaves no timer if it is aborted", async () => {
+test("a background request fails immediately if it would begin after its deadline, and leaves no timer if it is aborted", async () => {
   const { live, sync, times } = ranked(limiter({ requests: 1, perMs: 1000 }));
   live();
   await expect(sync({ ...never, deadline: 900 })).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1000 });

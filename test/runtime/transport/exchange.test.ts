@@ -61,7 +61,7 @@ test.each([
   { status: 400, code: "upstream_rejected" },
   { status: 429, code: "rate_limited" },
   { status: 503, code: "upstream_unavailable" },
-])("a refusal of `admit` for a write with the status $status fails as $code", async ({ status, code }) => {
+])("a write fails as $code if `admit` throws for its response with status $status", async ({ status, code }) => {
   const { baseUrl } = await loopback((_, response) => json(response, {}, status));
   const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
   const send = exchange({}, () => {
@@ -70,7 +70,7 @@ test.each([
   const failed = await failureOf(send({ ...get(baseUrl), method: "POST", body: "{}", safe: false }, never));
   expect(failed).toMatchObject({ code, upstream: { status }, cause: full });
   expect(failed.message).toContain(`the upstream's response with the status ${status} does not fit in memory now`);
-  // Clients repeat a write after a failure that states a wait, if the failure has no `upstream`.
+  // A client repeats a write after a failure with a wait and without `upstream`, so this failure has `upstream` and no wait.
   expect(failed.retry_after_ms).toBeUndefined();
 });
 

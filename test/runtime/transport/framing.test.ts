@@ -35,7 +35,7 @@ const malformed: readonly (readonly [string, string])[] = [
   ["NUL in a header's name", `x\0a: b\r\ncontent-length: ${body.length}\r\n\r\n${body}`],
 ];
 
-test.each(malformed)("a response with %s is unreadable, and requested once", async (_, rest) => {
+test.each(malformed)("a response with %s is unreadable, and the request is not repeated", async (_, rest) => {
   const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\n${rest}`);
   const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000 } });
   await expect(client.tickets.get({ id: "1" })).rejects.toMatchObject({ code: "upstream_unreadable" });

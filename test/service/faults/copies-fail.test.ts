@@ -134,7 +134,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("gets the records created after its backup, and loses those deleted after it, if it is older than the control database", {
+  test("gets the records created after its backup, and loses the records deleted since then, if it is older than the control database", {
     timeout: 60_000,
   }, async () => {
     await backUp();

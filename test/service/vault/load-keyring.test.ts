@@ -144,7 +144,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("a value of a client is refused if an unknown key sealed the value; if the database fails, its error is thrown", async () => {
+  test("a sealed value that a client sends back is refused if its key is unknown; if the database fails, its error is thrown", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };
@@ -186,7 +186,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(await db.selectFrom("signing_keys").select("id").execute()).toEqual([]);
   });
 
-  test("forgetLostKeys cancels open setup sessions with sealed progress, and keeps the status of others", async () => {
+  test("forgetLostKeys deletes lost drafts, cancels only the open setup sessions that had one, and keeps other statuses", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const session = {

@@ -215,7 +215,7 @@ export interface Transformation {
     [k: string]: Template;
   };
   /**
-   * Adds these fields. Reads record, params, config, response.
+   * Adds these fields. The templates can read `record`, `params`, `config` and `response`.
    */
   set?: {
     [k: string]: Template;

@@ -67,7 +67,7 @@ export interface ContextStore {
    */
   partitions?: {
     /**
-     * A list of values, or a template that can read config.
+     * A list of values, or a template that can read `config`.
      */
     [k: string]: Scalar[] | string;
   };

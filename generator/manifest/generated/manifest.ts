@@ -98,7 +98,7 @@ export interface Manifest {
    */
   idempotency?: {
     /**
-     * A header or the query.
+     * The part of the request that contains the key: a header or the query.
      */
     in: "header" | "query";
     /**

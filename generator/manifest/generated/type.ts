@@ -98,7 +98,7 @@ export interface Type {
   fields?: Fields;
   values?: Type;
   /**
-   * The marks of the field in the context store. key: the field, together with other keys, identifies the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.
+   * The marks of the field in the context store. key: the fields with this mark together identify the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.
    *
    * @minItems 1
    *

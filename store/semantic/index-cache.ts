@@ -27,7 +27,7 @@ interface Entry {
   refreshed: Promise<unknown>;
 }
 
-/** Maximum segments of an index beside the full ones. A complete load fills all segments except the last one. */
+/** Maximum segments of an index, not counting the full ones. A complete load fills all segments except the last one. */
 const maxSegments = 24;
 
 /**
@@ -84,7 +84,7 @@ async function refresh(entry: Entry, store: IndexedStore, { scope, generation: r
   }
 }
 
-/** Whether an index has so many small segments, or so many removed passages, that a complete load makes searches faster. */
+/** Whether a complete load makes searches faster, because the index has many small segments or many removed passages. */
 export function isFragmented({
   segments,
   size,

@@ -253,11 +253,13 @@ export const diagnostics = {
   "transport-header": (d: { name: string }) => `the header '${d.name}' is reserved for the transport; remove it`,
   "header-value": (d: { code: number }) =>
     `expected one line of Latin-1 characters as the value of a header, found ${unicode(d.code)}`,
-  "unsafe-host": (d: { form: "base" | "url" | "provider"; name: string; key: string }) =>
-    `a value of 'config.${d.name}' could change the host of the ${d.key}; add an enum or a pattern of letters, digits, '.', '-', '_' and ':'` +
-    (d.form === "provider"
-      ? "; with a pattern, end the host with a constant domain, such as '.desk.example'"
-      : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
+  "unsafe-host": (d: { form: "base" | "url" | "provider"; name: string; key: string; part: "host" | "rest" }) =>
+    `a value of 'config.${d.name}' could change the ${d.part === "host" ? "host" : "path or the query"} of the ${d.key}; add an enum or a pattern of letters, digits, '.', '-', '_' and ':'` +
+    (d.part === "rest"
+      ? ""
+      : d.form === "provider"
+        ? "; with a pattern, end the host with a constant domain, such as '.desk.example'"
+        : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
   "bad-url": (d: { form: "base" | "url" | "provider"; found: string }) =>

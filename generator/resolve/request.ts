@@ -2,9 +2,9 @@ import {
   type ActionKind,
   asVariable,
   type Method,
+  membersRead,
   type Target,
   type Template,
-  variablesOf,
 } from "@agent-connectors/runtime";
 import type { Config } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -122,15 +122,22 @@ export function resolveUrl(
     url.text.some((part) => typeof part === "string" && misplaced.test(part))
   )
     context.report("bad-url", { form, found: String(source) }, { path });
-  for (const [root, name = ""] of variablesOf(url)) {
-    const field = root === "config" ? own(context.manifest.config, name) : undefined;
+  const host = hostOf(url);
+  const hostNames = host.flatMap((part) => membersRead(part, "config"));
+  for (const name of membersRead(url, "config")) {
+    const field = own(context.manifest.config, name);
+    const part = hostNames.includes(name) ? "host" : "rest";
     const isSafe =
       field === undefined ||
       isChoice(field) ||
-      (hasHostPattern(field) && (form !== "provider" || hasConstantDomain(url))) ||
+      (hasHostPattern(field) && (form !== "provider" || part === "rest" || hasConstantDomain(host))) ||
       (form !== "provider" && isConfiguredUrl(url, name, field));
     if (!isSafe)
-      context.report("unsafe-host", { form, name, key: String(path.at(-1)) }, { path: ["config", name], part: "key" });
+      context.report(
+        "unsafe-host",
+        { form, name, key: String(path.at(-1)), part },
+        { path: ["config", name], part: "key" },
+      );
   }
   return url;
 }
@@ -168,12 +175,24 @@ function hasHostPattern({ pattern }: Config): boolean {
   return pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/);
 }
 
-/** Whether the domain of a URL is constant: its host has no expression, or ends with two constant labels (`.desk.example`). */
-function hasConstantDomain(url: Template): boolean {
-  if (typeof url !== "object" || url === null || !("text" in url)) return false;
-  const source = url.text.map((part) => (typeof part === "string" ? part : "{}")).join("");
-  const host = /^https:\/\/([^/?#]*)/.exec(source)?.[1];
-  return host !== undefined && (!host.includes("{}") || /\.[\w-]+\.[\w-]+(?::\d+)?$/.test(host));
+/**
+ * Returns the parts of a URL up to the end of its host, without `https://`. Returns the whole URL if it does not begin with
+ * `https://`, because the value of a template can then contain the beginning of the host.
+ */
+function hostOf(url: Template): readonly Template[] {
+  const [first, ...rest] = typeof url === "object" && url !== null && "text" in url ? url.text : [url];
+  if (typeof first !== "string" || !first.startsWith("https://")) return [url];
+  const parts = [first.slice("https://".length), ...rest];
+  const last = parts.findIndex((part) => typeof part === "string" && /[/?#]/.test(part));
+  return parts
+    .slice(0, last + 1 || parts.length)
+    .map((part) => (typeof part === "string" ? (part.split(/[/?#]/, 1)[0] ?? "") : part));
+}
+
+/** Whether a host ends with two constant labels, such as `.desk.example`. */
+function hasConstantDomain(host: readonly Template[]): boolean {
+  const last = host.at(-1);
+  return typeof last === "string" && /\.[\w-]+\.[\w-]+(?::\d+)?$/.test(last);
 }
 
 /** The keys of a param, an injection or a token that state its target. */

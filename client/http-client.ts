@@ -152,7 +152,7 @@ async function fetched(
     // Redirects are refused, because another host could receive the token or the secret of the client.
     const response = await send(baseUrl + path, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
     if (response.ok) return response;
-    throw await failureOf(response, { baseUrl, effect });
+    throw await failureOf(response, { baseUrl, path, effect });
   } catch (error) {
     if (signal?.aborted) throw cancellation(signal);
     if (error instanceof ConnectorError) throw error;

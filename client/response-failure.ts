@@ -23,15 +23,16 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 /** The request that failed. */
 interface FailedRequest {
   readonly baseUrl: string;
+  readonly path: string;
   readonly effect: Effect;
 }
 
 /** Returns the failure that an error response describes. If its body is not from the service, the status determines the code. */
-export async function failureOf(response: Response, { baseUrl, effect }: FailedRequest): Promise<ConnectorError> {
+export async function failureOf(response: Response, { baseUrl, path, effect }: FailedRequest): Promise<ConnectorError> {
   const body = await response.text().catch(() => "");
   const json = parsed(body);
   const { status } = response;
-  const error = errorFromJson(json) ?? oauthFailure(json, status);
+  const error = errorFromJson(json) ?? (path.startsWith("/api/v1/oauth/") ? oauthFailure(json, status) : undefined);
   if (error) return error;
   const type = response.headers.get("content-type") ?? "no content type";
   const code = codeOfStatus[status] ?? (status >= 500 ? "service_unavailable" : "invalid_config");
@@ -56,8 +57,8 @@ function proxyWait({ status, headers }: Response, effect: Effect): number | unde
 }
 
 /**
- * The failure in an OAuth error of the service (RFC 6749 §5.2), which has the status 400 or 401; `undefined` for other responses,
- * such as `{"error":"Bad Gateway"}` of a proxy. `upstream.code` is the OAuth error.
+ * The failure in an error response of an OAuth endpoint (RFC 6749 §5.2), which has the status 400 or 401; `undefined` for other
+ * responses, such as `{"error":"Bad Gateway"}` of a proxy. `upstream.code` is the OAuth error.
  */
 function oauthFailure(json: unknown, status: number): ConnectorError | undefined {
   const { error, error_description } = Object(json);

@@ -117,6 +117,7 @@ test.each([
 
 test.each([
   [401, "Unauthorized", "unauthenticated"],
+  [401, "invalid_token", "unauthenticated"],
   [404, "not_found", "invalid_config"],
   [502, "Bad Gateway", "service_unavailable"],
 ])(

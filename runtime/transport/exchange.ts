@@ -49,8 +49,9 @@ export function createExchange(
 
 /**
  * Returns an `admit` for a request that must not be repeated. For an error response, a failure of this `admit` has the code of
- * the status, as if the response had no body. For any other response, the failure is not retryable, because the upstream has
- * executed the request.
+ * the status. Without the body, the error cases of the connector cannot be tested, and the statuses 401 and 403 do not prove that
+ * the credentials are invalid. Their code is `upstream_rejected`, so that no credentials are renewed and the request is not sent
+ * again. For any other response, the failure is not retryable, because the upstream has executed the request.
  */
 function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {
@@ -60,7 +61,8 @@ function admitOnce(admit: Admit, status: number): Admit {
       const code = statusCode(status);
       if (code !== undefined) {
         const reason = `the upstream's response with the status ${status} does not fit in memory now`;
-        throw new ConnectorError(code, reason, { upstream: { status }, cause });
+        const isUncertain = code === "credentials_rejected" || code === "missing_scope";
+        throw new ConnectorError(isUncertain ? "upstream_rejected" : code, reason, { upstream: { status }, cause });
       }
       const reason =
         "the upstream has executed the request, but its response does not fit in memory now; do not repeat the request";

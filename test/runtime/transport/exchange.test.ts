@@ -59,6 +59,10 @@ test("if `admit` throws, a repeatable request fails with that error, and any oth
 
 test.each([
   { status: 400, code: "upstream_rejected" },
+  // The connector's error cases read the body, which can say that the credentials are valid.
+  { status: 401, code: "upstream_rejected" },
+  { status: 403, code: "upstream_rejected" },
+  { status: 404, code: "not_found" },
   { status: 429, code: "rate_limited" },
   { status: 503, code: "upstream_unavailable" },
 ])("a write fails as $code if `admit` throws for its response with status $status", async ({ status, code }) => {

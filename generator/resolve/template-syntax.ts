@@ -44,14 +44,24 @@ export function templateSyntax(source: string): Syntax | undefined {
   }
 }
 
-/** A literal string in the syntax of Handlebars. It can contain braces, and its quotation mark after a backslash. */
-const literal = /"(?:\\"|(?!\\")[^"])*"|'(?:\\'|(?!\\')[^'])*'/.source;
+/**
+ * A token of Handlebars that ends with the character `end`. It can contain braces, and `end` after a backslash. If the source has
+ * no other `end`, the one after the backslash ends the token.
+ */
+const tokenUntil = (end: string): string =>
+  `(?:\\\\${end}|(?!\\\\${end})[^${end}])*(?:${end}|(?<=\\\\${end})(?![^${end}]*${end}))`;
 
-/** The beginning of an expression, and its content up to its end or a syntax error. */
-const expression = `\\{\\{(?:${literal}|[^"'}]|\\}(?!\\}))*`;
+/** A literal string in the syntax of Handlebars. */
+const literal = `"${tokenUntil('"')}|'${tokenUntil("'")}`;
 
-/** A comment, or an expression with its double braces. */
-const braces = new RegExp(`\\{\\{!--[\\s\\S]*?--\\}\\}|\\{\\{![\\s\\S]*?\\}\\}|${expression}\\}\\}`, "g");
+/** The beginning of an expression, and its content up to its end or a syntax error. `[…]` is a name in the syntax of Handlebars. */
+const expression = `\\{\\{(?:${literal}|\\[${tokenUntil("\\]")}|[^"'[}]|\\}(?!\\}))*`;
+
+/** Escaped braces, or a comment. */
+const skipped = /(?<!\\)\\\{\{|\{\{~?!(?:(?=--)[\s\S]*?--|[\s\S]*?)~?\}\}/.source;
+
+/** Escaped braces, a comment, or an expression with its double braces. */
+const braces = new RegExp(`${skipped}|${expression}\\}\\}`, "g");
 
 /** A literal string, a step in brackets after another step, or a step in the syntax of Handlebars. */
 const bracketed = new RegExp(
@@ -61,8 +71,8 @@ const bracketed = new RegExp(
 
 /** Returns the maximum number of opening parentheses in an expression of a template. Each nested call has one. */
 export function maxParentheses(source: string): number {
-  const counts = [...source.matchAll(new RegExp(expression, "g"))].map(([text]) => text.split("(").length - 1);
-  return Math.max(0, ...counts);
+  const matches = [...source.matchAll(new RegExp(`${skipped}|(?<content>${expression})`, "g"))];
+  return Math.max(0, ...matches.map(({ groups }) => (groups?.content ?? "").split("(").length - 1));
 }
 
 interface Paths extends Pick<Syntax, "offsetOf" | "refused"> {

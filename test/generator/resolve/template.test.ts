@@ -45,6 +45,10 @@ test.each([
     { text: [{ get: ["status"] }, " '", { get: ["response", "errors", "0"] }] },
   ],
   ["{{!-- }} ' --}}{{response.errors[0]}}", { get: ["response", "errors", "0"] }],
+  ["{{!--}}{{response.errors[0]}}{{!-- b --}}", { get: ["response", "errors", "0"] }],
+  ["a\\{{b[0]}}", "a{{b[0]}}"],
+  ['{{split response.errors[0] "\\"}}', { call: "split", args: [{ get: ["response", "errors", "0"] }, "\\"] }],
+  ['{{split response.errors[0] "\\""}}', { call: "split", args: [{ get: ["response", "errors", "0"] }, '"'] }],
 ])("resolve reads the template %s", (template, want) => {
   expect(resolved(template)).toEqual(want);
 });
@@ -86,7 +90,15 @@ test("only authentication and derived configuration can read credentials", () =>
   expect(readers).toEqual(["config.derive", "auth.inject", "oauth.token_params", "authorize.client_id"]);
 });
 
-test("the parentheses of an expression are counted up to its end, after braces in its strings", () => {
-  expect(maxParentheses('{{concat "}}" (not a) (not b)}} ((({{not (not a)}}')).toBe(2);
-  expect(maxParentheses("((( {{status}}")).toBe(0);
+test.each([
+  ['{{concat "}}" (not a) (not b)}} ((({{not (not a)}}', 2],
+  ["((( {{status}}", 0],
+  ["{{f ['] (((", 3],
+  ['{{f "\\" (((', 3],
+  ['{{! " }}{{f "x}}" (((', 3],
+  ['{{~!-- " --}}{{f "x}}" (((', 3],
+  ['\\{{ " {{f "x}}" (((', 3],
+  ['\\\\{{f "x}}" (((', 3],
+])("the parentheses of an expression are counted up to its end or a syntax error: %j", (source, count) => {
+  expect(maxParentheses(source)).toBe(count);
 });

@@ -77,8 +77,11 @@ function text(name: string, schema: Schema): string {
   const value = named ?? (/^ids? /i.test(description) ? ID : "example");
   if (fits(value)) return value;
   if (pattern === undefined) return value.padEnd(minLength, "x").slice(0, maxLength);
-  const lengths = [usualRepetitions, minLength, 1];
-  return lengths.map((count) => matching(pattern, count)).find(fits) ?? `<matches ${pattern}>`;
+  for (const repetitions of [usualRepetitions, minLength, 1]) {
+    const matched = matching(pattern, repetitions);
+    if (fits(matched)) return matched;
+  }
+  return `<matches ${pattern}>`;
 }
 
 function number(name: string, { format, minimum, maximum }: Schema): number {
@@ -192,9 +195,12 @@ const parser = new RegExpParser({ ecmaVersion: 2024 });
 /** The usual number of repetitions of a part with `+`. A part with another quantifier is repeated as rarely as possible. */
 const usualRepetitions = 6;
 
+/** The length at which a repeated part ends, because nested repetitions multiply. */
+const maxRepeatedLength = 256;
+
 /**
  * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. The string may not match, for example because
- * a class has no printable ASCII character.
+ * a class has no printable ASCII character, or because the string would be too long.
  */
 function matching(pattern: string, repetitions: number): string {
   return textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), { index: 0, repetitions });
@@ -210,13 +216,16 @@ function textOf(
   if (part.type === "Quantifier") {
     const { min, max, element } = part;
     const count = min === 1 && max === Number.POSITIVE_INFINITY ? repetitions : min;
-    return Array.from({ length: count }, (_, at) => textOf(element, { index: at, repetitions })).join("");
+    let text = "";
+    for (let at = 0; at < count && text.length < maxRepeatedLength; at++)
+      text += textOf(element, { index: at, repetitions });
+    return text;
   }
   if ("alternatives" in part)
     return part.alternatives[0]?.elements.map((element) => textOf(element, { index, repetitions })).join("") ?? "";
   const expression = new RegExp(`^${part.raw}$`, "u");
   const letters = characters.filter((character) => expression.test(character));
-  return letters[index % letters.length] ?? "";
+  return letters[index % letters.length] ?? "?";
 }
 
 /** The printable characters of ASCII, the most typical ones first. */

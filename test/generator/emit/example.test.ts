@@ -34,6 +34,15 @@ const cases: readonly { readonly name: string; readonly schema: Schema; readonly
   { name: "email", schema: { type: "string", format: "email", maxLength: 15 }, value: "ada@example.com" },
   { name: "note", schema: { type: "string", format: "html", maxLength: 10 }, value: "Thank you " },
   { name: "greek", schema: { type: "string", pattern: "^[α-ω]+$" }, value: "<matches ^[α-ω]+$>" },
+  {
+    name: "path",
+    schema: { type: "string", pattern: "^(?:[a-z]+\\.)+[a-z]+$", minLength: 5000 },
+    value: "<matches ^(?:[a-z]+\\.)+[a-z]+$>",
+  },
+  ...["a-z", "α-ω"].map((letters) => {
+    const pattern = `^(?:(?:(?:[${letters}]{255}){255}){255}){255}$`;
+    return { name: "key", schema: { type: "string" as const, pattern }, value: `<matches ${pattern}>` };
+  }),
   { name: "anything", schema: { examples: ["what the manifest says"] }, value: "what the manifest says" },
   {
     name: "metadata",

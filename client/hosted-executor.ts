@@ -91,7 +91,7 @@ function checkMaxPages(max_pages: unknown): void {
 
 /**
  * Returns a function that finds a value once. After a failure, its next call tries again. If the signal of a call aborts, the
- * call throws without waiting, and the search continues for other calls. If no call waits for it, the search is aborted.
+ * call throws without waiting. The search ends as a run of `sharedRun` does.
  */
 export function onceFound<Found>(
   find: (signal: AbortSignal) => Promise<Found>,

@@ -8,18 +8,39 @@ export async function unlessAborted<Value>(promise: Promise<Value>, signal: Abor
   });
 }
 
+/** Milliseconds for which a run continues after the time limit of its last call, because the next call can use its result. */
+const graceMs = 10_000;
+
 /**
  * Returns a function whose concurrent calls share one run. If the signal of a call aborts, the call throws `timeout` or
- * `cancelled` without waiting, and the run continues for the other calls. The run is aborted when no call waits for it.
+ * `cancelled` without waiting, and the run continues for the other calls. When no call waits for it, the run is aborted. After a
+ * time limit, it is aborted only if no call waits for it 10 seconds later. Otherwise calls with a short time limit would
+ * repeatedly start the run, and never get its result.
  */
 export function sharedRun<Value>(
   run: (signal: AbortSignal) => Promise<Value>,
 ): (signal?: AbortSignal) => Promise<Value> {
-  let current: { readonly result: Promise<Value>; readonly abort: () => void; waiting: number } | undefined;
-  const start = () => {
+  let current: Run<Value> | undefined;
+  const start = (): Run<Value> => {
     const controller = new AbortController();
-    const started = { result: run(controller.signal), abort: () => controller.abort(), waiting: 0 };
+    let waiting = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const started: Run<Value> = {
+      result: run(controller.signal),
+      join() {
+        clearTimeout(timer);
+        waiting++;
+      },
+      leave(signal) {
+        waiting--;
+        if (waiting > 0) return;
+        const isTimeLimit = signal?.aborted && cancellation(signal).code === "timeout";
+        if (current === started && isTimeLimit) timer = setTimeout(() => controller.abort(), graceMs);
+        else controller.abort();
+      },
+    };
     const end = () => {
+      clearTimeout(timer);
       if (current === started) current = undefined;
     };
     controller.signal.addEventListener("abort", end);
@@ -29,12 +50,19 @@ export function sharedRun<Value>(
   return async (signal) => {
     current ??= start();
     const joined = current;
-    joined.waiting++;
+    joined.join();
     try {
       return await unlessAborted(joined.result, signal);
     } finally {
-      joined.waiting--;
-      if (joined.waiting === 0) joined.abort();
+      joined.leave(signal);
     }
   };
+}
+
+interface Run<Value> {
+  readonly result: Promise<Value>;
+  /** Called when a call begins to wait for the result. */
+  readonly join: () => void;
+  /** Called with the signal of a call that no longer waits. */
+  readonly leave: (signal: AbortSignal | undefined) => void;
 }

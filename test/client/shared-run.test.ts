@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { sharedRun } from "../../client/shared-run.ts";
+
+/** A shared function, and the signals and results of its runs. */
+function shared() {
+  const runs: { readonly signal: AbortSignal; readonly resolve: (value: string) => void }[] = [];
+  const call = sharedRun((signal) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    signal.addEventListener("abort", () => reject(signal.reason));
+    runs.push({ signal, resolve });
+    return promise;
+  });
+  return { call, runs };
+}
+
+/** A call's signal, and the function that aborts it as `AbortSignal.timeout` does. */
+function limited() {
+  const controller = new AbortController();
+  return { signal: controller.signal, end: () => controller.abort(new DOMException("late", "TimeoutError")) };
+}
+
+test("after the time limit of its last call, a run continues for ten seconds, so that the next call gets its result", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { call, runs } = shared();
+  for (let calls = 0; calls < 3; calls++) {
+    const { signal, end } = limited();
+    const late = call(signal);
+    vi.advanceTimersByTime(9_999);
+    end();
+    await expect(late).rejects.toMatchObject({ code: "timeout" });
+  }
+  const next = call();
+  vi.advanceTimersByTime(20_000);
+  runs[0]?.resolve("found");
+  expect(await next).toBe("found");
+  expect(runs).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("ten seconds after the time limit of its last call, a run is aborted, and the next call starts another run", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { call, runs } = shared();
+  const { signal, end } = limited();
+  const late = call(signal);
+  end();
+  await expect(late).rejects.toMatchObject({ code: "timeout" });
+  vi.advanceTimersByTime(9_999);
+  expect(runs[0]?.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(runs[0]?.signal.aborted).toBe(true);
+  const next = call();
+  runs[1]?.resolve("found");
+  expect(await next).toBe("found");
+});
+
+test("a run is aborted at once when its last call is cancelled", async () => {
+  const { call, runs } = shared();
+  const controller = new AbortController();
+  const cancelled = call(controller.signal);
+  controller.abort();
+  await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
+  expect(runs[0]?.signal.aborted).toBe(true);
+});

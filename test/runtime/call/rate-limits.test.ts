@@ -101,7 +101,7 @@ test("Retry-After delays later calls of the connector", async () => {
   expect(starts).toEqual([0, 7000]);
 });
 
-test("a rate limit of another origin after a redirect delays this call, and no other call", async () => {
+test("a rate limit of another origin after a redirect fails this call, and delays no other call", async () => {
   const other = await loopback((_, response) =>
     other.seen.length === 1 ? json(response, {}, 429, { "retry-after": "86400" }) : json(response, { data: [] }),
   );

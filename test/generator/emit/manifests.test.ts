@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type File, generate } from "@agent-connectors/generator";
 import {
   type Action,
@@ -14,15 +15,17 @@ import {
 import { describe, expect, test } from "vitest";
 import { actionsOf } from "../../../generator/emit/contents.ts";
 import { example, exampleParams } from "../../../generator/emit/example.ts";
+import { kindsIn } from "../../../scripts/manifests.ts";
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 
-const folder = new URL("../../../manifests/", import.meta.url);
+const folder = join(import.meta.dirname, "../../../manifests");
 /** The queries in the examples of search actions, for all kinds. A test requires at least one. */
 const queries: string[] = [];
 
-for (const name of readdirSync(folder)) {
-  const { value } = generate({ file: `manifests/${name}`, text: readFileSync(new URL(name, folder), "utf8") });
-  if (!value) throw new Error(`expected '${name}' to have no mistakes; run npm run generate`);
+for (const kind of await kindsIn(folder)) {
+  const file = `${kind}.yaml`;
+  const { value } = generate({ file: `manifests/${file}`, text: readFileSync(join(folder, file), "utf8") });
+  if (!value) throw new Error(`expected '${file}' to have no mistakes; run npm run generate`);
   const { connector, files } = value;
   const searches = searchExamples(connector);
   queries.push(...searches.map(({ query }) => query));

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { orderKeys } from "../../../generator/manifest/order-keys.ts";
+import { kindsIn } from "../../../scripts/manifests.ts";
 import { manifest } from "../resolve/manifest.ts";
 
 const folder = join(import.meta.dirname, "../../../manifests");
 
-test.each(readdirSync(folder))("%s has its keys in the order of the vocabulary", (name) => {
-  const text = readFileSync(join(folder, name), "utf8");
+test.each(await kindsIn(folder))("%s.yaml has its keys in the order of the vocabulary", (kind) => {
+  const text = readFileSync(join(folder, `${kind}.yaml`), "utf8");
   expect(orderKeys(text)).toBe(text);
 });
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { createApi, postOAuth } from "@agent-connectors/client";
-import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { ConnectorError, systemClock } from "@agent-connectors/runtime/portable";
 import { command } from "../command.ts";
 import type { Context } from "../context.ts";
 import { ExitError } from "../failure.ts";
@@ -293,11 +293,10 @@ async function pollForTokens(
   device: DeviceAuthorization,
   signal: AbortSignal,
 ): Promise<SignIn> {
-  const { setTimeout: pause } = await import("node:timers/promises");
   const form = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code: device.device_code };
   const expiry = Date.now() + device.expires_in * 1_000;
   for (let seconds = device.interval; ; ) {
-    await pause(seconds * 1_000, undefined, { signal });
+    await systemClock.sleep(seconds * 1_000, signal);
     try {
       return await requestUser(service, form);
     } catch (error) {

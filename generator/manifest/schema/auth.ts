@@ -28,7 +28,10 @@ const tokenResponse = object("Paths of the members of the token response (defaul
 const authorize = object(
   "The authorization page, on which a user grants access.",
   {
-    url: ref("Template", "The URL of the page. The template can read `config`."),
+    url: ref(
+      "Template",
+      "The URL of the page. The template can read `config`. A config value in its host needs an enum, a map, or a pattern with a constant domain after it, such as .desk.example.",
+    ),
     scopes: ref("Names", "The OAuth scopes to request."),
     scope_separator: text("The separator between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: true)."),
@@ -67,7 +70,10 @@ export const auth: Readonly<Record<string, Node>> = {
         "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
         Object.keys(grants),
       ),
-      token_url: ref("Template", "The token endpoint. The template can read `config`."),
+      token_url: ref(
+        "Template",
+        "The token endpoint. The template can read `config`. With `authorize`, a config value in its host needs the same as in `authorize.url`.",
+      ),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),
       token_params: map(

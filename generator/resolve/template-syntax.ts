@@ -54,7 +54,7 @@ const tokenUntil = (end: string): string =>
 /** A literal string in the syntax of Handlebars. */
 const literal = `"${tokenUntil('"')}|'${tokenUntil("'")}`;
 
-/** The beginning of an expression, and its content up to its end or a syntax error. `[…]` is a name in the syntax of Handlebars. */
+/** The beginning of an expression, and its content up to its end or a syntax error. Handlebars can have names in brackets. */
 const expression = `\\{\\{(?:${literal}|\\[${tokenUntil("\\]")}|[^"'[}]|\\}(?!\\}))*`;
 
 /** Escaped braces, or a comment. */

@@ -16,7 +16,7 @@ interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. If the
    * result exceeds the organization's share of the unsent bytes, throws `rate_limited` for a repeatable call, and `too_large` for
-   * any other call and for a result that alone exceeds the largest share.
+   * any other call and for a result that alone exceeds all unsent bytes.
    */
   add(
     result: PageResult | Download,
@@ -24,7 +24,7 @@ interface UnsentResults {
   ): SendableResult;
 }
 
-/** Maximum bytes of large results that wait to be sent, for all organizations together. */
+/** Maximum bytes of large results that wait to be sent, for all organizations together. A single result can have all of them. */
 const maxUnsentBytes = 256 * 1024 * 1024;
 
 /** Creates the limit of unsent bytes. Each organization gets a share of these bytes. */
@@ -42,7 +42,7 @@ export function createUnsentResults(): UnsentResults {
         return { result };
       }
       const length = byteLength(parts);
-      if (length > unsent.maxShare) throw tooLarge({ length, maximum: unsent.maxShare, isRepeatable });
+      if (length > maxUnsentBytes) throw tooLarge(length, { isRepeatable });
       const releaseBytes = unsent.tryAcquire(organizationId, length);
       if (!releaseBytes) throw isRepeatable ? tooManyUnsent() : notReturned();
       const json = Readable.from(chunks(parts), { objectMode: false });
@@ -52,15 +52,12 @@ export function createUnsentResults(): UnsentResults {
   };
 }
 
-interface Excess {
-  readonly length: number;
-  readonly maximum: number;
-  readonly isRepeatable: boolean;
-}
-
-function tooLarge({ length, maximum, isRepeatable }: Excess): ConnectorError {
+function tooLarge(length: number, { isRepeatable }: { readonly isRepeatable: boolean }): ConnectorError {
   const remedy = isRepeatable ? "request less" : "the call was executed; do not repeat the call";
-  return new ConnectorError("too_large", `expected a result of at most ${maximum} bytes, found ${length}; ${remedy}`);
+  return new ConnectorError(
+    "too_large",
+    `expected a result of at most ${maxUnsentBytes} bytes, found ${length}; ${remedy}`,
+  );
 }
 
 function tooManyUnsent(): ConnectorError {

@@ -5,6 +5,7 @@ export type Release = () => void;
 interface SharedCapacity {
   /**
    * Acquires an amount without waiting. Returns `undefined` if the amount exceeds the share of the key or the free capacity.
+   * If nothing is in use, one amount can have the total.
    */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**
@@ -15,8 +16,6 @@ interface SharedCapacity {
   acquire(key: string, signal: AbortSignal): Promise<Release>;
   /** The amount in use, of all keys. */
   inUse(): number;
-  /** The maximum amount of a key while the other keys use nothing. */
-  readonly maxShare: number;
 }
 
 interface SharedCapacityOptions {
@@ -82,7 +81,6 @@ export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions
   };
   return {
     inUse: () => inUse,
-    maxShare: Math.floor((total * timesFree) / (1 + timesFree)),
     tryAcquire: (key, amount = 1) => (hasRoom(key, amount) ? take(key, amount) : undefined),
     acquire(key, signal) {
       if (signal.aborted) return Promise.reject(signal.reason);

@@ -17,15 +17,20 @@ test.each([
   },
 );
 
+test("if no other result waits, a result of more than half of the unsent bytes is sent", () => {
+  const call = { organizationId: "o1", isRepeatable: true, release: () => {} };
+  expect(createUnsentResults().add(resultOf(255), call).stream).toBeDefined();
+});
+
 test.each([
   { isRepeatable: true, remedy: "request less" },
   { isRepeatable: false, remedy: "do not repeat the call" },
 ])(
-  "if isRepeatable is $isRepeatable, a result that alone exceeds the largest share fails with the remedy: $remedy",
+  "if isRepeatable is $isRepeatable, a result that alone exceeds the unsent bytes fails with the remedy: $remedy",
   ({ isRepeatable, remedy }) => {
     const call = { organizationId: "o1", isRepeatable, release: () => {} };
     const failure = { code: "too_large", retryable: false, message: expect.stringContaining(remedy) };
-    expect(() => createUnsentResults().add(resultOf(129), call)).toThrow(expect.objectContaining(failure));
+    expect(() => createUnsentResults().add(resultOf(256), call)).toThrow(expect.objectContaining(failure));
   },
 );
 

@@ -1,3 +1,4 @@
+import { throwIfCancelled } from "../cancelled.ts";
 import type { KeyedRecord, SearchPage } from "../context-store.ts";
 import { readMember, typedValue } from "../values.ts";
 import type { CheckedSearch } from "./check-search.ts";
@@ -35,7 +36,7 @@ export async function runSearch(
   // first bound is `superset`.
   let bound: "superset" | "narrow" = "superset";
   for (;;) {
-    signal?.throwIfAborted();
+    throwIfCancelled(signal);
     const part = { ...query, limit: size, ...(after && { after }) };
     const { page, params, isExact, hasNarrower } = compileSearch(part, dialect, { table, bound });
     const rows = await run(page, params);

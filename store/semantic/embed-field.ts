@@ -1,3 +1,4 @@
+import { throwIfCancelled } from "../cancelled.ts";
 import type { StoreTable } from "../table.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { Embedder } from "./embedder.ts";
@@ -48,7 +49,7 @@ export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedFi
   let refused = 0;
   await store.eachPending(scope, async (pending) => {
     for (const step of stepsOf(pending)) {
-      signal?.throwIfAborted();
+      throwIfCancelled(signal);
       const embedded = await embedValues(options, step);
       const { values } = embedded;
       await store.save(scope, values);

@@ -1,4 +1,5 @@
 import { ConnectorError, type Json, type Problem, storeLimits } from "@agent-connectors/runtime";
+import { cancelled } from "../cancelled.ts";
 import type { StoreTable } from "../table.ts";
 
 /** A read-only SQL statement on the tables of one connector. */
@@ -131,11 +132,6 @@ export function tooMuchMemory(): ConnectorError {
 export function tooManyBytes(resultBytes: number): ConnectorError {
   const reason = `the rows have more than ${resultBytes} bytes; select fewer columns or set a lower limit`;
   return new ConnectorError("too_large", reason);
-}
-
-/** Returns the failure for an aborted signal: `cancelled`, or `timeout` if a timeout aborted it. */
-export function cancelled({ reason }: AbortSignal): ConnectorError {
-  return ConnectorError.from(reason);
 }
 
 /** Waits for a promise. As soon as the signal is aborted, throws the failure that `cancelled` returns. */

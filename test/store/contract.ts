@@ -1,4 +1,4 @@
-import type { Json } from "@agent-connectors/runtime";
+import { ConnectorError, type Json } from "@agent-connectors/runtime";
 import type { ContextStores, StoredRecord, StoreTable } from "@agent-connectors/store";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SavedState } from "../../store/follows.ts";
@@ -183,6 +183,17 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("authors")).toBeUndefined();
       const search = { table: { ...books, entity: "authors" }, filter: everything, sort: [], limit: 1 };
       await expect(store.search(search)).rejects.toMatchObject({ code: "context_store_not_ready" });
+    });
+
+    test.each([
+      { reason: undefined, code: "cancelled" },
+      { reason: "stop", code: "cancelled" },
+      { reason: new DOMException("late", "TimeoutError"), code: "timeout" },
+      { reason: new ConnectorError("timeout", "late"), code: "timeout" },
+    ])("a search with a signal that is aborted with the reason $reason fails as $code", async ({ reason, code }) => {
+      const { store } = await openStore();
+      const search = { table: books, filter: everything, sort: [], limit: 10 };
+      await expect(store.search(search, AbortSignal.abort(reason))).rejects.toMatchObject({ code });
     });
 
     test("a search by a new column is not ready until adapt has added the column", async () => {

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { FeatureExtractionPipeline } from "@huggingface/transformers";
+import { throwIfCancelled } from "../../cancelled.ts";
 import type { Embedder } from "../embedder.ts";
 
 /** The options of `createOnnxEmbedder`. */
@@ -36,7 +37,7 @@ export function createOnnxEmbedder(options: OnnxOptions): Embedder {
       const extract = await load();
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += batchSize) {
-        signal?.throwIfAborted();
+        throwIfCancelled(signal);
         const input = texts.slice(start, start + batchSize).map((text) => prefixes[purpose] + text);
         const output = await extract(input, { pooling, normalize: true });
         const width = output.dims.at(-1) ?? 0;

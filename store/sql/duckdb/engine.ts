@@ -1,8 +1,8 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import { cancelled, throwIfCancelled } from "../../cancelled.ts";
 import { engineProblem, refusalProblem } from "../problems.ts";
 import {
   boundsOf,
-  cancelled,
   checkedLimit,
   invalidSql,
   type SqlEngine,
@@ -40,7 +40,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   const checked = createChecked();
   return {
     query: async (query) => {
-      if (query.signal?.aborted) throw cancelled(query.signal);
+      throwIfCancelled(query.signal);
       const started = performance.now();
       const limit = checkedLimit(query);
       const { connectorId, tables, sql, admit, signal } = query;

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { cancelled, untilCancelled } from "../query.ts";
+import { cancelled, throwIfCancelled } from "../../cancelled.ts";
+import { untilCancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
 /** The processes that execute statements. They keep running between statements. */
@@ -98,7 +99,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
     });
   return {
     use: async ({ connectorId, signal }, run) => {
-      if (signal?.aborted) throw cancelled(signal);
+      throwIfCancelled(signal);
       const worker = await acquire(connectorId, signal);
       try {
         await untilCancelled(started(worker.process, startMs), signal);

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type pg from "pg";
+import { cancelled, throwIfCancelled } from "../../cancelled.ts";
 import type { Login } from "../../postgres/login.ts";
 import { maxNameBytes, tableOf, truncated } from "../../postgres/names.ts";
 import { quoted } from "../../query/dialect.ts";
@@ -7,7 +8,6 @@ import type { StoreTable } from "../../table.ts";
 import { refusalProblem } from "../problems.ts";
 import {
   boundsOf,
-  cancelled,
   checkedLimit,
   invalidSql,
   type SqlEngine,
@@ -45,7 +45,7 @@ export function createPostgresSql({ stores, limits, statements = 16 }: PostgresS
       const limit = checkedLimit(query);
       const { connectorId, admit, signal } = query;
       const bounds = boundsOf(limits, query);
-      if (signal?.aborted) throw cancelled(signal);
+      throwIfCancelled(signal);
       const statement = await checked(query);
       await admit?.(statement.tables.map(({ entity }) => entity));
       if (running >= statements)

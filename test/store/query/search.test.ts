@@ -43,6 +43,8 @@ test("a search that reads several batches of candidates ends before the next sta
     if (++statements === 2) stop.abort();
     return Array.from({ length: 10_000 }, (_, key) => [String(key).padStart(8, "0"), '{"extra":{"size":2}}']);
   };
-  await expect(runSearch(checked.search, { dialect: duckdb, run, signal: stop.signal })).rejects.toThrow("aborted");
+  await expect(runSearch(checked.search, { dialect: duckdb, run, signal: stop.signal })).rejects.toMatchObject({
+    code: "cancelled",
+  });
   expect(statements).toBe(2);
 });

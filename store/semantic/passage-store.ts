@@ -55,8 +55,8 @@ export interface PassageStore {
   read(scope: PassageScope, ids: readonly number[]): Promise<ReadonlyMap<number, StoredPassage>>;
   /** Returns the records with these keys. Leaves out missing records. */
   records(entity: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredRecord>>;
-  /** Returns the keys of the records that match a filter. */
-  matching(table: StoreTable, filter: Condition): Promise<ReadonlySet<string>>;
+  /** Returns the keys of the records that match a filter. After an abort of the signal, no further statement begins. */
+  matching(table: StoreTable, filter: Condition, signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
 
 /** A search by vectors only, without the words of the prompt. */

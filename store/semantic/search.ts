@@ -1,4 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import { throwIfCancelled } from "../cancelled.ts";
 import type { StoredRecord } from "../context-store.ts";
 import type { Condition } from "../query/plan.ts";
 import { compareText } from "../query/words.ts";
@@ -50,6 +51,7 @@ export interface SemanticEngine {
   /** The configured embedder, followed by earlier ones that can still embed prompts. */
   readonly embedders: readonly Embedder[];
   readonly openIndex: (scope: PassageScope, generation: number) => Promise<PassageIndex>;
+  /** Ends the search before its next step. */
   readonly signal?: AbortSignal;
 }
 
@@ -66,14 +68,17 @@ const spareRecords = 10;
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
   const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
   const { store, signal } = engine;
+  throwIfCancelled(signal);
   const { embedder, generation } = await chooseEmbedder(engine, { entity: table.entity, field });
   const scope: PassageScope = { entity: table.entity, field, version: embedder.version };
   const isLexical = embedder.kind === "lexical";
+  throwIfCancelled(signal);
   const [[embedded = new Float32Array()], matching] = await Promise.all([
     // `rank` computes the vector of the built-in embedder, because it depends on the words in the index.
     isLexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
-    filter && store.matching(table, filter),
+    filter && store.matching(table, filter, signal),
   ]);
+  throwIfCancelled(signal);
   const count = Math.max(minRescored, limit * 2);
   const { vector, candidates } = await rank(engine, scope, {
     prompt: embedded,
@@ -83,6 +88,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     count,
     generation,
   });
+  throwIfCancelled(signal);
   const [passages, likely] = await Promise.all([
     store.read(
       scope,
@@ -91,6 +97,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
     // The exact scores move a passage by few places, so most hits are among the first candidates.
     store.records(table.entity, keysOf(candidates.slice(0, limit + spareRecords))),
   ]);
+  throwIfCancelled(signal);
   const scored = candidates
     .flatMap((candidate) => rescore(candidate, passages.get(candidate.id), { vector, kind: embedder.kind }))
     .filter(({ score }) => score >= minSimilarity)
@@ -116,12 +123,13 @@ interface Ranking extends NearestSearch {
  * uses the index, because its score needs the words in the index.
  */
 async function rank(
-  { store, openIndex }: SemanticEngine,
+  { store, openIndex, signal }: SemanticEngine,
   scope: PassageScope,
   { words, generation, ...search }: Ranking,
 ) {
   const nearest = words === undefined ? await store.nearest(scope, search) : undefined;
   if (nearest) return { vector: search.prompt, candidates: nearest };
+  throwIfCancelled(signal);
   const index = await openIndex(scope, generation);
   if (words === undefined) return { vector: search.prompt, candidates: index.candidates(search) };
   // Rare words of the prompt count more.

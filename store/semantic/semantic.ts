@@ -38,7 +38,7 @@ export interface Semantic {
    * a sync, and after the embedder has changed. While a call for the table runs, further calls return the result of that call.
    */
   embed(target: SemanticTarget, table: StoreTable, options?: EmbedTableOptions): Promise<EmbeddedFields>;
-  /** Returns the passages of a field that are most similar to a prompt. */
+  /** Returns the passages of a field that are most similar to a prompt. After an abort of the signal, no further step begins. */
   search(target: SemanticTarget, search: SemanticSearch, signal?: AbortSignal): Promise<SemanticPage>;
   /** Frees the memory of a connector's indexes. */
   drop(connectorId: string): void;

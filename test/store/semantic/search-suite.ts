@@ -8,6 +8,7 @@ import {
 } from "@agent-connectors/store";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkFilter } from "../../../store/query/check-filter.ts";
+import type { PassageStore } from "../../../store/semantic/passage-store.ts";
 import { notes, type TestStore } from "./notes.ts";
 
 let test: TestStore;
@@ -101,6 +102,31 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
       expect((await keys(semantic, { ...search, minSimilarity: -1 })).sort()).toEqual(["[0]", "[3]"]);
+    });
+
+    it.each([
+      { step: "versions", steps: ["versions"] },
+      { step: "matching", steps: ["versions", "matching"] },
+      { step: "ids", steps: ["versions", "matching", "load", "ids"] },
+    ] as const)("begins no step after `$step` if the signal is aborted during `$step`", async ({ step, steps }) => {
+      const semantic = createSemantic({ embedder: createLexicalEmbedder() });
+      await write(three);
+      await semantic.embed(target(), notes);
+      const stop = new AbortController();
+      const called: string[] = [];
+      const passages = new Proxy(test.store.passages, {
+        get: (stored, name: keyof PassageStore) => {
+          called.push(name);
+          if (name === step) stop.abort();
+          return stored[name];
+        },
+      });
+      const { condition: filter } = checkFilter(notes, { eq: { id: 0 } }, "semantic.filter");
+      const stepped = { connectorId: "c1", store: { ...test.store, passages } };
+      await expect(semantic.search(stepped, { ...search, filter }, stop.signal)).rejects.toMatchObject({
+        code: "cancelled",
+      });
+      expect(called).toEqual(steps);
     });
 
     it("returns the next passages if those of deleted records are the most similar", async () => {

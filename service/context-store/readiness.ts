@@ -75,18 +75,20 @@ export async function readCopy(
 }
 
 /**
- * Runs a search of a store. If the search fails because the store has lost the records of earlier runs, for example after a
- * backup was restored, requests a new copy and throws `context_store_not_ready`.
+ * Runs a search of a store, unless the signal is aborted. If the search fails because the store has lost the records of earlier
+ * runs, for example after a backup was restored, requests a new copy and throws `context_store_not_ready`.
  */
 export async function searchCopy<T>(
   { database, clock, stores }: ReadinessParts & { readonly stores: Pick<ContextStores, "open"> },
-  { connectorId, entity }: SyncKey,
+  { connectorId, entity, signal }: SyncKey & { readonly signal: AbortSignal | undefined },
   search: (store: ContextStore) => Promise<T>,
 ): Promise<T> {
+  if (signal?.aborted) throw ConnectorError.from(signal.reason);
   const store = await stores.open(connectorId);
   try {
     return await search(store);
   } catch (error) {
+    if (signal?.aborted) throw error;
     if ((await store.state(entity)) !== undefined) throw error;
     if (!(await requestCopy(database, { connectorId, entity, now: clock.now() }))) throw error;
     throw notReady(entity, "their store is missing; the service copies them again", usualWaitMs);

@@ -31,9 +31,10 @@ export async function searchStore({ database, stores, clock }: SearchParts, requ
   const { fields = options.fields, ...others } = params;
   const checked = validSearch(checkSearch(table, { ...others, fields }, secret), requested, acceptedParams);
   await requireReady({ database, clock }, copy);
+  const { signal } = options;
   const began = performance.now();
-  const page = await searchCopy({ database, clock, stores }, { connectorId, entity }, (store) =>
-    store.search(checked.search, options.signal),
+  const page = await searchCopy({ database, clock, stores }, { connectorId, entity, signal }, (store) =>
+    store.search(checked.search, signal),
   );
   const { data, has_more, cursor } = pageOf(checked, page);
   const meta = { has_more, cursor, took_ms: Math.round(performance.now() - began) };

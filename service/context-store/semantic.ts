@@ -23,9 +23,10 @@ export async function searchBySimilarity(
   const checkedParams = checkSemantic(table, { ...params, fields: params.fields ?? options.fields });
   const checked = validSearch(checkedParams, requested, acceptedParams);
   await requireReady({ database, clock }, copy);
+  const { signal } = options;
   const began = performance.now();
-  const { hits, more } = await searchCopy({ database, clock, stores }, { connectorId, entity }, (store) =>
-    stores.semantic.search({ connectorId, store }, checked.search, options.signal),
+  const { hits, more } = await searchCopy({ database, clock, stores }, { connectorId, entity, signal }, (store) =>
+    stores.semantic.search({ connectorId, store }, checked.search, signal),
   );
   const data = hits.map(({ record, score, context }) => ({
     entity: project(record, checked.projection),

@@ -41,7 +41,7 @@ interface SqlParts {
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;
   const { sql, limit, tables } = checkParams(params, options);
-  const { rows, more, tookMs } = await searchCopy(parts, { connectorId, entity }, () =>
+  const { rows, more, tookMs } = await searchCopy(parts, { connectorId, entity, signal: options.signal }, () =>
     parts.stores.sql.query({
       connectorId,
       tables: tablesOf(connector),

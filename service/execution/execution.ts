@@ -87,9 +87,10 @@ export interface ExecutionOptions {
 
 /**
  * Creates the executions of a process, with their token store, clients, limits and audit. A download or a large result counts
- * as running until its stream ends, but is recorded when the stream begins. An execution is recorded with the outcome that its
- * caller receives. For example, a read is `rate_limited` if the service cannot hold the result until the client reads it.
- * If `findExecutable` or the limiter refuses an execution, nothing is recorded.
+ * as running until its stream ends, but is recorded when the stream begins. An aborted search of a context store counts as
+ * running until its statement ends. An execution is recorded with the outcome that its caller receives. For example, a read is
+ * `rate_limited` if the service cannot hold the result until the client reads it. If `findExecutable` or the limiter refuses an
+ * execution, nothing is recorded.
  */
 export function createExecution(options: ExecutionOptions): Execution {
   const { database, settings, telemetry, clock } = options;
@@ -110,7 +111,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   });
   const inFlight = createInFlight();
 
-  const executeAndRecord = async (request: ExecuteRequest, found: Executable, release: Release) => {
+  const executeAndRecord = async (request: ExecuteRequest, found: Executable, { release, onSearch }: Permit) => {
     const at = clock.now();
     const began = performance.now();
     const { caller, kind, workspaceId } = found;
@@ -120,7 +121,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     const secrets = request.intent === undefined ? undefined : secretsOf(clients.get(found));
     let status = "ok";
     try {
-      const called = await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs });
+      const called = await call({ ...options, request, found, clients, maxMs: settings.bounds.requestMs, onSearch });
       const isRepeatable = await canRepeat(request, found);
       return unsentResults.add(called, { organizationId: found.organizationId, isRepeatable, release });
     } catch (thrown) {
@@ -140,14 +141,14 @@ export function createExecution(options: ExecutionOptions): Execution {
   const execute = async (lookup: CallerLookup, request: ExecuteRequest) => {
     const found = await findExecutable(database, lookup, request);
     request.onCaller?.(found.caller);
-    const release = limiter.acquire(found.caller);
+    const permit = permitOf(limiter.acquire(found.caller), inFlight);
     try {
-      const { result, stream } = await executeAndRecord(request, found, release);
+      const { result, stream } = await executeAndRecord(request, found, permit);
       // No client reads the stream of an aborted request.
       if (request.options.signal?.aborted) stream?.destroy();
       return result;
     } catch (error) {
-      release();
+      permit.release();
       throw error;
     }
   };
@@ -171,6 +172,25 @@ export function createExecution(options: ExecutionOptions): Execution {
   };
 }
 
+/** The permit of an execution. */
+interface Permit {
+  /** Releases the permit. If a search still runs, releases it when the search settles. */
+  readonly release: Release;
+  /** Receives a search of a context store. After an abort, the search runs until its statement ends. */
+  readonly onSearch: (search: Promise<unknown>) => void;
+}
+
+function permitOf(release: Release, inFlight: InFlight): Permit {
+  let searching: Promise<unknown> | undefined;
+  return {
+    release: () => void (searching ? searching.then(release, release) : release()),
+    onSearch(search) {
+      searching = search;
+      inFlight.count(search);
+    },
+  };
+}
+
 /** Whether a call has no further effect if it is repeated. */
 async function canRepeat({ entity, action, options }: ExecuteRequest, found: Executable): Promise<boolean> {
   const kind = kindOfAction(await loadKind(found.kind), entity, action);
@@ -179,14 +199,14 @@ async function canRepeat({ entity, action, options }: ExecuteRequest, found: Exe
 
 type StoreParts = Pick<ExecutionOptions, "database" | "stores" | "clock" | "vault">;
 
-interface CallParts extends StoreParts {
+interface CallParts extends StoreParts, Pick<Permit, "onSearch"> {
   readonly request: ExecuteRequest;
   readonly found: Executable;
   readonly clients: ClientCache<OpenedClient>;
   readonly maxMs: number;
 }
 
-async function call({ request, found, clients, maxMs, ...parts }: CallParts): Promise<Result | Download> {
+async function call({ request, found, clients, maxMs, onSearch, ...parts }: CallParts): Promise<Result | Download> {
   const { entity, action, params, options } = request;
   const { caller } = found;
   authorize(caller, "connectors.execute");
@@ -195,7 +215,7 @@ async function call({ request, found, clients, maxMs, ...parts }: CallParts): Pr
   // An unknown action requires read access; the client then reports that the action is unknown.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   const timeoutMs = Math.min(options.timeout_ms ?? maxMs, maxMs);
-  if (kind === "context_store") return callStore(parts, { request, connector, caller, timeoutMs });
+  if (kind === "context_store") return callStore(parts, { request, connector, caller, timeoutMs }, onSearch);
   if (found.status === "needs_reconnect") throw mustReconnect(found.statusReason ?? "its credentials are refused");
   const client = await clients.get(found);
   const bounded = { ...options, timeout_ms: timeoutMs };
@@ -213,17 +233,18 @@ interface StoreCall {
   readonly timeoutMs: number;
 }
 
-async function callStore(parts: StoreParts, call: StoreCall): Promise<Result> {
+async function callStore(parts: StoreParts, call: StoreCall, onSearch: Permit["onSearch"]): Promise<Result> {
   const { request, caller, timeoutMs } = call;
   const { action, options, pageToken } = request;
   if (action !== "context_store_search") {
     refuseLaterPage(pageToken, "an SQL statement");
     return queryStore(parts, { ...limitedSearch(call, storeLimits.sql.rows), caller });
   }
-  // The call ends at the abort. A statement that runs then ends later.
-  return withBounds({ signal: options.signal, timeoutMs, clock: parts.clock }, ({ signal }) =>
-    abortable(searchCopies(parts, { ...call, request: { ...request, options: { ...options, signal } } }), signal),
-  );
+  return withBounds({ signal: options.signal, timeoutMs, clock: parts.clock }, ({ signal }) => {
+    const search = searchCopies(parts, { ...call, request: { ...request, options: { ...options, signal } } });
+    onSearch(search);
+    return abortable(search, signal);
+  });
 }
 
 async function searchCopies(parts: StoreParts, call: StoreCall): Promise<Result> {

@@ -38,11 +38,15 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
   return run.state;
 }
 
-/** Walks the lists of the parents that the pass includes. It skips a parent that the upstream has deleted. */
+/**
+ * Walks the lists of the parents that the pass includes. It skips a parent that the upstream has deleted. If it can list none of
+ * the parents, the cause is probably not a deleted parent (see `checkMissing`).
+ */
 async function walkParents(run: Run, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
-  let missing: ConnectorError | undefined;
+  /** The failures of the first two missing parents. */
+  const missing: ConnectorError[] = [];
   for (;;) {
     const { after, parent: current, ...place } = run.state.running.at ?? firstPlace;
     const parent = await parents.next(after);
@@ -54,17 +58,24 @@ async function walkParents(run: Run, entity: string): Promise<void> {
       if (await walkParent(run, parent)) listed++;
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "not_found") throw error;
-      missing = error;
+      if (missing.length < 2) missing.push(error);
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  // If no parent could be listed, the cause is probably not a deleted parent, so the pass fails. This does not apply to a pass
-  // that continues, because it may have listed parents earlier. Nor does it apply to an incremental pass that leaves out
-  // unchanged parents, because such a pass may include only deleted ones.
+  if (listed === 0) checkMissing(run, missing);
+}
+
+/** Throws the first failure of a run that has listed no parent, unless the upstream may have deleted all missing parents. */
+function checkMissing(run: Run, [missing, ...others]: readonly ConnectorError[]): void {
   const { kind, at } = run.begun.running;
-  const isFirst = at?.after === undefined && at?.parent === undefined;
-  const hasAll = kind === "complete" || run.rules.parentCursor === undefined;
-  if (missing && listed === 0 && isFirst && hasAll) throw missing;
+  if (missing === undefined) return;
+  const continues = at?.after !== undefined || at?.parent !== undefined;
+  // An incremental pass that leaves out the unchanged parents may include only one parent.
+  const isOnlyChanged = kind === "incremental" && run.rules.parentCursor !== undefined && others.length === 0;
+  // A pass that continues may have few parents left, and a failure would repeat. So it ends, but deletes no records. The next
+  // complete pass begins with the first parent.
+  if (continues) change(run, { gaps: true });
+  else if (!isOnlyChanged) throw missing;
 }
 
 /** Walks the lists of a parent if the pass includes this parent. Returns whether the pass includes it. */

@@ -47,7 +47,8 @@ export interface Pass {
   /** Characters of responses so far. The name is `bytes`, because the states that earlier versions saved have this name. */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records, because a walk over numbered pages was interrupted. Such a pass deletes no records.
+   * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because the last run listed
+   * none of its parents. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last walk of a pass without parents. */

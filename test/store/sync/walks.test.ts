@@ -158,6 +158,29 @@ test("a complete pass that continues skips a deleted parent, although it is the 
   expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, resumed: true });
 });
 
+test("an incremental pass fails if the upstream finds none of several changed parents", async () => {
+  const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
+  await sync("tickets");
+  await sync("comments");
+  upstream.tickets = [ticket("1", 1), ticket("2", 9), ticket("3", 9)];
+  await sync("tickets");
+  for (const id of ["2", "3"]) deleted.add(id);
+  await expect(sync("comments")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a complete pass that continues deletes no record if the upstream finds none of the remaining parents", async () => {
+  const { deleted, store, sync } = await syncingComments(["1", "2", "3"].map((id) => ticket(id)));
+  await sync("tickets");
+  await sync("comments");
+  const stop = new AbortController();
+  const stopped = sync("comments", { completeEveryMs: 0, signal: stop.signal, onProgress: () => stop.abort() });
+  await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+  for (const id of ["2", "3"]) deleted.add(id);
+  expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: true, deleted: 0 });
+  expect((await store.read("comments", { limit: 100 })).length).toBe(3);
+  expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: false, deleted: 2 });
+});
+
 test("a complete pass fails if the upstream finds none of the parents, and deletes no record", async () => {
   const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")]);
   await sync("tickets");

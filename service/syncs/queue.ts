@@ -227,7 +227,7 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 /**
  * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures, and counts
  * from the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now.
- * A requested run stays due.
+ * A requested run stays due. The status becomes `failed`, but a preview stays.
  */
 export async function endAbandoned(
   database: Kysely<Database>,
@@ -235,7 +235,7 @@ export async function endAbandoned(
 ): Promise<void> {
   const row = await database
     .selectFrom("syncs")
-    .select(["attempts", "interval_ms", "next_run_at", "requested_at", "lease_owner as owner", "lease_until"])
+    .select(["status", "attempts", "interval_ms", "next_run_at", "requested_at", "lease_owner as owner", "lease_until"])
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
     .executeTakeFirst();
@@ -245,7 +245,8 @@ export async function endAbandoned(
     .set({
       attempts: row.attempts + 1,
       next_run_at: row.requested_at === null ? due : row.next_run_at,
-      status: "failed",
+      // Searches continue to read the preview of a first run.
+      status: row.status === "preview" ? "preview" : "failed",
       error_code: "service_unavailable",
       error_message: abandoned,
       ...released(now),

@@ -34,20 +34,11 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   afterAll(() => running.close());
 
   async function addConnector(entities: readonly string[], place: TestOrganization = running): Promise<string> {
-    const { vault } = running.service;
-    const id = await insertConnector(
-      { database, vault },
-      {
-        organizationId: place.id,
-        workspaceId: place.workspaceId,
-        kind: "payments",
-        auth: "api_key",
-        secret: "{}",
-        createdBy: place.admin.principalId,
-        now,
-      },
-    );
-    await addSyncs(database, { id, organizationId: place.id }, { entities, now });
+    const { id: organizationId, workspaceId, admin } = place;
+    const owner = { organizationId, workspaceId, createdBy: admin.principalId };
+    const connector = { ...owner, kind: "payments", auth: "api_key", secret: "{}", now };
+    const id = await insertConnector(running.service, connector);
+    await addSyncs(database, { id, organizationId }, { entities, now });
     return id;
   }
 
@@ -218,6 +209,14 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const sync = await claimOne(at);
     await endRun(database, sync, { now: at, ...copy });
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
+  });
+
+  test("if the first run ends with its process, its preview stays", async () => {
+    const id = await addConnector(["customers"]);
+    const progress = { status: "preview", records: 7, recordsPerSecond: 9 } as const;
+    await renewLease(database, await claimOne(now), { now, progress });
+    await claimOne(now + syncLeaseMs + 1);
+    expect(await rowOf(id, "customers")).toMatchObject({ status: "preview", error_code: "service_unavailable" });
   });
 
   test("if runs end with their process, the delay before the next run is at most an interval, and a requested run begins immediately", async () => {

@@ -1,9 +1,24 @@
 import type { Kysely } from "kysely";
 
-/** Adds the number of records of the current or last run, which is not the number of copied records. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
+/**
+ * Adds the number of records of the current or last run, which is not the number of copied records. `records` had this number. The
+ * size is 0 until a run has copied the records.
+ */
+export async function up(database: Kysely<{ syncs: Syncs }>): Promise<void> {
+  await database.schema
     .alterTable("syncs")
-    .addColumn("run_records", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("run_records", "bigint", (column) => column.notNull().defaultTo(0))
     .execute();
+  await database
+    .updateTable("syncs")
+    .set(({ ref }) => ({ run_records: ref("records") }))
+    .execute();
+  await database.updateTable("syncs").set({ bytes: 0 }).where("synced_at", "is", null).execute();
+}
+
+interface Syncs {
+  readonly records: number;
+  readonly run_records: number;
+  readonly bytes: number;
+  readonly synced_at: number | null;
 }

@@ -1,21 +1,8 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect } from "kysely";
-import { Migrator } from "kysely/migration";
-import pg from "pg";
+import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "../../../service/database/migrate.ts";
-import { createRetryWhileBusy, sqliteDialect } from "../../../service/database/sqlite-dialect.ts";
 import type { Database } from "../../../service/database/tables.ts";
 import { engines, type TestDatabase, testDatabase } from "../engines.ts";
-
-/** Opens the database without a migration. */
-function openEmpty({ databaseUrl, folder }: TestDatabase): Kysely<Database> {
-  if (databaseUrl !== undefined)
-    return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }) });
-  const sqlite = new DatabaseSync(join(folder, "control.db"), { enableForeignKeyConstraints: true });
-  return new Kysely({ dialect: sqliteDialect(sqlite, createRetryWhileBusy(1_000)) });
-}
+import { migrateTo, openEmpty } from "./migrations.ts";
 
 describe.each(engines)("the identity migration on %s", (engine) => {
   let stored: TestDatabase;
@@ -23,19 +10,14 @@ describe.each(engines)("the identity migration on %s", (engine) => {
   beforeEach(async () => {
     stored = await testDatabase(engine, "none");
     database = openEmpty(stored);
-    await migrateTo("0002-tool-call-indexes");
+    await migrateTo(database, "0002-tool-call-indexes");
   });
   afterEach(async () => {
     await database.destroy();
     await stored.drop();
   });
 
-  const migrateTo = async (name: string) => {
-    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateTo(name);
-    if (error !== undefined) throw error;
-  };
-  const migrate = () => migrateTo("0003-identity");
+  const migrate = () => migrateTo(database, "0003-identity");
   const insertOrganizations = (names: readonly string[]) =>
     database
       .insertInto("organizations")

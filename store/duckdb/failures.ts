@@ -6,11 +6,17 @@ export type FailureKind = "locked" | "damaged" | "disk_full" | "memory" | "inval
 const damage =
   /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
 
+/**
+ * The failures of a statement, whose messages contain names and values, such as `checksum`. An error with any prefix that stops the
+ * replay of a log is a failure of the file.
+ */
+const ofStatement =
+  /^(?:Binder|Catalog|Constraint|Conversion|Invalid Input|Out of Range|Parser) Error: (?!Failure while replaying WAL)/;
+
 /** Classifies a failure by its message, because DuckDB's errors have no codes. */
 export function failureKindOf(error: unknown): FailureKind {
-  // These messages contain names of entities and fields, such as `checksum`.
-  if (error instanceof ConnectorError || isMissing(error)) return "other";
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof ConnectorError || ofStatement.test(message)) return "other";
   if (/Could not set lock on file|being used by another process/.test(message)) return "locked";
   if (/No space left on device|File too large|not enough space on the disk|Disk quota exceeded/i.test(message))
     return "disk_full";

@@ -88,10 +88,19 @@ test("a store in use stays open, and a deletion waits until the store is no long
   expect(await stores.list()).toEqual(["two"]);
 });
 
+const useOne = (sql: string) => (_: ContextStore) => stores.use("one", ({ rows }) => rows(sql));
+
 test.each([
   ["a missing table", (store: ContextStore) => store.read("checksums", { limit: 1 })],
-  ["a missing column", (_: ContextStore) => stores.use("one", ({ rows }) => rows("SELECT checksum FROM books", []))],
-])("a failure by %s whose name contains 'checksum' does not rename the file", async (_, call) => {
+  ["a missing column", useOne("SELECT checksum FROM books")],
+  ["a value of another type", useOne("SELECT 'checksum'::INTEGER")],
+  ["an invalid value", useOne("SELECT json('{checksum')")],
+  ["a syntax error", useOne("SELECT checksum checksum checksum")],
+  [
+    "a duplicate key",
+    useOne("CREATE TEMP TABLE keys (key TEXT PRIMARY KEY); INSERT INTO keys VALUES ('checksum'), ('checksum')"),
+  ],
+])("a failure by %s whose message contains 'checksum' does not rename the file", async (_, call) => {
   createStores({});
   await writeTo("one");
   const store = await stores.open("one");

@@ -17,23 +17,30 @@ export async function completeRecords(
   const omitted = new Set(store.omit);
   if (!store.detail) return listed.map((record) => storedRecord(record, omitted));
   const completed: (Json | undefined)[] = [];
-  const failed = new AbortController();
-  const either = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+  // `AbortSignal.any` would keep a signal for each page as long as the run.
+  const calls = new AbortController();
+  const cancel = () => calls.abort(signal?.reason);
+  if (signal?.aborted) cancel();
+  signal?.addEventListener("abort", cancel, { once: true });
   let at = 0;
+  let isFailed = false;
   const next = async (): Promise<void> => {
-    while (at < listed.length && !failed.signal.aborted) {
+    while (at < listed.length && !isFailed) {
       const index = at++;
       // `index` is less than the length of the list.
-      completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal: either });
+      completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal: calls.signal });
     }
   };
   const workers = Array.from({ length: Math.min(concurrency, listed.length) }, next);
   try {
     await Promise.all(workers);
   } catch (error) {
-    failed.abort();
+    isFailed = true;
+    calls.abort();
     await Promise.allSettled(workers);
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", cancel);
   }
   return completed.filter((record) => record !== undefined).map((record) => storedRecord(record, omitted));
 }

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { ConnectorError, type ContextStore, type Json, type StoreClient } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { completeRecords } from "../../../store/sync/details.ts";
@@ -23,4 +24,30 @@ test("after the failure of one call, the calls that run are cancelled and no oth
     code: "upstream_unavailable",
   });
   expect([calls, cancelled]).toEqual([8, 7]);
+});
+
+test.each([{ fails: false }, { fails: true }])(
+  "if fails is $fails, the calls that complete the records of a page leave no listener on the signal of the run",
+  async ({ fails }) => {
+    const { signal } = new AbortController();
+    const detail = async (_entity: string, record: Json) => {
+      if (fails) throw new ConnectorError("upstream_unavailable", "down");
+      return record;
+    };
+    await completeRecords({ detail } as StoreClient, rules, { listed, signal }).catch(() => undefined);
+    expect(getEventListeners(signal, "abort")).toHaveLength(0);
+  },
+);
+
+test("an abort of the signal of the run cancels the calls that complete records", async () => {
+  const stop = new AbortController();
+  let calls = 0;
+  const detail: StoreClient["detail"] = (_entity, _record, { signal } = {}) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason));
+      if (++calls === 8) stop.abort(new ConnectorError("timeout", "late"));
+    });
+  const completing = completeRecords({ detail } as StoreClient, rules, { listed, signal: stop.signal });
+  await expect(completing).rejects.toMatchObject({ code: "timeout" });
+  expect(calls).toBe(8);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { secret } from "../../../service/secret.ts";
 import type { TestService, TestServiceOptions } from "../start-test-service.ts";
 import { serveProbes } from "./probe-routes.ts";
@@ -57,8 +57,8 @@ describe("metrics", () => {
   test("fail if the query of the syncs has a defect", async () => {
     const { schema } = running.service.database;
     await schema.alterTable("syncs").renameTo("hidden").execute();
+    onTestFinished(() => schema.alterTable("hidden").renameTo("syncs").execute());
     expect(await running.inject({ url: "/metrics" })).toMatchObject({ status: 500, body: { code: "internal" } });
-    await schema.alterTable("hidden").renameTo("syncs").execute();
   });
 });
 

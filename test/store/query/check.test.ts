@@ -94,15 +94,23 @@ describe("the values and words of all conditions", () => {
 
   test.each([
     ["two lists", { in: { count: numbers, big: numbers } }, "query.filter.in.big"],
-    ["the lists of a thousand conditions", { or: Array(1_000).fill({ in: { count: numbers.slice(0, 20) } }) }, ""],
-    ["the words of many conditions", { or: Array(501).fill({ keyword: { title: words.join(" ") } }) }, ""],
+    [
+      "the lists of a thousand conditions",
+      { or: Array(1_000).fill({ in: { count: numbers.slice(0, 20) } }) },
+      "query.filter.or[800].in.count",
+    ],
+    [
+      "the words of many conditions",
+      { or: Array(501).fill({ keyword: { title: words.join(" ") } }) },
+      "query.filter.or[500].keyword.title",
+    ],
     [
       "objects",
       { array_contains: { tags: { ...numbers }, sizes: { ...numbers } } },
       "query.filter.array_contains.sizes",
     ],
   ])("more than 16,000 values or words in %s are refused with one problem", (_, filter, path) => {
-    expect(filtered(filter)).toMatchObject([{ path: expect.stringContaining(path), code: "size", maximum }]);
+    expect(filtered(filter)).toMatchObject([{ path, code: "size", maximum }]);
   });
 
   test("a filter with as many words as possible has no more params than a statement of PostgreSQL can have", () => {

@@ -7,18 +7,23 @@ test("a stopped statement fails as timeout even if the server completes it, so t
   const database = await storeDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   const client = await pool.connect();
+  const other = await pool.connect();
+  await other.query("create table public.held (id int)");
+  await other.query("begin; lock table public.held in access exclusive mode");
   // No server listens on this port, so the cancellation has no effect.
   const login = { connection: { host: "127.0.0.1", port: 1 }, schema: "public" };
-  const statement = { text: "select pg_sleep(0.5)", bounds: { timeoutMs: 10_000, resultBytes: 1_000 }, login };
+  const statement = { text: "select * from public.held", bounds: { timeoutMs: 10_000, resultBytes: 1_000 }, login };
   let stop = (): void => undefined;
   const result = execute(client, statement, (stopNow) => {
     stop = stopNow;
   });
   const failed = expect(result).rejects.toMatchObject({ code: "timeout" });
-  const sleeping = "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
-  await vi.waitUntil(async () => (await database.run(sleeping)).length > 0, { timeout: 10_000, interval: 10 });
+  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await vi.waitUntil(async () => (await database.run(waiting)).length > 0, { timeout: 10_000, interval: 10 });
   stop();
+  await other.query("commit");
   await failed;
+  other.release();
   client.release(true);
   await pool.end();
   await database.drop();

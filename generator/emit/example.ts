@@ -196,7 +196,7 @@ const parser = new RegExpParser({ ecmaVersion: 2024 });
 const usualRepetitions = 6;
 
 /** The length at which a repeated part ends, because nested repetitions multiply. */
-const maxRepeatedLength = 256;
+const maxRepeatedLength = 10_000;
 
 /**
  * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. The string may not match, for example because

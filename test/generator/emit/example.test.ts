@@ -34,9 +34,11 @@ const cases: readonly { readonly name: string; readonly schema: Schema; readonly
   { name: "email", schema: { type: "string", format: "email", maxLength: 15 }, value: "ada@example.com" },
   { name: "note", schema: { type: "string", format: "html", maxLength: 10 }, value: "Thank you " },
   { name: "greek", schema: { type: "string", pattern: "^[α-ω]+$" }, value: "<matches ^[α-ω]+$>" },
+  { name: "key", schema: { type: "string", pattern: "^a+$", minLength: 300 }, value: "a".repeat(300) },
+  { name: "key", schema: { type: "string", pattern: "^(?:a{16}){20}$" }, value: "a".repeat(320) },
   {
     name: "path",
-    schema: { type: "string", pattern: "^(?:[a-z]+\\.)+[a-z]+$", minLength: 5000 },
+    schema: { type: "string", pattern: "^(?:[a-z]+\\.)+[a-z]+$", minLength: 50_000 },
     value: "<matches ^(?:[a-z]+\\.)+[a-z]+$>",
   },
   ...["a-z", "α-ω"].map((letters) => {

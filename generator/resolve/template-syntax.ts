@@ -69,8 +69,12 @@ const bracketed = new RegExp(
   "g",
 );
 
-/** Returns the maximum number of opening parentheses in an expression of a template. Each nested call has one. */
+/**
+ * Returns the maximum number of opening parentheses in an expression of a template. Each nested call has one. In a source with a
+ * raw block, which has four braces, all parentheses count, because Handlebars finds the ends of comments in it in another way.
+ */
 export function maxParentheses(source: string): number {
+  if (source.includes("{{{{")) return source.split("(").length - 1;
   const matches = [...source.matchAll(new RegExp(`${skipped}|(?<content>${expression})`, "g"))];
   return Math.max(0, ...matches.map(({ groups }) => (groups?.content ?? "").split("(").length - 1));
 }

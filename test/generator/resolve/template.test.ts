@@ -99,6 +99,7 @@ test.each([
   ['{{~!-- " --}}{{f "x}}" (((', 3],
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
+  ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
 ])("the parentheses of an expression are counted up to its end or a syntax error: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });

@@ -66,3 +66,15 @@ test("a search for the connector ends when the connector is closed", async () =>
   await expect(call).rejects.toMatchObject({ code: "cancelled" });
   if (!socket.destroyed) await once(socket, "close");
 });
+
+test("a search that continues after the time limit of a call ends when the connector is closed", async () => {
+  const { base_url, next } = await startSilent();
+  const connector = connect("files", { base_url, token: "t" });
+  const request = next();
+  const call = connector.execute("a", "b", {}, { signal: AbortSignal.timeout(500) });
+  const { socket } = await request;
+  await expect(call).rejects.toMatchObject({ code: "timeout" });
+  expect(socket.destroyed).toBe(false);
+  await connector.close();
+  if (!socket.destroyed) await once(socket, "close");
+});

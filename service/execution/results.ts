@@ -15,8 +15,8 @@ interface SendableResult {
 interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. If the
-   * result exceeds the organization's share of the unsent bytes, throws `rate_limited` for a repeatable call, and `too_large` for
-   * any other call and for a result that alone exceeds all unsent bytes.
+   * unsent bytes have no room for the result (see `createSharedCapacity`), throws `rate_limited` for a repeatable call, and
+   * `too_large` for any other call. A result that alone exceeds all unsent bytes is always `too_large`.
    */
   add(
     result: PageResult | Download,

@@ -40,13 +40,12 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 
 /**
  * Walks the lists of the parents that the pass includes. It skips a parent that the upstream has deleted. If it can list none of
- * the parents, the cause is probably not a deleted parent (see `checkMissing`).
+ * the parents, there may be another cause, such as an account without access (see `endWithoutLists`).
  */
 async function walkParents(run: Run, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
-  /** The failures of the first two missing parents. */
-  const missing: ConnectorError[] = [];
+  let missing: ConnectorError | undefined;
   for (;;) {
     const { after, parent: current, ...place } = run.state.running.at ?? firstPlace;
     const parent = await parents.next(after);
@@ -58,24 +57,24 @@ async function walkParents(run: Run, entity: string): Promise<void> {
       if (await walkParent(run, parent)) listed++;
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.code !== "not_found") throw error;
-      if (missing.length < 2) missing.push(error);
+      missing ??= error;
     }
     moveTo(run, { ...firstPlace, after: parent.key });
   }
-  if (listed === 0) checkMissing(run, missing);
+  if (listed === 0 && missing) endWithoutLists(run, missing);
 }
 
-/** Throws the first failure of a run that has listed no parent, unless the upstream may have deleted all missing parents. */
-function checkMissing(run: Run, [missing, ...others]: readonly ConnectorError[]): void {
+/**
+ * Ends a pass that could list none of its parents. Throws the failure if the pass is complete and began with the first parent. Any
+ * other pass may include only deleted parents, so its failure would repeat. Such a pass deletes no record, and the next pass is
+ * complete.
+ */
+function endWithoutLists(run: Run, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
-  if (missing === undefined) return;
-  const continues = at?.after !== undefined || at?.parent !== undefined;
-  // An incremental pass that leaves out the unchanged parents may include only one parent.
-  const isOnlyChanged = kind === "incremental" && run.rules.parentCursor !== undefined && others.length === 0;
-  // A pass that continues may have few parents left, and a failure would repeat. So it ends, but deletes no records. The next
-  // complete pass begins with the first parent.
-  if (continues) change(run, { gaps: true });
-  else if (!isOnlyChanged) throw missing;
+  if (kind === "complete" && at?.after === undefined && at?.parent === undefined) throw missing;
+  const { completedAt: _, ...state } = run.state;
+  run.state = state;
+  change(run, { gaps: true });
 }
 
 /** Walks the lists of a parent if the pass includes this parent. Returns whether the pass includes it. */

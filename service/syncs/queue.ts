@@ -169,7 +169,7 @@ function keptCompleteRequest() {
 }
 
 /**
- * Ends a failed run. The records stay. The delay of the next run grows with each failure, and is at least the delay that the
+ * Ends a failed run. The records stay, and so does the status of a preview. The delay of the next run grows with each failure, and is at least the delay that the
  * upstream requires. If a run was requested during this run, it is due after the upstream's delay, or at once if there is none.
  */
 export async function failRun(
@@ -177,7 +177,18 @@ export async function failRun(
   lease: SyncLease,
   { now, failure }: { readonly now: number; readonly failure: ConnectorError },
 ): Promise<void> {
-  await endFailed(database, lease, { now, failure, result: { status: "failed" } });
+  await endFailed(database, lease, { now, failure, result: { status: failedStatus() } });
+}
+
+/** The status after a failed run. A preview stays, so that searches continue to read it. */
+function failedStatus() {
+  const row = expressionBuilder<Database, "syncs">();
+  return row
+    .case()
+    .when("status", "=", "preview")
+    .then("preview" as const)
+    .else("failed" as const)
+    .end();
 }
 
 interface FailedEnd {
@@ -235,7 +246,7 @@ export async function endAbandoned(
 ): Promise<void> {
   const row = await database
     .selectFrom("syncs")
-    .select(["status", "attempts", "interval_ms", "next_run_at", "requested_at", "lease_owner as owner", "lease_until"])
+    .select(["attempts", "interval_ms", "next_run_at", "requested_at", "lease_owner as owner", "lease_until"])
     .where("connector_id", "=", connectorId)
     .where("entity", "=", entity)
     .executeTakeFirst();
@@ -245,8 +256,7 @@ export async function endAbandoned(
     .set({
       attempts: row.attempts + 1,
       next_run_at: row.requested_at === null ? due : row.next_run_at,
-      // Searches continue to read the preview of a first run.
-      status: row.status === "preview" ? "preview" : "failed",
+      status: failedStatus(),
       error_code: "service_unavailable",
       error_message: abandoned,
       ...released(now),

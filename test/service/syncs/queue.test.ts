@@ -211,11 +211,14 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
   });
 
-  test("if the first run ends with its process, its preview stays", async () => {
+  test("the preview of a first run stays if the run fails, and if it ends with its process", async () => {
     const id = await addConnector(["customers"]);
-    const progress = { status: "preview", records: 7, recordsPerSecond: 9 } as const;
-    await renewLease(database, await claimOne(now), { now, progress });
-    await claimOne(now + syncLeaseMs + 1);
+    const sync = await claimOne(now);
+    await renewLease(database, sync, { now, progress: { status: "preview", records: 7, recordsPerSecond: 9 } });
+    await failRun(database, sync, { now, failure: new ConnectorError("rate_limited", "too many requests") });
+    expect(await rowOf(id, "customers")).toMatchObject({ status: "preview", error_code: "rate_limited" });
+    await claimOne(now + defaultIntervalMs);
+    await claimOne(now + 2 * defaultIntervalMs + syncLeaseMs);
     expect(await rowOf(id, "customers")).toMatchObject({ status: "preview", error_code: "service_unavailable" });
   });
 

@@ -4,10 +4,24 @@ import { setTimeout as wait } from "node:timers/promises";
 /** The pause after a change, because editors write a file in several steps. */
 const quietMs = 60;
 
-/** Calls `onChange` after each change in a folder, one call at a time. Ends only with a failure. */
+/**
+ * Calls `onChange` when the watch has begun, because a file may have changed before, and after each change in the folder, one call
+ * at a time. Ends only with a failure.
+ */
 export async function watch(folder: string, onChange: () => Promise<void>): Promise<void> {
-  for await (const _ of watchFiles(folder)) {
-    await wait(quietMs);
-    await onChange();
+  const stop = new AbortController();
+  const events = watchFiles(folder, { signal: stop.signal })[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      // The first call begins the watch.
+      const next = events.next();
+      // If the watch fails during `onChange`, `await next` throws the failure later.
+      next.catch(() => undefined);
+      await onChange();
+      await next;
+      await wait(quietMs);
+    }
+  } finally {
+    stop.abort();
   }
 }

@@ -47,7 +47,7 @@ const maxIdle = 4;
  * Maximum rows of a row group. A checkpoint rewrites each row group that has new rows. With the engine's default of 122,880 rows,
  * a checkpoint needs several times as much memory.
  */
-const rowGroupRows = 16_384;
+export const rowGroupRows = 16_384;
 /** Minimum size of a log that is moved to the file after a write. A long log also needs memory for its rows. */
 const minLogBytes = 16 * 1024 * 1024;
 /**

@@ -26,3 +26,30 @@ it("a copy succeeds after an earlier copy could not create the folder", async ()
   await rm(blocked);
   expect(await copy()).toBe(1);
 });
+
+it("a copy has uncompressed strings in several row groups, and the compression of the store stays the same", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
+  const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  const snapshots = createSnapshots({
+    folder: join(folder, "snapshots"),
+    source: { version: async () => "1", use: (_, run) => run(database) },
+  });
+  onTestFinished(async () => {
+    await snapshots.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await database.rows(
+    "CREATE TABLE customers AS SELECT md5(i::VARCHAR) || md5(i::VARCHAR) AS name FROM range(50000) t(i)",
+  );
+  const segments = (table: string) =>
+    `SELECT DISTINCT compression, max(row_group_id) OVER () FROM pragma_storage_info('${table}') WHERE segment_type = 'VARCHAR'`;
+  await database.compact();
+  expect(await database.rows(segments("customers"))).toContainEqual(["FSST", 3n]);
+  await snapshots.use("a", [tableOf("customers", { name: "text" })], async ([copied]) => {
+    await database.rows(`ATTACH '${copied?.file}' AS copied (READ_ONLY)`);
+    expect(await database.rows(segments("copied.main.customers"))).toEqual([["Uncompressed", 3n]]);
+    await database.rows("DETACH copied");
+  });
+  expect(await database.rows("SELECT current_setting('disabled_compression_methods')")).toEqual([[""]]);
+});

@@ -19,12 +19,12 @@ export async function listClients(
 ): Promise<ListPage<ApiClient>> {
   authorize(caller, "clients.manage");
   const { organizationId } = caller;
-  return listPage(page, ({ after, count }) =>
+  return listPage(page, ({ after = "", count }) =>
     database
       .selectFrom("api_clients")
       .innerJoin("principals", "principals.id", "api_clients.principal_id")
       .where("api_clients.organization_id", "=", organizationId)
-      .$if(after !== undefined, (query) => query.where("api_clients.principal_id", ">", after ?? ""))
+      .where("api_clients.principal_id", ">", after)
       .select((select) => [
         "principals.id",
         "principals.name",

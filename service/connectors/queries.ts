@@ -59,14 +59,14 @@ export async function listConnectors(
   if (kind !== undefined) await loadKind(kind);
   const workspace =
     workspaceName === undefined ? undefined : await findWorkspace(database, caller, { name: workspaceName });
-  return listPage(page, ({ after, count }) =>
+  return listPage(page, ({ after = "", count }) =>
     visibleConnectors(database, caller, (connectors) =>
       connectors
         .$if(workspace !== undefined, (query) => query.where("connectors.workspace_id", "=", workspace?.id ?? ""))
         .$if(kind !== undefined, (query) => query.where("connectors.kind", "=", kind ?? ""))
         .$if(name !== undefined, (query) => query.where("connectors.name", "=", storedName(name ?? "")))
         .$if(status !== undefined, (query) => query.where("connectors.status", "=", status ?? "ready"))
-        .$if(after !== undefined, (query) => query.where("connectors.id", ">", after ?? ""))
+        .where("connectors.id", ">", after)
         .limit(count),
     ).execute(),
   );

@@ -26,10 +26,10 @@ export async function listWorkspaces(
   { name, ...page }: PageQuery & { readonly name?: string },
 ): Promise<ListPage<Workspace>> {
   authorize(caller, "workspaces.read");
-  return listPage(page, ({ after, count }) =>
+  return listPage(page, ({ after = "", count }) =>
     visibleWorkspaces(database, caller)
       .$if(name !== undefined, (query) => query.where("workspaces.name", "=", storedName(name ?? "")))
-      .$if(after !== undefined, (query) => query.where("workspaces.id", ">", after ?? ""))
+      .where("workspaces.id", ">", after)
       .orderBy("workspaces.id")
       .limit(count)
       .selectAll("workspaces")
@@ -85,9 +85,9 @@ export async function listWorkspaceMembers(
 ): Promise<ListPage<WorkspaceMember>> {
   authorize(caller, "workspaces.read");
   const workspace = await findWorkspace(database, caller, { id: workspaceId });
-  return listPage(page, ({ after, count }) =>
+  return listPage(page, ({ after = "", count }) =>
     workspaceMembers(database, workspace)
-      .$if(after !== undefined, (query) => query.where("workspace_members.principal_id", ">", after ?? ""))
+      .where("workspace_members.principal_id", ">", after)
       .orderBy("workspace_members.principal_id")
       .limit(count)
       .execute(),

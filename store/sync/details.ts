@@ -1,4 +1,5 @@
 import { ConnectorError, type Json, type StoreClient } from "@agent-connectors/runtime";
+import { throwIfCancelled } from "../cancelled.ts";
 import type { StoredRecord } from "../context-store.ts";
 import type { SyncRules } from "./rules.ts";
 
@@ -23,9 +24,9 @@ export async function completeRecords(
   if (signal?.aborted) cancel();
   signal?.addEventListener("abort", cancel, { once: true });
   let at = 0;
-  let isFailed = false;
   const next = async (): Promise<void> => {
-    while (at < listed.length && !isFailed) {
+    while (at < listed.length) {
+      throwIfCancelled(calls.signal);
       const index = at++;
       // `index` is less than the length of the list.
       completed[index] = await detailOf(client, entity, { record: listed[index] as Json, signal: calls.signal });
@@ -35,7 +36,6 @@ export async function completeRecords(
   try {
     await Promise.all(workers);
   } catch (error) {
-    isFailed = true;
     calls.abort();
     await Promise.allSettled(workers);
     throw error;

@@ -50,9 +50,13 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
   }
 }
 
-/** Returns the error for a caller's signal: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`. */
+/**
+ * Returns the error of an aborted signal: its reason if the reason is a `ConnectorError`, `timeout` for `AbortSignal.timeout`, and
+ * otherwise `cancelled`.
+ */
 export function cancellation(signal: AbortSignal): ConnectorError {
   const cause: unknown = signal.reason;
+  if (cause instanceof ConnectorError) return cause;
   return cause instanceof Error && cause.name === "TimeoutError"
     ? ConnectorError.from(cause)
     : new ConnectorError("cancelled", "the call was cancelled", { cause });

@@ -1,4 +1,5 @@
 import { type Clock, type Connector, ConnectorError, errorCodes } from "@agent-connectors/runtime";
+import { cancellation } from "@agent-connectors/runtime/portable";
 import {
   type ContextStore,
   type ContextStores,
@@ -83,7 +84,7 @@ export async function searchCopy<T>(
   { connectorId, entity, signal }: SyncKey & { readonly signal: AbortSignal | undefined },
   search: (store: ContextStore) => Promise<T>,
 ): Promise<T> {
-  if (signal?.aborted) throw ConnectorError.from(signal.reason);
+  if (signal?.aborted) throw cancellation(signal);
   const store = await stores.open(connectorId);
   try {
     return await search(store);

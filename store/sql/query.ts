@@ -1,5 +1,5 @@
 import { ConnectorError, type Json, type Problem, storeLimits } from "@agent-connectors/runtime";
-import { cancelled } from "../cancelled.ts";
+import { cancellation } from "@agent-connectors/runtime/portable";
 import type { StoreTable } from "../table.ts";
 
 /** A read-only SQL statement on the tables of one connector. */
@@ -134,11 +134,11 @@ export function tooManyBytes(resultBytes: number): ConnectorError {
   return new ConnectorError("too_large", reason);
 }
 
-/** Waits for a promise. As soon as the signal is aborted, throws the failure that `cancelled` returns. */
+/** Waits for a promise. As soon as the signal is aborted, throws the failure that `cancellation` returns. */
 export async function untilCancelled<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return promise;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(cancelled(signal));
+  const abort = (): void => reject(cancellation(signal));
   if (signal.aborted) abort();
   signal.addEventListener("abort", abort, { once: true });
   try {

@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { cancelled, throwIfCancelled } from "../../cancelled.ts";
+import { cancellation } from "@agent-connectors/runtime/portable";
+import { throwIfCancelled } from "../../cancelled.ts";
 import { engineProblem, refusalProblem } from "../problems.ts";
 import {
   boundsOf,
@@ -111,7 +112,7 @@ async function bounded<T>(
     killer ??= setTimeout(() => process.kill(), graceMs);
   };
   const timer = setTimeout(() => stop(sqlTimeout(timeoutMs)), timeoutMs);
-  const abort = (): void => signal && stop(cancelled(signal));
+  const abort = (): void => signal && stop(cancellation(signal));
   signal?.addEventListener("abort", abort, { once: true });
   try {
     const result = await run();

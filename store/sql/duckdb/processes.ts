@@ -1,5 +1,6 @@
 import { ConnectorError } from "@agent-connectors/runtime";
-import { cancelled, throwIfCancelled } from "../../cancelled.ts";
+import { cancellation } from "@agent-connectors/runtime/portable";
+import { throwIfCancelled } from "../../cancelled.ts";
 import { untilCancelled } from "../query.ts";
 import { type SqlProcess, startSqlProcess } from "./process.ts";
 
@@ -91,7 +92,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
       };
       const leave = (): void => {
         queue.splice(queue.indexOf(waiting), 1);
-        if (signal) reject(cancelled(signal));
+        if (signal) reject(cancellation(signal));
       };
       signal?.addEventListener("abort", leave, { once: true });
       queue.push(waiting);

@@ -1,6 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
+import { cancellation } from "@agent-connectors/runtime/portable";
 import type pg from "pg";
-import { cancelled, throwIfCancelled } from "../../cancelled.ts";
+import { throwIfCancelled } from "../../cancelled.ts";
 import type { Login } from "../../postgres/login.ts";
 import { maxNameBytes, tableOf, truncated } from "../../postgres/names.ts";
 import { quoted } from "../../query/dialect.ts";
@@ -140,7 +141,7 @@ async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query
     // The connection is closed, so that nothing of the statement remains.
     client?.release(true);
     throw signal?.aborted
-      ? cancelled(signal)
+      ? cancellation(signal)
       : failureOf(error, { query, schema: login.schema, sqlAt, timeoutMs: bounds.timeoutMs });
   } finally {
     signal?.removeEventListener("abort", abort);

@@ -32,12 +32,12 @@ export function createExchange(
     const options = dispatchOptions(request, connections.headersOf(request, "gzip, br"), limits);
     const admitFor = (status: number) => (request.safe ? admit : admitOnce(admit, status));
     const receiving = { limits, signal, admitFor, large };
-    const { status, headers, collector } = await receive(await connections.open(), options, receiving);
+    const { status, headers, collector, admit: admitted } = await receive(await connections.open(), options, receiving);
     const body = await collector.end();
     const head = { status, headers, url: request.url };
     const isText = typeof body === "string";
     try {
-      if (isText) admitFor(status)(body.length);
+      if (isText) admitted(body.length);
       signal.throwIfAborted();
     } catch (error) {
       collector.drop();
@@ -72,7 +72,10 @@ function admitOnce(admit: Admit, status: number): Admit {
 }
 
 /** A response whose body has been received, but can still be compressed. */
-type Received = Pick<UpstreamResponse, "status" | "headers"> & { readonly collector: BodyCollector };
+type Received = Pick<UpstreamResponse, "status" | "headers"> & {
+  readonly collector: BodyCollector;
+  readonly admit: Admit;
+};
 
 interface Receiving extends Pick<ExchangeOptions, "large"> {
   readonly limits: Limits;
@@ -89,7 +92,7 @@ function receive(
 ): Promise<Received> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
-    let response: (Received & { readonly admit: Admit }) | undefined;
+    let response: Received | undefined;
     let size = 0;
     let controller: Dispatcher.DispatchController | undefined;
     const fail = (error: Error) => {

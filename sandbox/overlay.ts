@@ -99,10 +99,10 @@ function keyOf(plan: EntityPlan, levels: readonly number[]): string {
   return `${plan.name}/${levels.join(".")}`;
 }
 
-/** Adds an entry to a map, and removes the oldest entry if the map then has more than `maxCreated` entries. */
-function put<V>(map: Map<string, V>, key: string, value: V): void {
+/** Adds an entry to a map, and removes the oldest entry if the map then has more than `max` entries. */
+export function put<V>(map: Map<string, V>, key: string, value: V, max = maxCreated): void {
   map.set(key, value);
-  if (map.size <= maxCreated) return;
+  if (map.size <= max) return;
   const oldest = map.keys().next();
   if (!oldest.done) map.delete(oldest.value);
 }

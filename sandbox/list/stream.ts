@@ -1,7 +1,7 @@
 import { readPath } from "@agent-connectors/runtime";
 import { inputsOf } from "../entities/schemas.ts";
 import type { RecordInputs } from "../generate/make.ts";
-import { isGenerated, type RecordPlace, recordAt } from "../overlay.ts";
+import { isGenerated, put, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
 /** Maximum records that one response generates to find words, or to find the record of a cursor or param that is not an id. */
@@ -214,9 +214,7 @@ function cacheOf(owner: object, key: string): Cache {
     add(values) {
       const all = { ...read(), ...values };
       streams.delete(key);
-      streams.set(key, all);
-      const oldest = streams.size > maxCached ? streams.keys().next() : undefined;
-      if (oldest && !oldest.done) streams.delete(oldest.value);
+      put(streams, key, all, maxCached);
     },
   };
 }

@@ -35,9 +35,10 @@ interface ExecuteBody {
  */
 export function createHostedExecutor(api: Api, connector: ConnectorQuery | FoundConnector): Executor {
   const closed = new AbortController();
-  const findOnce = onceFound(async (signal) =>
-    "id" in connector ? connector : findConnector(api, connector, AbortSignal.any([signal, closed.signal])),
-  );
+  const findOnce =
+    "id" in connector
+      ? async () => connector
+      : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
   /** Returns the connector. Throws at once if the signal aborts or the executor is closed. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");

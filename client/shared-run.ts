@@ -48,6 +48,7 @@ export function sharedRun<Value>(
     return started;
   };
   return async (signal) => {
+    if (signal?.aborted) throw cancellation(signal);
     current ??= start();
     const joined = current;
     joined.join();

@@ -63,3 +63,11 @@ test("a run is aborted at once when its last call is cancelled", async () => {
   await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
   expect(runs[0]?.signal.aborted).toBe(true);
 });
+
+test("a call whose signal is already aborted starts no run", async () => {
+  const { call, runs } = shared();
+  const { signal, end } = limited();
+  end();
+  await expect(call(signal)).rejects.toMatchObject({ code: "timeout" });
+  expect(runs).toEqual([]);
+});

@@ -22,3 +22,8 @@ export async function replaceFile(path: string, text: string, mode = 0o666): Pro
 export function notWritten(name: string, cause: Error): ConnectorError {
   return new ConnectorError("internal", `${name} cannot be written: ${cause.message}`, { cause });
 }
+
+/** Whether an error has this code, such as `ENOENT`. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

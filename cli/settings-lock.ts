@@ -3,6 +3,7 @@ import { type FileHandle, link, mkdir, open, readFile, rename, rm, stat, utimes 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
+import { hasCode } from "./replace-file.ts";
 import { notSaved, settingsFolder } from "./settings.ts";
 
 /** The age in milliseconds after which a lock is stale, because its process has probably ended. */
@@ -89,8 +90,4 @@ async function removeStaleLock(path: string, owner: string): Promise<void> {
     // If the lock is missing, another process has removed it.
     if (!hasCode(error, "ENOENT")) throw notSaved(error);
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

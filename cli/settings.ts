@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ConnectorError } from "@agent-connectors/runtime/portable";
 import envPaths from "env-paths";
-import { replaceFile } from "./replace-file.ts";
+import { hasCode, replaceFile } from "./replace-file.ts";
 
 /** The credentials of a sign-in. */
 export type SignIn =
@@ -51,7 +51,7 @@ export async function readSettings(): Promise<Settings> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    if (hasCode(error, "ENOENT")) return {};
     throw new ConnectorError("invalid_config", `'${path}' cannot be read: ${String(error)}`, { cause: error });
   }
   try {

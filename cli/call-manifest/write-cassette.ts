@@ -15,7 +15,7 @@ import { startSandbox } from "@agent-connectors/sandbox";
 import { MockAgent } from "undici";
 import { stringify } from "yaml";
 import type { Connection } from "../local-executor.ts";
-import { replaceFile } from "../replace-file.ts";
+import { hasCode, replaceFile } from "../replace-file.ts";
 import { type Operation, outcomeOf, type Recorded } from "./outcome.ts";
 
 /** A call, and the responses of the upstream. */
@@ -88,7 +88,7 @@ async function textAt(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
+    if (hasCode(error, "ENOENT")) return "";
     throw new ConnectorError("internal", `'${path}' cannot be read: ${String(error)}`, { cause: error });
   }
 }

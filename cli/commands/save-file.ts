@@ -6,7 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ConnectorError, type FileDownload } from "@agent-connectors/runtime/portable";
 import { bar, clearLine } from "../progress.ts";
-import { notWritten } from "../replace-file.ts";
+import { hasCode, notWritten } from "../replace-file.ts";
 import { printable } from "../table.ts";
 
 /** A saved file. */
@@ -57,7 +57,7 @@ async function finish(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target).catch(() => copyFile(unfinished, target, constants.COPYFILE_EXCL));
   } catch (error) {
-    throw error instanceof Error && "code" in error && error.code === "EEXIST" ? taken(target) : error;
+    throw hasCode(error, "EEXIST") ? taken(target) : error;
   }
   await rm(unfinished);
 }

@@ -51,7 +51,11 @@ export interface Page {
   readonly meta?: unknown;
 }
 
-/** Reads a cassette file: a YAML stream with one cassette in each document. */
+/** Reads a cassette file: a YAML stream with one cassette in each document. Throws the first error of its YAML. */
 export function readCassettes(file: string): readonly Cassette[] {
-  return parseAllDocuments(readFileSync(file, "utf8")).map((document) => document.toJS());
+  return parseAllDocuments(readFileSync(file, "utf8")).map((document) => {
+    const [error] = document.errors;
+    if (error) throw error;
+    return document.toJS();
+  });
 }

@@ -2,19 +2,22 @@ import { compile } from "json-schema-to-typescript";
 import { action, param, transformations } from "./schema/action.ts";
 import { auth } from "./schema/auth.ts";
 import { contextStore } from "./schema/context-store.ts";
-import { isNode, type Node, scalar } from "./schema/node.ts";
+import { isNode, type Node, object, scalar } from "./schema/node.ts";
 import { pagination } from "./schema/pagination.ts";
 import { manifestSchema } from "./schema/root.ts";
 import { rules } from "./schema/rules.ts";
-import { type } from "./schema/type.ts";
+import { type, typeKeys } from "./schema/type.ts";
 import { hasShortForm } from "./short-types.ts";
 
 const banner = "// Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.";
 
+/** The interface of `typeKeys`. The types of definitions with these keys extend it, instead of repeating the keys. */
+const shared = { TypeKeys: object("The keys for the type of a value.", typeKeys) };
+
 /** The definitions by the name of their printed module. All other definitions are in the module `manifest`. */
 const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
   scalar,
-  type,
+  type: { ...type, ...shared },
   action: { ...param, ...transformations, ...action },
   rules,
   pagination,
@@ -24,7 +27,8 @@ const modules: Readonly<Record<string, Readonly<Record<string, Node>>>> = {
 
 /** Generates the TypeScript types of a valid manifest: one module for each module of `schema` with definitions. */
 export async function printTypes(): Promise<readonly PrintedModule[]> {
-  const text = await compile(printable(manifestSchema), "Manifest", {
+  const definitions = { ...Object(manifestSchema.$defs), ...shared };
+  const text = await compile(printable({ ...manifestSchema, $defs: definitions }), "Manifest", {
     bannerComment: "",
     ignoreMinAndMaxItems: true,
     unknownAny: true,
@@ -67,9 +71,8 @@ function moduleOf(name: string): string {
 
 /** The imports of a module: the types of other modules that its declarations name. */
 function importsOf(module: string, declarations: readonly Declaration[]): readonly string[] {
-  const used = Object.keys(Object(manifestSchema.$defs)).filter((name) =>
-    declarations.some(({ words }) => words.has(name)),
-  );
+  const names = [...Object.keys(Object(manifestSchema.$defs)), ...Object.keys(shared)];
+  const used = names.filter((name) => declarations.some(({ words }) => words.has(name)));
   const byModule = Map.groupBy(used.toSorted(), moduleOf);
   byModule.delete(module);
   return [...byModule]
@@ -88,8 +91,18 @@ function printable(node: Node): Node {
   const { properties, description } = node;
   const shape = hasShortForm(node) ? { description, type: "object", additionalProperties: false, properties } : node;
   return Object.fromEntries(
-    Object.entries(shape).map(([keyword, value]) => [keyword, printableKeyword(keyword, value)]),
+    Object.entries(extending(shape)).map(([keyword, value]) => [keyword, printableKeyword(keyword, value)]),
   );
+}
+
+/** Lets a definition with all `typeKeys` extend their interface. Its own properties are all others, and those that differ. */
+function extending(node: Node): Node {
+  const { properties } = node;
+  const keys: Readonly<Record<string, Node>> = typeKeys;
+  const isExtending = isNode(properties) && Object.keys(keys).every((key) => Object.hasOwn(properties, key));
+  if (node === shared.TypeKeys || !isExtending) return node;
+  const own = Object.entries(properties).filter(([key, value]) => keys[key] !== value);
+  return { ...node, properties: Object.fromEntries(own), extends: { $ref: "#/$defs/TypeKeys" } };
 }
 
 function printableKeyword(keyword: string, value: unknown): unknown {

@@ -3,7 +3,7 @@ import type { Ending, RateLimitUse } from "./manifest.ts";
 import type { Meta, PaginationUse } from "./pagination.ts";
 import type { Rules } from "./rules.ts";
 import type { BodyKind, Encoding, Names, Scalar, Template } from "./scalar.ts";
-import type { Fields, Format, Type, TypeName } from "./type.ts";
+import type { TypeKeys } from "./type.ts";
 
 /**
  * METHOD /path/{param}. The path is appended to the paths of the connector and of the entity. The default of the method is the entity's, then the connector's, then the method of the action's kind: POST for create, PATCH for update, DELETE for delete, GET for all others.
@@ -48,7 +48,7 @@ export interface Params {
 /**
  * An argument of an action.
  */
-export interface Param {
+export interface Param extends TypeKeys {
   /**
    * The part of the request that contains the value. `variable` is a GraphQL variable. `none`: only templates read the value.
    */
@@ -65,69 +65,6 @@ export interface Param {
    * A field of the entity's record. The param has the type, enum, format and description of the field.
    */
   field?: string;
-  type?: TypeName;
-  /**
-   * Instead of `type`: the possible types of the value.
-   *
-   * @minItems 2
-   */
-  any_of?: TypeName[];
-  /**
-   * Instead of `type`: a name from `types`, or the record type of an entity.
-   */
-  ref?: string;
-  /**
-   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
-   */
-  nullable?: boolean;
-  /**
-   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
-   */
-  required?: boolean;
-  format?: Format;
-  /**
-   * The allowed values.
-   *
-   * @minItems 1
-   */
-  enum?: Scalar[];
-  /**
-   * The string is a comma-separated list of one or more of these values.
-   *
-   * @minItems 1
-   */
-  separated?: string[];
-  /**
-   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
-   */
-  pattern?: string;
-  /**
-   * The minimum of a number.
-   */
-  min?: number;
-  /**
-   * The maximum of a number.
-   */
-  max?: number;
-  /**
-   * The minimum length of a string.
-   */
-  min_length?: number;
-  /**
-   * The maximum length of a string.
-   */
-  max_length?: number;
-  items?: Type;
-  /**
-   * The minimum number of items.
-   */
-  min_items?: number;
-  /**
-   * The maximum number of items.
-   */
-  max_items?: number;
-  fields?: Fields;
-  values?: Type;
   /**
    * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
    */

@@ -3,8 +3,8 @@ import type { Action, Injections, Params, Request, Transformations } from "./act
 import type { Auth } from "./auth.ts";
 import type { ContextStore } from "./context-store.ts";
 import type { Pagination } from "./pagination.ts";
-import type { BodyKind, Scalar, Template } from "./scalar.ts";
-import type { Fields, Format, Include, NamedType, Type, TypeName } from "./type.ts";
+import type { BodyKind, Template } from "./scalar.ts";
+import type { Fields, Include, NamedType, TypeKeys } from "./type.ts";
 
 /**
  * A name from `rate_limits`, or limits of this action, in addition to the connector's. A 429 response delays only the actions with this limit.
@@ -194,70 +194,11 @@ export interface Manifest {
 /**
  * A config value: set by the user, looked up by another config value, or derived.
  */
-export interface Config {
-  type?: TypeName;
-  /**
-   * Instead of `type`: the possible types of the value.
-   *
-   * @minItems 2
-   */
-  any_of?: TypeName[];
-  /**
-   * Instead of `type`: a name from `types`, or the record type of an entity.
-   */
-  ref?: string;
-  /**
-   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
-   */
-  nullable?: boolean;
+export interface Config extends TypeKeys {
   /**
    * The value is required.
    */
   required?: boolean;
-  format?: Format;
-  /**
-   * The allowed values.
-   *
-   * @minItems 1
-   */
-  enum?: Scalar[];
-  /**
-   * The string is a comma-separated list of one or more of these values.
-   *
-   * @minItems 1
-   */
-  separated?: string[];
-  /**
-   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
-   */
-  pattern?: string;
-  /**
-   * The minimum of a number.
-   */
-  min?: number;
-  /**
-   * The maximum of a number.
-   */
-  max?: number;
-  /**
-   * The minimum length of a string.
-   */
-  min_length?: number;
-  /**
-   * The maximum length of a string.
-   */
-  max_length?: number;
-  items?: Type;
-  /**
-   * The minimum number of items.
-   */
-  min_items?: number;
-  /**
-   * The maximum number of items.
-   */
-  max_items?: number;
-  fields?: Fields;
-  values?: Type;
   /**
    * The default. A string can be a template. Under `config`, the template can read config. Under `replication`, it can read the time. The default of a derived value cannot be a template.
    */

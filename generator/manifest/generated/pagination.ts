@@ -1,8 +1,8 @@
 // Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
 import type { Injection, Params } from "./action.ts";
 import type { Rules } from "./rules.ts";
-import type { Encoding, Scalar, Template } from "./scalar.ts";
-import type { Fields, Format, Type, TypeName } from "./type.ts";
+import type { Encoding, Template } from "./scalar.ts";
+import type { Fields, Format, Type, TypeKeys, TypeName } from "./type.ts";
 
 /**
  * A name from `pagination`, or an object with the name as `use` and overrides.
@@ -77,7 +77,7 @@ export interface Pagination {
 /**
  * The place of a page token in the request. With `param`, callers can pass the token to resume at a page. `in: url` (cursor only): the token is the next URL, and callers pass it without other params, except the page size and path params.
  */
-export interface Token {
+export interface Token extends TypeKeys {
   /**
    * The name of the param for the token.
    */
@@ -94,69 +94,6 @@ export interface Token {
    * The path in the body or in the GraphQL variables (default: the name).
    */
   path?: string;
-  type?: TypeName;
-  /**
-   * Instead of `type`: the possible types of the value.
-   *
-   * @minItems 2
-   */
-  any_of?: TypeName[];
-  /**
-   * Instead of `type`: a name from `types`, or the record type of an entity.
-   */
-  ref?: string;
-  /**
-   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
-   */
-  nullable?: boolean;
-  /**
-   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
-   */
-  required?: boolean;
-  format?: Format;
-  /**
-   * The allowed values.
-   *
-   * @minItems 1
-   */
-  enum?: Scalar[];
-  /**
-   * The string is a comma-separated list of one or more of these values.
-   *
-   * @minItems 1
-   */
-  separated?: string[];
-  /**
-   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
-   */
-  pattern?: string;
-  /**
-   * The minimum of a number.
-   */
-  min?: number;
-  /**
-   * The maximum of a number.
-   */
-  max?: number;
-  /**
-   * The minimum length of a string.
-   */
-  min_length?: number;
-  /**
-   * The maximum length of a string.
-   */
-  max_length?: number;
-  items?: Type;
-  /**
-   * The minimum number of items.
-   */
-  min_items?: number;
-  /**
-   * The maximum number of items.
-   */
-  max_items?: number;
-  fields?: Fields;
-  values?: Type;
   /**
    * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
    */
@@ -175,7 +112,7 @@ export interface Token {
 /**
  * The number of records in a page, and its place in the requests.
  */
-export interface PageSize {
+export interface PageSize extends TypeKeys {
   /**
    * The name of the param for the page size.
    */
@@ -192,69 +129,6 @@ export interface PageSize {
    * The path in the body or in the GraphQL variables (default: the name).
    */
   path?: string;
-  type?: TypeName;
-  /**
-   * Instead of `type`: the possible types of the value.
-   *
-   * @minItems 2
-   */
-  any_of?: TypeName[];
-  /**
-   * Instead of `type`: a name from `types`, or the record type of an entity.
-   */
-  ref?: string;
-  /**
-   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
-   */
-  nullable?: boolean;
-  /**
-   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
-   */
-  required?: boolean;
-  format?: Format;
-  /**
-   * The allowed values.
-   *
-   * @minItems 1
-   */
-  enum?: Scalar[];
-  /**
-   * The string is a comma-separated list of one or more of these values.
-   *
-   * @minItems 1
-   */
-  separated?: string[];
-  /**
-   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
-   */
-  pattern?: string;
-  /**
-   * The minimum of a number.
-   */
-  min?: number;
-  /**
-   * The maximum of a number.
-   */
-  max?: number;
-  /**
-   * The minimum length of a string.
-   */
-  min_length?: number;
-  /**
-   * The maximum length of a string.
-   */
-  max_length?: number;
-  items?: Type;
-  /**
-   * The minimum number of items.
-   */
-  min_items?: number;
-  /**
-   * The maximum number of items.
-   */
-  max_items?: number;
-  fields?: Fields;
-  values?: Type;
   /**
    * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
    */

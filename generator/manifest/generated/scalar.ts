@@ -1,13 +1,13 @@
 // Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
 
 /**
- * A string, a number, true, false or null.
- */
-export type Scalar = string | number | boolean | null;
-/**
  * A literal, or a string with {{ }} templates: {{config.region}}, {{not response.has_more}}. A single {{ }} keeps the type of its value; otherwise the result is a string.
  */
 export type Template = string | number | boolean | null;
+/**
+ * A string, a number, true, false or null.
+ */
+export type Scalar = string | number | boolean | null;
 /**
  * The encoding of an array or object as a string. Arrays: repeat (a=1&a=2, the default), comma, pipe, space, brackets (a[]=1), indexed (a[0]=1), json. Objects: deep (a[b]=1, the default), json.
  */

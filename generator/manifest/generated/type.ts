@@ -31,9 +31,9 @@ export type Format =
  */
 export type Include = string[];
 /**
- * The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`) or a name from `types` (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).
+ * The keys for the type of a value.
  */
-export interface Type {
+export interface TypeKeys {
   type?: TypeName;
   /**
    * Instead of `type`: the possible types of the value.
@@ -97,6 +97,11 @@ export interface Type {
   max_items?: number;
   fields?: Fields;
   values?: Type;
+}
+/**
+ * The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`) or a name from `types` (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).
+ */
+export interface Type extends TypeKeys {
   /**
    * The marks of the field in the context store. key: the fields with this mark together identify the record. incremental: the field orders records by time for incremental sync. semantic: the field is searchable by meaning. omitted: the store does not contain the field.
    *

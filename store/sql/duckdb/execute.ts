@@ -22,6 +22,8 @@ const locks = {
 /** A database with the tables of snapshots and no access to anything else. */
 export interface Sandbox {
   readonly connection: DuckDBConnection;
+  /** Prepares a statement. Stores the last one, because programs repeat statements. */
+  prepare(sql: string): Promise<DuckDBPreparedStatement>;
   close(): void;
 }
 
@@ -36,8 +38,16 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   await connection.run("SET TimeZone = 'UTC'");
   await connection.run("SET enable_external_access = false");
   await connection.run("SET lock_configuration = true");
+  let last: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | undefined;
   return {
     connection,
+    prepare: async (sql) => {
+      if (last?.sql === sql) return last.statement;
+      last?.statement.destroySync();
+      last = undefined;
+      last = { sql, statement: await connection.prepare(sql) };
+      return last.statement;
+    },
     close: () => {
       connection.closeSync();
       instance.closeSync();
@@ -119,11 +129,12 @@ const batchRows = 64;
 
 /** Executes a checked statement and returns at most `limit` rows. Throws `TooManyBytes`. */
 export async function execute(
-  { connection }: Pick<Sandbox, "connection">,
+  sandbox: Pick<Sandbox, "prepare">,
   { sql, takesLimit }: Checked,
   { limit, resultBytes }: { readonly limit: number; readonly resultBytes: number },
 ): Promise<Rows> {
-  const result = await connection.stream(takesLimit ? limited(sql, limit + 1) : sql);
+  const statement = await sandbox.prepare(takesLimit ? limited(sql, limit + 1) : sql);
+  const result = await statement.stream();
   const names = distinctNames(result.columnNames());
   const columns = result.columnTypes().map((type, at) => ({ name: names[at] ?? "", type: sqlTypeOf(type) }));
   // Copies of `empty` have each name as an own property, so that a value can be set even if a column is named `__proto__`.

@@ -132,6 +132,15 @@ describe("the result of a statement on DuckDB", () => {
     expect((await query("SELECT x FROM range(20000) AS t(x)")).rows).toHaveLength(1_000);
   });
 
+  it("is complete and current if the statement is repeated, although its earlier result has further rows", async () => {
+    const sql = "SELECT x, now() AS time FROM range(9000) AS t(x)";
+    const [first, second] = [await query(sql, 10), await query(sql, 10)];
+    expect([first.more, second.more]).toEqual([true, true]);
+    expect(second.rows.map(({ x }) => x)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(second.rows[0]?.time).not.toBe(first.rows[0]?.time);
+    expect((await query(sql, 9_000)).rows).toHaveLength(9_000);
+  });
+
   it("has a column named `__proto__` as its own member", async () => {
     const rows = await rowsOf("SELECT {'a': 1} AS \"__proto__\", 2 AS b");
     expect(JSON.stringify(rows)).toBe('[{"__proto__":{"a":1},"b":2}]');

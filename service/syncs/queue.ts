@@ -83,6 +83,13 @@ export interface SyncProgress {
   readonly recordsPerSecond: number;
 }
 
+/** A renewal of the lease of a run, or the end of the run. */
+interface RunUpdate {
+  readonly now: number;
+  /** The latest progress; `undefined` if the run has reported none. */
+  readonly progress?: SyncProgress | undefined;
+}
+
 /**
  * Renews the lease and stores the progress. Returns whether the run continues. The run must end if it has lost the lease, if the
  * connector was deleted, or if the sync is paused.
@@ -90,17 +97,19 @@ export interface SyncProgress {
 export async function renewLease(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, progress }: { readonly now: number; readonly progress?: SyncProgress },
+  { now, progress }: RunUpdate,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateWithLease(database, lease)
     .where("paused", "=", 0)
-    .set({ lease_until: now + syncLeaseMs, updated_at: now, ...(progress && columnsOf(progress)) })
+    .set({ lease_until: now + syncLeaseMs, updated_at: now, ...columnsOf(progress) })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** The columns of the progress. After a run has copied the records, `records` stays the number of copied records. */
-function columnsOf({ status, records, recordsPerSecond }: SyncProgress) {
+function columnsOf(progress: SyncProgress | undefined) {
+  if (!progress) return {};
+  const { status, records, recordsPerSecond } = progress;
   const row = expressionBuilder<Database, "syncs">();
   const copied = row.case().when("synced_at", "is", null).then(records).else(row.ref("records")).end();
   return { status, records: copied, run_records: records, records_per_second: recordsPerSecond };
@@ -127,11 +136,12 @@ export interface SyncedCopy extends Counts {
 export async function endRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, ...copied }: SyncedCopy & { readonly now: number },
+  { now, progress, ...copied }: SyncedCopy & RunUpdate,
 ): Promise<void> {
   const { records, bytes, drift, storedState, isComplete, embedder, refusedPassages, failure } = copied;
   const counts = { records, bytes, drift: JSON.stringify(drift) };
   const copy = {
+    ...columnsOf(progress),
     ...counts,
     status: "ready",
     synced_at: now,
@@ -169,19 +179,25 @@ function keptCompleteRequest() {
 }
 
 /**
- * Ends a failed run. The records stay, and so does the status of a preview. The delay of the next run grows with each failure, and is at least the delay that the
- * upstream requires. If a run was requested during this run, it is due after the upstream's delay, or at once if there is none.
+ * Ends a failed run. The records stay, and so does the status of a preview. The delay of the next run grows with each failure,
+ * and is at least the delay that the upstream requires. If a run was requested during this run, it is due after the upstream's
+ * delay, or at once if there is none.
  */
 export async function failRun(
   database: Kysely<Database>,
   lease: SyncLease,
-  { now, failure }: { readonly now: number; readonly failure: ConnectorError },
+  { now, progress, failure }: RunUpdate & { readonly failure: ConnectorError },
 ): Promise<void> {
-  await endFailed(database, lease, { now, failure, result: { status: failedStatus() } });
+  await endFailed(database, lease, {
+    now,
+    failure,
+    result: { ...columnsOf(progress), status: failedStatus(progress) },
+  });
 }
 
-/** The status after a failed run. A preview stays, so that searches continue to read it. */
-function failedStatus() {
+/** The status after a failed run with this progress. A preview stays, so that searches continue to read it. */
+function failedStatus(progress?: SyncProgress) {
+  if (progress) return progress.status === "preview" ? "preview" : "failed";
   const row = expressionBuilder<Database, "syncs">();
   return row
     .case()
@@ -271,8 +287,14 @@ const abandoned =
  * Releases a run that ends early, for example because of a pause or the shutdown of this process. Its sync stays due, and the
  * next run continues where this one stopped.
  */
-export async function releaseRun(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
-  await updateWithLease(database, lease).set(released(now)).execute();
+export async function releaseRun(
+  database: Kysely<Database>,
+  lease: SyncLease,
+  { now, progress }: RunUpdate,
+): Promise<void> {
+  await updateWithLease(database, lease)
+    .set({ ...columnsOf(progress), ...released(now) })
+    .execute();
 }
 
 /** Records that the requested reset is done. */

@@ -18,7 +18,7 @@ export interface SyncRunner {
 export interface RunContext {
   /** Aborted when the process shuts down, when the run has lost its lease, or when its sync is paused. */
   readonly signal: AbortSignal;
-  /** Reports the progress, which is stored periodically. */
+  /** Reports the progress, which is stored periodically and at the end of the run. */
   readonly onProgress: (progress: SyncProgress) => void;
 }
 
@@ -128,7 +128,7 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   const place = { connector_id: sync.connectorId, entity: sync.entity };
   try {
     const copy = await run(sync, { signal, onProgress });
-    await endRun(database, sync, { now: clock.now(), ...copy });
+    await endRun(database, sync, { now: clock.now(), progress, ...copy });
     const { failure } = copy;
     if (failure) {
       status = failure.code;
@@ -136,11 +136,12 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
     }
   } catch (thrown) {
     const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
-    const now = clock.now();
+    const end = { now: clock.now(), progress };
     // A lease that cannot be released now expires by itself.
-    await (signal.aborted ? releaseRun(database, sync, now) : failRun(database, sync, { now, failure: error })).catch(
-      (err: unknown) => logger.warn({ err, ...place }, "the end of a sync cannot be stored now"),
-    );
+    await (signal.aborted
+      ? releaseRun(database, sync, end)
+      : failRun(database, sync, { ...end, failure: error })
+    ).catch((err: unknown) => logger.warn({ err, ...place }, "the end of a sync cannot be stored now"));
     status = signal.aborted ? "cancelled" : error.code;
     if (!signal.aborted) logger.warn({ err: error, ...place }, "a sync failed");
   } finally {
@@ -170,9 +171,8 @@ async function keepLease(
     await clock.sleep(renewMs, signal).catch(() => {});
     if (signal.aborted) return;
     const now = clock.now();
-    const latest = progress();
     try {
-      if (!(await renewLease(database, sync, { now, ...(latest && { progress: latest }) }))) return onLost();
+      if (!(await renewLease(database, sync, { now, progress: progress() }))) return onLost();
       renewedAt = now;
     } catch (err) {
       logger.warn({ err, connector_id: sync.connectorId, entity: sync.entity }, "a lease cannot be renewed now");

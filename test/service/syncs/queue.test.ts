@@ -180,7 +180,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await renewLease(database, lost, { now: now + syncLeaseMs + 2 })).toBe(false);
     await endRun(database, lost, { now: now + syncLeaseMs + 2, ...copy });
     await failRun(database, lost, { now: now + syncLeaseMs + 2, failure: new ConnectorError("internal", "late") });
-    await releaseRun(database, lost, now + syncLeaseMs + 2);
+    await releaseRun(database, lost, { now: now + syncLeaseMs + 2 });
     expect(await rowOf(id, "customers")).toMatchObject({
       lease_owner: next.owner,
       records: 0,
@@ -196,7 +196,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       await claimOne(at);
       // The lease is not renewed. The first claim after its end stores the time of the next run.
       const [early] = await claim(at + syncLeaseMs + 1);
-      if (early) await releaseRun(database, early, at + syncLeaseMs + 1);
+      if (early) await releaseRun(database, early, { now: at + syncLeaseMs + 1 });
       const { next_run_at } = await rowOf(id, "customers");
       waits.push(next_run_at - at);
       at = Math.max(next_run_at, at + syncLeaseMs + 1);
@@ -236,7 +236,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
 
   test("after the release of a run, its sync is due immediately", async () => {
     await addConnector(["customers"]);
-    await releaseRun(database, await claimOne(now), now + 1);
+    await releaseRun(database, await claimOne(now), { now: now + 1 });
     expect(await claim(now + 1)).toHaveLength(1);
   });
 
@@ -270,7 +270,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       await renewLease(database, sync, { now: at, progress: { status: "updating", records: 1, recordsPerSecond: 9 } });
       if (end === "fails")
         await failRun(database, sync, { now: at, failure: new ConnectorError("timeout", "too slow") });
-      else await releaseRun(database, sync, at);
+      else await releaseRun(database, sync, { now: at });
       expect(await rowOf(id, "customers")).toMatchObject({ status, records: 3, bytes: 90, run_records: 1 });
       expect(await countSyncs(database)).toEqual([{ kind: "payments", status, syncs: 1, records: 3, bytes: 90 }]);
     },

@@ -9,6 +9,8 @@ import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { startTestService, type TestOrganization, type TestService } from "../start-test-service.ts";
 
+const copy: SyncedCopy = { records: 12, bytes: 345, drift: {}, isComplete: true };
+
 describe.each(engines)("the runner of syncs on %s", (engine) => {
   let running: TestService;
   let runner: SyncRunner | undefined;
@@ -54,7 +56,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
 
   test("stores the counts of a complete run", async () => {
     const id = await addConnector();
-    start(async () => ({ records: 12, bytes: 345, drift: {}, isComplete: true }));
+    start(async () => copy);
     await vi.waitFor(
       async () =>
         expect(await rowOf(id)).toMatchObject({ status: "ready", records: 12, bytes: 345, lease_owner: null }),
@@ -71,6 +73,23 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     expect(row).toMatchObject({ error_code: "rate_limited", error_message: "too many requests", lease_owner: null });
     expect(row.next_run_at - row.updated_at).toBe(600_000);
     await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]), { timeout: 10_000 });
+  });
+
+  test.each([
+    {
+      end: "fails",
+      status: "preview",
+      run: () => Promise.reject(new ConnectorError("rate_limited", "too many requests")),
+    },
+    { end: "copies the records", status: "ready", run: async () => copy },
+  ])("a run that $end stores its last progress, also if it ends before a renewal", async ({ status, run }) => {
+    const id = await addConnector();
+    start(({ onProgress }) => {
+      onProgress({ status: "preview", records: 1_000, recordsPerSecond: 9 });
+      return run();
+    });
+    await vi.waitFor(() => expect(ended).toHaveLength(1), { timeout: 10_000 });
+    expect(await rowOf(id)).toMatchObject({ status, run_records: 1_000, records_per_second: 9 });
   });
 
   test("runs at most the allowed number of concurrent syncs, and not all of them for the same organization", async () => {
@@ -94,17 +113,19 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     }
   });
 
-  test("a shutdown ends the runs, and their syncs are due immediately for another runner", async () => {
+  test("a shutdown ends the runs and stores their progress, and their syncs are due immediately for another runner", async () => {
     const id = await addConnector();
     let begun = false;
-    const first = start(async ({ signal }) => {
+    const first = start(async ({ signal, onProgress }) => {
+      onProgress({ status: "building_preview", records: 7, recordsPerSecond: 9 });
       begun = true;
       await systemClock.sleep(60_000, signal);
       return { records: 0, bytes: 0, drift: {}, isComplete: true };
     });
     await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 });
     await first.close();
-    expect(await rowOf(id)).toMatchObject({ lease_owner: null, error_code: null, attempts: 0 });
+    const released = { lease_owner: null, error_code: null, attempts: 0 };
+    expect(await rowOf(id)).toMatchObject({ ...released, status: "building_preview", run_records: 7 });
     start(async () => ({ records: 1, bytes: 2, drift: {}, isComplete: true }));
     await vi.waitFor(async () => expect((await rowOf(id)).records).toBe(1), { timeout: 10_000 });
   });

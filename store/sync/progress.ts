@@ -17,8 +17,6 @@ export interface SyncProgress {
   readonly kind: "complete" | "incremental";
   /** Number of records of the pass so far, including those of earlier attempts. */
   readonly records: number;
-  /** Characters of responses of the pass so far. */
-  readonly characters: number;
   /** Records per second of this attempt. */
   readonly recordsPerSecond: number;
 }

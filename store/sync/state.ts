@@ -44,7 +44,10 @@ export interface Pass {
   readonly highest?: Cursor;
   /** Number of records so far. */
   readonly records: number;
-  /** Characters of responses so far. The name is `bytes`, because the states that earlier versions saved have this name. */
+  /**
+   * Characters of responses so far. Only replicas of an earlier version read the number. Without it, they cannot continue the
+   * pass.
+   */
   readonly bytes: number;
   /**
    * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because the last run listed

@@ -34,8 +34,6 @@ export interface SyncResult {
   readonly kind: Pass["kind"];
   /** Number of records of the pass. */
   readonly records: number;
-  /** Characters of the responses of the pass. */
-  readonly characters: number;
   /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
   /**
@@ -111,7 +109,7 @@ async function syncFrom({ state }: SavedState, { options, rules, writer }: Attem
   const report = reporter(options, begun);
   const walked = await runPass({ client, store, rules, writer, begun, signal, onPage: report });
   const follows = await writer.flush();
-  const { kind, records, bytes: characters, gaps } = walked.running;
+  const { kind, records, gaps } = walked.running;
   const ended = endPass(walked, rules, now());
   const end = { entity, pass: ended.pass, state: savedState(ended), follows };
   const deletes = kind === "complete" && !gaps;
@@ -121,7 +119,7 @@ async function syncFrom({ state }: SavedState, { options, rules, writer }: Attem
   if (!deletes) await store.write({ ...end, records: [] });
   report({ ...ended, running: walked.running }, ended);
   const resumed = saved?.running?.startedAt === walked.running.startedAt;
-  return { kind, records, characters, deleted, resumed, unseen };
+  return { kind, records, deleted, resumed, unseen };
 }
 
 interface FailedAttempt extends Pick<SyncOptions, "store" | "entity"> {
@@ -157,8 +155,8 @@ function reporter(
 ): (walked: RunningState, state?: SyncState) => void {
   const startedAt = now();
   return (walked, state = walked) => {
-    const { kind, records, bytes: characters } = walked.running;
+    const { kind, records } = walked.running;
     const recordsPerSecond = Math.round(((records - before) * 1_000) / Math.max(now() - startedAt, 1));
-    onProgress?.({ entity, status: statusOf(state), kind, records, characters, recordsPerSecond });
+    onProgress?.({ entity, status: statusOf(state), kind, records, recordsPerSecond });
   };
 }

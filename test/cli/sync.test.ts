@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createProgram } from "../../cli/program.ts";
+
+/** Starts a service with a connector whose sync of customers has these states, one event each. Returns its URL. */
+async function startService(states: readonly object[]): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    if (request.url?.endsWith("/sync/events")) {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const state of states) response.write(`data: ${JSON.stringify({ data: [sync(state)] })}\n\n`);
+      return;
+    }
+    const isSync = request.url?.endsWith("/sync");
+    const body = { data: [isSync ? sync({}) : { id: "c", name: "payments", status: "ready" }] };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const sync = (state: object) => ({ entity: "customers", status: "updating", next_run_at: null, error: null, ...state });
+
+/** Follows the syncs of the connector. Returns the records of each line on standard error. */
+async function watchedRecords(url: string): Promise<readonly number[]> {
+  vi.stubEnv("AGENT_CONNECTORS_TOKEN", "t");
+  const lines: string[] = [];
+  const spies = [
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0),
+    vi.spyOn(process.stdout, "write").mockImplementation(((_: string, done: () => void) => {
+      done();
+      return true;
+    }) as typeof process.stdout.write),
+  ];
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+  });
+  const words = ["--url", url, "--output", "json", "connectors", "sync", "payments", "--watch"];
+  await createProgram(new AbortController().signal).parseAsync(words, { from: "user" });
+  return lines.map((line) => JSON.parse(line).records);
+}
+
+test("--watch shows the records of the pass during a run, and the copied records after it", async () => {
+  const url = await startService([
+    { running: true, records: 500, run_records: 40 },
+    { running: false, records: 510, run_records: 50 },
+  ]);
+  expect(await watchedRecords(url)).toEqual([40, 510]);
+});
+
+test("--watch shows the copied records during a run if the service, of an earlier version, sends no run_records", async () => {
+  const url = await startService([
+    { running: true, records: 500 },
+    { running: false, records: 510 },
+  ]);
+  expect(await watchedRecords(url)).toEqual([500, 510]);
+});

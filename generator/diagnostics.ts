@@ -276,7 +276,7 @@ export const diagnostics = {
       ? `'${d.other}' already sets ${d.target}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (d: { action: "list" | "detail"; name: string }) =>
-    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or an arg of incremental_sync without '{{since}}'" : "args"}, or add a default`,
+    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or a constant arg of incremental_sync, or add a default or, for '{{since}}', a required start date" : "args, or add a default"}`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "bad-key": (d: { name: string; type: string }) =>

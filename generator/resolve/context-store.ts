@@ -1,6 +1,7 @@
 import {
   type Action,
   type ContextStore,
+  type IncrementalSync,
   type Param,
   readsRoot,
   type SchemaType,
@@ -67,7 +68,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     marks,
     fields: isFaulty ? undefined : all,
   });
-  checkRequiredParams(context, source, { path, action, params, filters: incrementalSync?.args ?? {} });
+  checkRequiredParams(context, source, { path, action, params, sync: incrementalSync });
   const document = resolveStoreDocument(context, source, { path, action, params });
   return {
     key: keyOf(context, marks),
@@ -169,7 +170,7 @@ function actionOf(
 
 /**
  * Reports required params of the list action and of the store that no parent, partition or incremental sync sets in each complete
- * pass. If there is no start date, a complete pass has no `since`, so it sends no arg that reads `since`.
+ * pass.
  */
 function checkRequiredParams(
   context: Context,
@@ -178,17 +179,16 @@ function checkRequiredParams(
     path,
     action,
     params,
-    filters,
+    sync,
   }: {
     readonly path: ManifestPath;
     readonly action: Action | undefined;
-    /** The args of the incremental sync. */
-    readonly filters: Readonly<Record<string, Template>>;
+    readonly sync: ContextStore["incrementalSync"];
   } & Pick<ContextStore, "params">,
 ): void {
-  const hasStart = startDateName(context.manifest.replication ?? {}) !== undefined;
+  const all = { ...action?.params, ...params };
   const args = Object.keys(incremental_sync?.args ?? {}).filter(
-    (name) => hasStart || !readsRoot(filters[name] ?? null, "since"),
+    (name) => !sync || isAlwaysSent(context, { sync, name, isRequired: own(all, name)?.required === true }),
   );
   // An arg with a path such as `filter.since` sets the param `filter`.
   const objects = args.map((path) => path.split(".")[0] ?? "");
@@ -198,6 +198,29 @@ function checkRequiredParams(
     context.report("unfilled-param", { ...unfilled, name }, { path, part: "key" });
   for (const name of unfilledParams(params, filled))
     context.report("unfilled-param", { ...unfilled, name }, { path: [...path, "params", name], part: "key" });
+}
+
+/**
+ * Whether each complete pass sends an arg. A complete pass has a `since` only with a start date, and neither `since` nor `until` if
+ * the incremental field is a number. Without windows, it sends an `until` alone only as a required param.
+ */
+function isAlwaysSent(
+  context: Context,
+  {
+    sync: { args, format, window },
+    name,
+    isRequired,
+  }: { readonly sync: IncrementalSync; readonly name: string; readonly isRequired: boolean },
+): boolean {
+  const template = args[name] ?? null;
+  if (readsRoot(template, "since")) return format !== "number" && hasStart(context);
+  return !readsRoot(template, "until") || (format !== "number" && (window !== undefined || isRequired));
+}
+
+/** Whether each configuration has a start date. */
+function hasStart({ manifest: { replication = {} } }: Context): boolean {
+  const start = own(replication, startDateName(replication) ?? "");
+  return start !== undefined && (start.required === true || start.default !== undefined);
 }
 
 /** Returns the names of required params that have no default and are not in `filled`. */

@@ -56,12 +56,26 @@ test("the store of an entity uses the marks on its declared and included fields,
 test("the name of an arg of incremental sync can be a path to a member of an object param", () => {
   const store = storeOf({
     root: `check_args: { filter: x }
-replication: { start_date: { type: string, format: date-time, description: The first records. } }`,
+replication: { start_date: { type: string, required: true, format: date-time, description: The first records. } }`,
     fields: "seen: date-time incremental",
     entity: 'context_store: { incremental_sync: { args: { filter.since: "{{since}}" } } }',
     list: "params: { filter: { in: query, required: true, description: A filter., fields: { since: date-time } } }",
   });
   expect(store.incrementalSync?.args).toEqual({ "filter.since": { get: ["since"] } });
+});
+
+test("with `window` and a default start date, an arg with `since` and one with `until` set required params", () => {
+  const store = storeOf({
+    root: `check_args: { from: x, range: x }
+replication: { start_date: { type: string, format: date-time, default: "2025-01-01T00:00:00Z", description: From. } }`,
+    fields: "seen: date-time incremental",
+    entity:
+      'context_store: { incremental_sync: { args: { from: "{{since}}", range.until: "{{until}}" }, window: P1D } }',
+    list: `params:
+  from: { in: query, type: string, required: true, description: The start. }
+  range: { in: query, required: true, description: The range., fields: { until: date-time } }`,
+  });
+  expect(Object.keys(store.incrementalSync?.args ?? {})).toEqual(["from", "range.until"]);
 });
 
 test("the mark of a nested field applies to its path, flattened or not", () => {

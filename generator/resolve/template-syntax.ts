@@ -63,6 +63,9 @@ const skipped = /(?<!\\)\\\{\{|\{\{~?!(?:(?=--)[\s\S]*?--|[\s\S]*?)~?\}\}/.sourc
 /** Escaped braces, a comment, or an expression with its double braces. */
 const braces = new RegExp(`${skipped}|${expression}\\}\\}`, "g");
 
+/** Escaped braces, a comment, or the beginning of an expression with its content in the group `content`. */
+const contents = new RegExp(`${skipped}|(?<content>${expression})`, "g");
+
 /** A literal string, a step in brackets after another step, or a step in the syntax of Handlebars. */
 const bracketed = new RegExp(
   `${literal}|${/(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/.source}`,
@@ -75,7 +78,7 @@ const bracketed = new RegExp(
  */
 export function maxParentheses(source: string): number {
   if (source.includes("{{{{")) return source.split("(").length - 1;
-  const matches = [...source.matchAll(new RegExp(`${skipped}|(?<content>${expression})`, "g"))];
+  const matches = [...source.matchAll(contents)];
   return Math.max(0, ...matches.map(({ groups }) => (groups?.content ?? "").split("(").length - 1));
 }
 

@@ -193,11 +193,10 @@ function checkRequiredParams(
   // An arg with a path such as `filter.since` sets the param `filter`.
   const objects = args.map((path) => path.split(".")[0] ?? "");
   const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...args, ...objects];
-  const unfilled = { action: "list" } as const;
   for (const name of unfilledParams(action?.params, filled))
-    context.report("unfilled-param", { ...unfilled, name }, { path, part: "key" });
+    context.report("unfilled-param", { action: "list", name }, { path, part: "key" });
   for (const name of unfilledParams(params, filled))
-    context.report("unfilled-param", { ...unfilled, name }, { path: [...path, "params", name], part: "key" });
+    context.report("unfilled-param", { action: "list", name }, { path: [...path, "params", name], part: "key" });
 }
 
 /**

@@ -45,11 +45,10 @@ async function lock(table: "notes" | "syncs") {
 const acquirePermit = () => running.service.execution.limiter.acquire(running.admin)();
 
 /** Waits until a search waits for the table. */
-const searchWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await database.query("select 1 from pg_locks where not granted and database is not null");
-    expect(rows).toHaveLength(1);
-  });
+const searchWaits = () => vi.waitUntil(async () => (await database.query(waiting)).rowCount === 1, { timeout: 10_000 });
+
+// The server also has the databases of other tests.
+const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 const search = (more: object) => ({ entity: "notes", action: "context_store_search", ...more });
 const execute = (more: object) =>

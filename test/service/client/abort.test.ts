@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@agent-connectors/client";
 import { expect, onTestFinished, test } from "vitest";
 
@@ -14,6 +15,11 @@ async function startSilent(): Promise<{ readonly base_url: string; readonly next
   });
   const next = async () => (await once(server, "request"))[0] as IncomingMessage;
   return { base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, next };
+}
+
+/** Waits until a socket is closed. */
+async function closed(socket: Socket): Promise<void> {
+  if (!socket.destroyed) await once(socket, "close");
 }
 
 const client = { client_id: "id", client_secret: "secret" };
@@ -30,7 +36,7 @@ test.each([
   expect(url).toContain(path);
   controller.abort();
   await expect(call).rejects.toMatchObject({ code: "cancelled" });
-  if (!socket.destroyed) await once(socket, "close");
+  await closed(socket);
 });
 
 test("a call fails with the code timeout if its signal times out before the caller's function returns a token", async () => {
@@ -50,10 +56,11 @@ test("if a call is cancelled while it shares the request for a token, the reques
   const { socket } = await request;
   first.abort();
   await expect(calls[0]).rejects.toMatchObject({ code: "cancelled" });
+  expect(await Promise.race([calls[1], wait(100, "waits")])).toBe("waits");
   expect(socket.destroyed).toBe(false);
   second.abort();
   await expect(calls[1]).rejects.toMatchObject({ code: "cancelled" });
-  if (!socket.destroyed) await once(socket, "close");
+  await closed(socket);
 });
 
 test("a search for the connector ends when the connector is closed", async () => {
@@ -64,7 +71,7 @@ test("a search for the connector ends when the connector is closed", async () =>
   const { socket } = await request;
   await connector.close();
   await expect(call).rejects.toMatchObject({ code: "cancelled" });
-  if (!socket.destroyed) await once(socket, "close");
+  await closed(socket);
 });
 
 test("a search that continues after the time limit of a call ends when the connector is closed", async () => {
@@ -74,7 +81,8 @@ test("a search that continues after the time limit of a call ends when the conne
   const call = connector.execute("a", "b", {}, { signal: AbortSignal.timeout(500) });
   const { socket } = await request;
   await expect(call).rejects.toMatchObject({ code: "timeout" });
+  await wait(100);
   expect(socket.destroyed).toBe(false);
   await connector.close();
-  if (!socket.destroyed) await once(socket, "close");
+  await closed(socket);
 });

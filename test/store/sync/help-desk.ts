@@ -5,6 +5,7 @@ import {
   type ContextStore,
   createStoreClient,
   type Entity,
+  type IncrementalSync,
   type Json,
   type Pagination,
   type StoreClient,
@@ -18,6 +19,18 @@ export interface Ticket {
   readonly id: string;
   readonly updated_at: string | null;
 }
+
+/** The time of the syncs in epoch milliseconds. */
+export const now = Date.parse("2026-06-01T00:00:00Z");
+
+/** The upstream filters tickets by the time of their last change. */
+export const byTime: IncrementalSync = {
+  field: "updated_at",
+  format: "date-time",
+  mode: "server",
+  args: { since: { get: ["since"] } },
+  order: "none",
+};
 
 /** The help desk, with these rules for the copy of its tickets. */
 export function helpDeskWith(store: Partial<ContextStore>): Connector {
@@ -44,6 +57,9 @@ export function withNumberedPages(connector: Connector): Connector {
   return { ...connector, entities: { ...connector.entities, tickets: paged } } as Connector;
 }
 
+/** Returns the query params of a request. */
+export const queryOf = (path: string): URLSearchParams => new URL(path, "http://a").searchParams;
+
 /** An upstream with tickets that a test can change. A page has two tickets; `since` filters by `updated_at`. */
 export interface Upstream extends Loopback {
   tickets: readonly Ticket[];
@@ -56,7 +72,7 @@ export async function ticketUpstream(tickets: readonly Ticket[]): Promise<Upstre
   const state: Pick<Upstream, "tickets" | "intercept"> = { tickets, intercept: () => false };
   const server = await loopback((request, response) => {
     if (state.intercept(request, response)) return;
-    const query = new URL(request.path, "http://a").searchParams;
+    const query = queryOf(request.path);
     const since = query.get("since");
     const after = Number(query.get("after") ?? 0);
     const found = state.tickets.filter(({ updated_at: at }) => since === null || (at !== null && at >= since));

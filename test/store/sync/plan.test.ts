@@ -5,21 +5,13 @@ import { type SyncRules, syncRules } from "../../../store/sync/rules.ts";
 import type { Pass, Place, SyncState } from "../../../store/sync/state.ts";
 import { selectParent, selectRecords, walkParams } from "../../../store/sync/walk.ts";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
-import { helpDeskWith } from "./help-desk.ts";
+import { byTime, helpDeskWith } from "./help-desk.ts";
 
 const time = (text: string) => Date.parse(text.length === 10 ? `${text}T00:00:00Z` : text);
 const now = time("2026-06-01T12:00:00Z");
 
-const sync: IncrementalSync = {
-  field: "updated_at",
-  format: "date-time",
-  mode: "server",
-  args: { since: { get: ["since"] } },
-  order: "none",
-};
-
 function rulesOf(changes: Partial<IncrementalSync> = {}, others: Partial<SyncRules> = {}): SyncRules {
-  const connector = helpDeskWith({ incrementalSync: { ...sync, ...changes } });
+  const connector = helpDeskWith({ incrementalSync: { ...byTime, ...changes } });
   return { ...syncRules(connector, "tickets", {}), ...others };
 }
 
@@ -81,7 +73,7 @@ test.each([
   const { tickets } = helpDesk.entities;
   // The fixture has a context store for tickets.
   const comments = { ...tickets, contextStore: { ...(tickets.contextStore as ContextStore), parents } };
-  const changed = helpDeskWith({ incrementalSync: { ...sync, mode } });
+  const changed = helpDeskWith({ incrementalSync: { ...byTime, mode } });
   const connector: Connector = {
     ...changed,
     replication: { start_date: { kind: "given", schema: { type: "string", format: "date" }, required: true } },

@@ -3,8 +3,11 @@ import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } fr
 import { expect, test } from "vitest";
 import { json } from "../../runtime/fixtures/loopback.ts";
 import {
+  byTime,
   clientOf,
   helpDeskWith,
+  now,
+  queryOf,
   requestsOf,
   type Ticket,
   ticketUpstream,
@@ -13,15 +16,6 @@ import {
 } from "./help-desk.ts";
 import { emptyStore } from "./stores.ts";
 
-const byTime: IncrementalSync = {
-  field: "updated_at",
-  format: "date-time",
-  mode: "server",
-  args: { since: { get: ["since"] } },
-  order: "none",
-};
-
-const now = Date.parse("2026-06-01T00:00:00Z");
 const at = (day: number) => `2026-05-${String(day).padStart(2, "0")}T00:00:00Z`;
 const ticket = (id: string, day: number | null): Ticket => ({ id, updated_at: day === null ? null : at(day) });
 
@@ -145,7 +139,7 @@ test("after a repeated page, the next run of numbered pages begins with the firs
   let repeated = Number.POSITIVE_INFINITY;
   const upstream = await ticketUpstream(changed(1));
   upstream.intercept = ({ path }, response) => {
-    const page = Math.min(Number(new URL(path, "http://a").searchParams.get("page") ?? 1), repeated);
+    const page = Math.min(Number(queryOf(path).get("page") ?? 1), repeated);
     json(response, { data: upstream.tickets.slice(2 * page - 2, 2 * page) });
     return true;
   };

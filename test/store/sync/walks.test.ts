@@ -1,12 +1,15 @@
 import type { ServerResponse } from "node:http";
-import type { Connector, ContextStore, IncrementalSync } from "@agent-connectors/runtime";
+import type { Connector, ContextStore } from "@agent-connectors/runtime";
 import { type SyncOptions, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 import { json } from "../../runtime/fixtures/loopback.ts";
 import {
+  byTime,
   clientOf,
   helpDeskWith,
+  now,
+  queryOf,
   requestsOf,
   type Ticket,
   ticketUpstream,
@@ -15,17 +18,13 @@ import {
 } from "./help-desk.ts";
 import { emptyStore } from "./stores.ts";
 
-const now = Date.parse("2026-06-01T00:00:00Z");
 const ticket = (id: string, day = 1): Ticket => ({
   id,
   updated_at: `2026-05-${String(day).padStart(2, "0")}T00:00:00Z`,
 });
 const tickets = (prefix: string, numbers: readonly number[]): Ticket[] => numbers.map((n) => ticket(`${prefix}${n}`));
 
-const refused = (response: ServerResponse, status: number) =>
-  response.writeHead(status, { "content-type": "application/json" }).end('{"message":"refused"}');
-
-const queryOf = (path: string) => new URL(path, "http://a").searchParams;
+const refused = (response: ServerResponse, status: number) => json(response, { message: "refused" }, status);
 
 async function syncing(connector: Connector, upstream: Upstream) {
   const store = await emptyStore();
@@ -93,14 +92,6 @@ test("if the upstream refuses a position and then repeats a page, the next run b
   expect(requestsOf(upstream)[0]).toBe("/tickets?limit=100");
   expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
 });
-
-const byTime: IncrementalSync = {
-  field: "updated_at",
-  format: "date-time",
-  mode: "server",
-  args: { since: { get: ["since"] } },
-  order: "none",
-};
 
 /** The help desk, with comments that are listed for each ticket that has changed. The param `status` has the ticket's id. */
 function withComments(): Connector {

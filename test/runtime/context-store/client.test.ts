@@ -41,21 +41,17 @@ function pagesOf(last: number, next = (page: number): unknown => page) {
   });
 }
 
-async function all(pages: AsyncIterable<StorePage>): Promise<StorePage[]> {
-  return Array.fromAsync(pages);
-}
-
 const idsOf = (pages: readonly StorePage[]) =>
   pages.flatMap(({ records }) => records.map((one) => (one as { id: string }).id));
 
 test("a walk can continue after any of its pages, from the saved position", async () => {
   const { baseUrl } = await pagesOf(3);
   const client = storeClient(baseUrl);
-  const pages = await all(client.pages("tickets", { params: {} }));
+  const pages = await Array.fromAsync(client.pages("tickets", { params: {} }));
   expect(pages.map(({ isLast }) => isLast)).toEqual([false, false, false, true]);
   for (const [index, { next }] of pages.slice(0, -1).entries()) {
     const saved = JSON.parse(JSON.stringify(next));
-    const rest = await all(client.pages("tickets", { params: {}, from: saved }));
+    const rest = await Array.fromAsync(client.pages("tickets", { params: {}, from: saved }));
     expect(idsOf(rest)).toEqual(idsOf(pages.slice(index + 1)));
   }
   expect(pages.at(-1)?.next).toBeUndefined();
@@ -65,14 +61,16 @@ test("a walk by URL continues at the absolute URL of the next page", async () =>
   const url: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: { get: ["response", "next"] } };
   const { baseUrl } = await pagesOf(2, (page) => `/tickets?after=${page}`);
   const client = storeClient(baseUrl, { list: { pagination: url } });
-  const [first, ...others] = await all(client.pages("tickets", { params: {} }));
+  const [first, ...others] = await Array.fromAsync(client.pages("tickets", { params: {} }));
   expect(first?.next).toMatchObject({ token: `${baseUrl}/tickets?after=1` });
-  expect(idsOf(await all(client.pages("tickets", { params: {}, from: first?.next })))).toEqual(idsOf(others));
+  expect(idsOf(await Array.fromAsync(client.pages("tickets", { params: {}, from: first?.next })))).toEqual(
+    idsOf(others),
+  );
 });
 
 test("a position that contains a secret is not returned", async () => {
   const { baseUrl } = await pagesOf(1, (page) => `${page}&key=${key}`);
-  const pages = await all(storeClient(baseUrl).pages("tickets", { params: {} }));
+  const pages = await Array.fromAsync(storeClient(baseUrl).pages("tickets", { params: {} }));
   expect(pages.map(({ next }) => next)).toEqual([undefined, undefined]);
   expect(pages[0]?.isLast).toBe(false);
 });
@@ -87,7 +85,7 @@ test("the params and the transformations of the store extend those of the list",
       transformations: [{ kind: "set", fields: { asked: { get: ["params", "changed"] } } }],
     },
   });
-  const [page] = await all(client.pages("tickets", { params: { changed: "2026-01-01" } }));
+  const [page] = await Array.fromAsync(client.pages("tickets", { params: { changed: "2026-01-01" } }));
   expect(page?.records).toEqual([
     { id: "0a", asked: "2026-01-01" },
     { id: "0b", asked: "2026-01-01" },
@@ -105,7 +103,7 @@ test("a document of the store replaces that of the list", async () => {
     },
     store: { document: { text: "query syncTickets { a b }", operation: "syncTickets" } },
   });
-  await all(client.pages("tickets", { params: {} }));
+  await Array.fromAsync(client.pages("tickets", { params: {} }));
   expect(JSON.parse(seen[0]?.body ?? "")).toMatchObject({
     query: "query syncTickets { a b }",
     operationName: "syncTickets",
@@ -122,7 +120,7 @@ test("a detail is the complete form of a listed record, with the transformations
       transformations: [{ kind: "set", fields: { title: { get: ["record", "subject"] } } }],
     },
   });
-  const [page] = await all(client.pages("tickets", { params: {} }));
+  const [page] = await Array.fromAsync(client.pages("tickets", { params: {} }));
   expect(page?.records).toEqual([{ id: "7" }]);
   expect(await client.detail("tickets", page?.records[0] ?? null)).toEqual({ id: "7", subject: "Ink", title: "Ink" });
   expect(seen[1]?.path).toContain("/tickets/7");
@@ -166,23 +164,25 @@ test("the clients of a connector compile the schema of its configuration once", 
 
 test("an entity that is not copied is unknown", async () => {
   const { baseUrl } = await pagesOf(0);
-  await expect(all(storeClient(baseUrl).pages("ticket", { params: {} }))).rejects.toMatchObject({
+  await expect(Array.fromAsync(storeClient(baseUrl).pages("ticket", { params: {} }))).rejects.toMatchObject({
     code: "unknown_entity",
     reason: "expected an entity of the context store, found 'ticket'; did you mean 'tickets'?",
     details: [{ suggestion: "tickets" }],
   });
-  await expect(all(storeClient(baseUrl).pages("orders", { params: {} }))).rejects.toMatchObject({
+  await expect(Array.fromAsync(storeClient(baseUrl).pages("orders", { params: {} }))).rejects.toMatchObject({
     reason: expect.stringMatching(/^expected an entity of the context store, found 'orders'; it has tickets\b/),
   });
   const empty = storeClient(baseUrl, { model: { entities: {} } });
-  await expect(all(empty.pages("tickets", { params: {} }))).rejects.toMatchObject({
+  await expect(Array.fromAsync(empty.pages("tickets", { params: {} }))).rejects.toMatchObject({
     reason: "expected an entity of the context store, found 'tickets'; it has none",
   });
 });
 
 test("a failure of a walk names the operation, and contains no secret", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { message: `no ${key}` }, 400));
-  const failure = await all(storeClient(baseUrl).pages("tickets", { params: {} })).catch((error: Error) => error);
+  const failure = await Array.fromAsync(storeClient(baseUrl).pages("tickets", { params: {} })).catch(
+    (error: Error) => error,
+  );
   expect(String(failure)).toContain("help_desk.tickets.list");
   expect(String(failure)).not.toContain(key);
 });

@@ -63,7 +63,7 @@ describe("encode", () => {
     );
   });
 
-  test("writes one pair for each nested value, with the path to the value in brackets", () => {
+  test("writes one pair for each nested value in order, with the path to the value in brackets", () => {
     const key = fc.string({ unit: "binary", minLength: 1 }).filter((name) => !/[[\]]|^\d+$/.test(name));
     const { node } = fc.letrec<{ node: unknown }>((tie) => ({
       node: fc.oneof(
@@ -75,13 +75,10 @@ describe("encode", () => {
     }));
     fc.assert(
       fc.property(key, node, (name, value) => {
-        const decoded = [...new URLSearchParams(encode(name, value, "indexed"))];
-        expect(decoded.toSorted(byPath)).toEqual([...leaves(name, value)].toSorted(byPath));
+        expect([...new URLSearchParams(encode(name, value, "indexed"))]).toEqual(leaves(name, value));
       }),
     );
   });
-
-  const byPath = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => a.localeCompare(b);
 
   /** Returns the paths and values of the scalars in a value. */
   function leaves(path: string, value: unknown): [string, unknown][] {

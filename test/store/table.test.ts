@@ -1,12 +1,8 @@
-import { kinds } from "@agent-connectors/connectors";
-import { type Column, type StoreTable, tablesOf } from "@agent-connectors/store";
-import { beforeAll, describe, expect, test } from "vitest";
+import { type Column, tablesOf } from "@agent-connectors/store";
+import { describe, expect, test } from "vitest";
+import { models } from "../connectors/models.ts";
 
-let tables: readonly (StoreTable & { readonly kind: string })[] = [];
-beforeAll(async () => {
-  const loaded = await Promise.all(Object.values(kinds).map(({ load }) => load()));
-  tables = loaded.flatMap(({ connector }) => tablesOf(connector).map((table) => ({ ...table, kind: connector.kind })));
-});
+const tables = models.flatMap((model) => tablesOf(model).map((table) => ({ ...table, kind: model.kind })));
 
 const columnsOf = (kind: string, entity: string): Readonly<Record<string, Column["type"]>> => {
   const table = tables.find((each) => each.kind === kind && each.entity === entity);

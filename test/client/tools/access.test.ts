@@ -1,9 +1,8 @@
 import { type AgentConnector, type AgentToolsOptions, agentTools } from "@agent-connectors/client";
 import { localAgentConnector } from "@agent-connectors/client/local";
-import { kinds } from "@agent-connectors/connectors";
-import { type Connector, createConnector, entitiesOf } from "@agent-connectors/runtime";
+import { createConnector, entitiesOf } from "@agent-connectors/runtime";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { models } from "../../connectors/models.ts";
+import { modelOf, models } from "../../connectors/models.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
 /** A connector that records the operations that reach it, and does nothing else. */
@@ -172,8 +171,7 @@ describe("text of the connected system", () => {
         ? json(response, { error: { message: attack } }, 400)
         : json(response, { id, object: "customer", name: attack, created: 1 }),
     );
-    const model: Connector = (await kinds.payments.load()).connector;
-    const client = createConnector(model, { baseUrl, credentials: { api_key: "sk_test_1" } });
+    const client = createConnector(modelOf("payments"), { baseUrl, credentials: { api_key: "sk_test_1" } });
     onTestFinished(() => client.close());
     const [, , execute] = agentTools([await localAgentConnector("payments", client)]);
     return (await execute?.run({ entity: "customers", action: "get", params: { id } })) ?? "";

@@ -1,6 +1,7 @@
 import { kinds } from "@agent-connectors/connectors";
 import { evaluate } from "@agent-connectors/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connectTo } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { openCredentials } from "../open-credentials.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -79,15 +80,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
   });
 
   test("the stored credentials of search_advertising contain the refresh token", async () => {
-    const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {
-      workspace_name: "default",
-      connector_type: "search_advertising",
-      name: "stored credentials",
-      credentials: running.sandbox.credentialsOf("search_advertising"),
-      ...(configurations.search_advertising && { replication_config: configurations.search_advertising }),
-    });
-    expect(made.status).toBe(201);
-    const { fields } = await openCredentials(running.service, made.body.id);
+    const { fields } = await openCredentials(running.service, await connectTo(running, "search_advertising"));
     expect(Object.keys(fields).sort()).toEqual(["client_id", "client_secret", "refresh_token"]);
   });
 });

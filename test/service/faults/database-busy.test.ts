@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSqlite } from "../../../service/database/sqlite.ts";
-import { interceptedUpstreams, startSyncs } from "../context-store/synced.ts";
+import { connectTo, interceptedUpstreams, startSyncs } from "../context-store/synced.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { holdWriteLock } from "./hold-write-lock.ts";
@@ -33,22 +33,11 @@ async function start(maxWaitMs: number, sandbox: { readonly records?: number } =
 const path = "/api/v1/integrations/connectors";
 const makeWorkspace = (name: string) => running.admin.request("POST", "/api/v1/workspaces", { name });
 
-async function connect(): Promise<string> {
-  const { status, body } = await running.admin.request("POST", path, {
-    workspace_name: "default",
-    connector_type: "payments",
-    name: "payments",
-    credentials: running.sandbox.credentialsOf("payments"),
-  });
-  expect(status).toBe(201);
-  return body.id;
-}
-
 describe("a service on SQLite while another process writes for a long time", () => {
   test("is alive, reads and executes meanwhile, and writes afterwards", async () => {
     await start(60_000);
     const url = await running.listen();
-    const connector = await connect();
+    const connector = await connectTo(running, "payments");
     const lock = await holdWriteLock(file);
     const events: string[] = [];
     const writing = [
@@ -98,7 +87,7 @@ describe("a service on SQLite while another process writes for a long time", () 
   test("copies records meanwhile, and stores the end of the sync afterwards", { timeout: 120_000 }, async () => {
     const records = 3_000;
     await start(50, { records });
-    const connector = await connect();
+    const connector = await connectTo(running, "payments");
     const sync = `${path}/${connector}/sync`;
     await running.admin.request("PATCH", sync, { paused: true });
     await running.admin.request("PATCH", sync, { entity: "customers", paused: false });

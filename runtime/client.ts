@@ -18,8 +18,8 @@ import { pages } from "./pages.ts";
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * The params of an action for which fewer params can suffice: either all required params, or those in one tuple of `Least`. For
- * example, a list call with the URL of the next page needs no other param.
+ * The params of an action whose required params have alternatives. A call passes all required params, or those that one tuple of
+ * `Least` names. For example, a list call with the URL of the next page needs no other param.
  */
 export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
   | Given

@@ -23,7 +23,7 @@ export interface FieldView {
   readonly about: string;
   /** The first sentence of the description, and the limits. */
   readonly short: string;
-  /** The members at all levels. Empty if there are none, or if `type` or the description of another type describes them. */
+  /** The members at all levels. Empty if there are none, if `type` shows them, or if a named type describes them elsewhere. */
   readonly members: readonly FieldView[];
   /** The names of types in `type` that are described elsewhere. */
   readonly types: readonly string[];

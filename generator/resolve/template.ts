@@ -248,7 +248,8 @@ function checkName(
 }
 
 /**
- * Reports a header name that is not in lower case, and a relation of `link` without a member, because a relation is an object.
+ * Reports a header name that is not in lower case. Also reports `headers.link.next` without a member such as `url`, because each
+ * relation of a Link header is an object.
  */
 function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
   const { report } = walk.context;

@@ -49,8 +49,9 @@ function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly Fiel
 }
 
 /**
- * A parsed dotted path: the possible names of the next member, the longest first, each with the rest of the route (absent at the
- * end of the path). `a.b` is the field `a.b` if a record has it. Otherwise it is the field `b` in `a`.
+ * A parsed dotted path. A field's name can contain dots, so each beginning of the path is a possible name of the next member. The
+ * longest comes first. Each has the route for the rest of the path, if any. For example, `a.b` is the field `a.b` if a record has
+ * it. Otherwise it is the field `b` in `a`.
  */
 type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
 

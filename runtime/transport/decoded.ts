@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { ConnectorError } from "../errors/connector-error.ts";
 import type { Coding } from "./codings.ts";
 
-/** Decodes a content coding of a body. Chunks can have any length. Throws `upstream_unreadable` for damaged data. */
+/** Decodes a content coding of a body, received in chunks of any length. Throws `upstream_unreadable` for damaged data. */
 export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): AsyncGenerator<Buffer> {
   const pieces = encoded[Symbol.asyncIterator]();
   const first = await pieces.next();
@@ -19,7 +19,7 @@ export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): 
     if (check?.isAtEnd() === false) throw new Error("the data is cut off or has more than one frame");
   };
   try {
-    // `pipeline` throws the failure of either side and ends both.
+    // After a failure of one side, `pipeline` ends both, and the loop over its result throws. So the callback does nothing.
     yield* pipeline(all, decoder.pieces(), () => {});
   } catch (error) {
     if (error instanceof ConnectorError) throw error;

@@ -9,8 +9,8 @@ export type BoundedSending<Request, Response> = (request: Request, bounds: Bound
 /** Delays requests so that they stay within one or several limits. */
 export interface RateLimiter {
   /**
-   * Wraps a function that sends requests. Requests begin in the order of the calls. If the rate or a stated wait delays a request
-   * beyond the deadline of its call, the request fails at once with `rate_limited`.
+   * Wraps a function that sends requests. Requests begin in the order of the calls. If the rate, or a wait that the upstream
+   * stated (`hold`), delays a request beyond the deadline of its call, the request fails at once with `rate_limited`.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
   /** Delays all requests by this number of milliseconds. Call it with the wait that the upstream states. */
@@ -159,8 +159,8 @@ function createScheduler(clock: Clock) {
   const hasWaiting = (some: readonly Queue[]) => some.some(({ waiting }) => waiting.size > 0);
   /** The minimum number of milliseconds until a new request of the queue may begin. */
   const delayIn = (queue: Queue): number => {
-    // Background requests do not delay a request of a caller, because they begin later. Requests with further limits do not
-    // count, because these limits can delay them beyond this request.
+    // Background requests do not delay a request of a caller, because they begin later. Requests that also wait for other
+    // limits are not counted, because they may begin later than the new request.
     const before = queues.filter(
       ({ rank, limits }) => rank <= queue.rank && limits.every((activeLimit) => queue.limits.includes(activeLimit)),
     );
@@ -219,7 +219,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   return {
     delay: schedule.delay,
     hold: schedule.hold,
-    /** Whether a request may begin now. If only the rate or a stated wait prevents it, calls `onFree` when one may begin. */
+    /** Whether a request may begin now. If only the rate or the wait of `hold` prevents it, calls `onFree` when one may begin. */
     isFree(onFree?: () => void): boolean {
       if (running >= concurrency) return false;
       const wait = schedule.delay();

@@ -69,8 +69,8 @@ function isOptional(template: Template, option: AuthOption): boolean {
 
 /**
  * Whether a sent value can come from a template that `solve` cannot invert. If the template starts or ends with literal text, the
- * value must start or end with the same text. Any value can come from a call of a helper, except from a call of `basic`, because
- * `solve` inverts `basic`. False for a refused value, and for a template that is a variable or a constant.
+ * value must start or end with the same text. If the template is a call of a helper, any value can come from it. The exception is
+ * `basic`, which `solve` can always invert. False for a refused value, and for a template that is a variable or a constant.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

@@ -75,7 +75,7 @@ function createCodes(kind: string, seed: number): Codes {
 export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
-  /** The credential that identifies the client on the authorization page; absent if token requests do not contain it. */
+  /** The sent client id, as on the authorization page; `""` if the request lacks it; absent if no token request contains it. */
   readonly clientId?: unknown;
 }
 

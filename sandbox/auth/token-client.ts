@@ -10,7 +10,7 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
 interface SentClient {
   /** The values that identify the client, including its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
-  /** The credential that identifies the client on the authorization page; absent if token requests do not contain it. */
+  /** The sent client id, as on the authorization page; `""` if the request lacks it; absent if no token request contains it. */
   readonly pageId?: unknown;
 }
 

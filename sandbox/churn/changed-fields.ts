@@ -60,9 +60,9 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns one field of the record with a new value, which can equal the old value. `draw` selects the field among the
- * strings and numbers without a format that do not identify a record. The value is generated as for another record, so that it
- * fits the schema. Returns no field if the record has no such field.
+ * Returns one field of the record with a value that is generated again, and can equal the old value. `draw` selects the field
+ * among the strings and numbers without a format, except those that must keep their values (`isFixed`). The value is generated as
+ * for another record, so that it fits the schema. Returns no field if the record has no such field.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,
@@ -73,7 +73,7 @@ export function otherValue(
   }: { readonly levels: readonly number[]; readonly fields: ReadonlyMap<string, Make>; readonly draw: number },
 ): Fields {
   const names = Object.entries(schema.properties ?? {})
-    .filter(([name, field]) => isPlain(field) && !identifies(plan, name) && fields.has(name))
+    .filter(([name, field]) => isPlain(field) && !isFixed(plan, name) && fields.has(name))
     .map(([name]) => name);
   if (names.length === 0) return {};
   const name = pick(names, draw);
@@ -86,7 +86,8 @@ function isPlain(schema: Schema): boolean {
   return (type === "string" || type === "number" || type === "integer") && schema.format === undefined;
 }
 
-function identifies({ entity, codes, links, carried, cursor, fileField }: EntityPlan, name: string): boolean {
+/** Whether a field identifies the record or a parent, repeats a param, orders the records, or contains the URL of a file. */
+function isFixed({ entity, codes, links, carried, cursor, fileField }: EntityPlan, name: string): boolean {
   const named = [...links.map(({ param }) => param), ...carried].map(snakeCase);
   const paths = [...(entity.contextStore?.key ?? []), ...codes.keys(), cursor?.field, fileField];
   return named.includes(snakeCase(name)) || paths.some((path) => path === name || path?.startsWith(`${name}.`));

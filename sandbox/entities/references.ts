@@ -80,9 +80,8 @@ type IdFields =
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * Returns the fields that identify a record under its parents. These are the fields of the context store's key that parents,
- * partitions and transformations do not add. If one of these fields has the name of an id, returns only this field. If the key
- * consists of added fields only, returns the record's field with the name of an id.
+ * Returns the fields that identify a record under its parents. These are the fields that `ownKey` returns. If one of these fields
+ * has the name of an id, returns only this field. If there are no such fields, returns the record's field with the name of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);
@@ -104,7 +103,7 @@ function recordSchemaOf(connector: Connector, entity: AnyEntity): Schema | undef
     : undefined;
 }
 
-/** The fields of the context store's key that parents, partitions and transformations do not add. */
+/** The fields of the context store's key, except those that parents, partitions or transformations add to a record. */
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];
   const transformations = [...contextStore.transformations];
@@ -140,9 +139,9 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Returns the field that has the value of a param like `form_id`, `project_slug` or `id`. This is the first of these fields that
- * exists: the field with the param's name, the field with this name without the prefix of the entity's name, and the field that
- * identifies records. But if the name without the prefix is `id`, the field that identifies records precedes the field `id`.
+ * Returns the field that has the value of a param. For the param `project_slug` of projects, this is the first existing field of
+ * `project_slug`, `slug` and `idField`. For the param `project_id`, this is the first existing field of `project_id`, `idField`
+ * and `id`.
  */
 export function idParamField(
   param: string,
@@ -171,8 +170,9 @@ export function isScalar(schema: Schema): boolean {
 }
 
 /**
- * Returns a function that finds the record of the entity `to` to which a record of `from` refers. If `to` is an ancestor of
- * `from`, the function returns the record's own ancestor. Otherwise `draw` selects a record of `to` under the common ancestors.
+ * Returns a function that finds the target of a reference: given the levels of a record of `from`, it returns the levels of a
+ * record of `to`. If `to` is an ancestor of `from`, this is the record's own ancestor. Otherwise `draw` selects a record of `to`
+ * under the common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

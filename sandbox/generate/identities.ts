@@ -7,10 +7,9 @@ import { fieldName, type Make, type RecordInputs, type Surroundings } from "./ma
 import { hasWriter } from "./words.ts";
 
 /**
- * The generator of a field whose value identifies the record, one of its parents, or its file. In a numeric field, the id of a
- * parent becomes a number. If the configured id of a parent does not consist of digits, the field has the id of the generated
- * parent. Returns `undefined` for a numeric field whose generated ids do not consist of digits, and for a field that identifies
- * nothing.
+ * The generator of a field whose value identifies the record, one of its parents, or its file. A numeric field contains the
+ * parent's id of the scope as a number. If this id is no number, such as `me`, the field contains the id of the generated parent.
+ * Returns `undefined` for a numeric field if the generated ids are no numbers, and for a field that identifies nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

@@ -14,7 +14,7 @@ export interface Metrics {
     readonly status: string;
     readonly seconds: number;
   }) => void;
-  /** `status` is the HTTP status, `other` for a status outside of HTTP, or `failed` without a response. */
+  /** `status` is the HTTP status, `other` for a number that is no HTTP status, or `failed` without a response. */
   readonly upstreamResponded: (facts: {
     readonly kind: string;
     readonly status: string;

@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** The expectation in the refusal of a statement with syntax that is not in the allow-list. */
+/** The `expected` of a refusal if the syntax of the statement is not in the allow-list. */
 export const supportedStatement = "a SELECT statement with supported syntax only";
 
 /** Throws `Refused`. */

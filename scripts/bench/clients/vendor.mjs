@@ -1,4 +1,4 @@
-// The calls of the benchmark with the vendor's client, whose lists use cursors.
+// The calls of the benchmark with the vendor's client. Its lists use cursors only, so `open` has no `mode`.
 import Stripe from "stripe";
 
 /** Opens the client of the upstream at a URL. */

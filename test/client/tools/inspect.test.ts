@@ -9,8 +9,8 @@ import { targets, taskTokens } from "../../../scripts/bench/tokens.ts";
 import { models } from "../../connectors/models.ts";
 
 /**
- * Returns a hosted connector of the model's kind with a long description: each entity has a failed copy, and each member of the
- * configuration has a value.
+ * Returns a hosted connector of the model's kind with a long description: each entity has a copy with an error, and each member
+ * of the configuration has a value.
  */
 async function withLongStatus(model: Connector): Promise<AgentConnector> {
   const { kind, config, replication } = model;
@@ -64,7 +64,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
   },
 );
 
-test("the description names the params that filter a list and some columns of a copy, but no params that select pages", async () => {
+test("the description names some columns of a copy, and the params that filter a list, but no params that select pages", async () => {
   const { connector } = await kinds.payments.load();
   const text = await inspected(await withLongStatus(connector));
   expect(text).toContain("- customers: list(email created) search(query) get create update delete");

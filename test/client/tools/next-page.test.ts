@@ -57,8 +57,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       if (name === "list") listed.set(entity.name, all);
       const { properties = {} } = model.records[action.resultType ?? ""] ?? {};
       const exclude_fields = cursorFields.filter((field) => Object.hasOwn(properties, field));
-      // The limits alternate, so that some calls receive a page of an earlier, larger size, with more records than their own
-      // limit.
+      // The limits alternate. With some cursors, a page keeps the size of the previous call. A call with the smaller limit then
+      // receives more records than its limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
       // A call without a limit returns a page of the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
@@ -83,7 +83,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
 );
 
 /**
- * Whether the param of the page size limits the records of a page. A JSONPath can read records of several arrays of that size.
+ * Whether a page has at most as many records as the param of the page size allows. This can be false for a JSONPath, because it
+ * can read several arrays of that size.
  */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";

@@ -106,7 +106,7 @@ describe("a param that requires others", () => {
     expect(await prepare(rules, { b: "SKU", c: "3" })).toEqual({ team: "t", b: "SKU", c: "3" });
   });
 
-  test("is refused if a required param is absent, unless the rule is for another value of the param", async () => {
+  test("is refused if one of these others is absent, and a rule for one value does not apply to other values", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
       "[invalid_params] b: expected a value together with 'a', found nothing",
     );

@@ -106,9 +106,10 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     const key = JSON.stringify([connectorId, table.entity, table.columns.map(({ name, type }) => [name, type])]);
     const earlier = kept.get(key);
     const found = await earlier?.catch(() => undefined);
-    // Another call may have replaced the snapshot meanwhile.
+    const isOutdated = found !== undefined && !(await isCurrent(found, source));
+    // Meanwhile, another call may have replaced the snapshot.
     if (kept.get(key) !== earlier) return current(connectorId, table);
-    if (found && !(await isCurrent(found, source))) void drop(key);
+    if (isOutdated) void drop(key);
     const snapshot = kept.get(key) ?? make(connectorId, table);
     kept.delete(key);
     kept.set(key, snapshot);
@@ -163,18 +164,18 @@ async function copyTable(connection: DuckDBConnection, { entity, columns }: Stor
   const selected = columns.map(({ name: column, type }) =>
     type === "json" ? `${quoted(column)}::JSON AS ${quoted(column)}` : quoted(column),
   );
-  // Strings without this compression are faster to read and to write, and use more space. The setting applies to the instance, so
-  // that a checkpoint of the store meanwhile leaves the compression out too.
+  // Without the compression FSST, strings are faster to read and to write, and use more space. The setting applies to the whole
+  // instance: a checkpoint of the store during the copy does not use FSST either.
   await connection.run("SET disabled_compression_methods = 'fsst'");
-  // With the engine's default of 122,880 rows, only one thread of a statement would read a table of 100,000 records.
-  await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows})`);
   try {
+    // With the engine's default of 122,880 rows, only one thread of a statement would read a table of 100,000 records.
+    await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows})`);
     const target = `${name}.main.${quoted(entity)}`;
     await connection.run(`CREATE TABLE ${target} AS SELECT ${selected.join(", ")} FROM ${quoted(entity)}`);
   } catch (error) {
     throw isMissing(error) ? missingColumn(entity) : error;
   } finally {
-    await connection.run(`DETACH ${name}`);
+    await connection.run(`DETACH DATABASE IF EXISTS ${name}`);
     await connection.run("RESET disabled_compression_methods");
   }
 }

@@ -27,6 +27,62 @@ it("a copy succeeds after an earlier copy could not create the folder", async ()
   expect(await copy()).toBe(1);
 });
 
+it("statements that find the same outdated copy at the same time share one new copy", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
+  const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  let version = 1;
+  let copies = 0;
+  const snapshots = createSnapshots({
+    folder: join(folder, "snapshots"),
+    source: {
+      version: async () => String(version),
+      use: (_, run) => {
+        copies++;
+        return run(database);
+      },
+    },
+  });
+  onTestFinished(async () => {
+    await snapshots.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
+  const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
+  await copy();
+  version = 2;
+  expect(new Set(await Promise.all([copy(), copy(), copy()])).size).toBe(1);
+  expect(copies).toBe(2);
+});
+
+it("after a failed copy, the store compresses strings again", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
+  const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  const snapshots = createSnapshots({
+    folder: join(folder, "snapshots"),
+    source: {
+      version: async () => "1",
+      // The copy fails, because its folder is missing.
+      use: (_, run) =>
+        run({
+          read: async (use) => {
+            await rm(join(folder, "snapshots"), { recursive: true });
+            return database.read(use);
+          },
+        }),
+    },
+  });
+  onTestFinished(async () => {
+    await snapshots.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
+  const copy = snapshots.use("a", [tableOf("customers", { id: "integer" })], async (files) => files.length);
+  await expect(copy).rejects.toThrow();
+  expect(await database.rows("SELECT current_setting('disabled_compression_methods')")).toEqual([[""]]);
+});
+
 it("a copy has uncompressed strings in several row groups, and the compression of the store stays the same", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });

@@ -74,6 +74,11 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
   const rules = syncRules(connector, entity, await client.config());
   await store.adapt(tablesOf(connector).filter((table) => table.entity === entity));
   if (rules.parent !== undefined) await checkParents(store, rules.parent, entity);
+  let latest: SyncProgress | undefined;
+  const onProgress = (progress: SyncProgress) => {
+    latest = progress;
+    options.onProgress?.(progress);
+  };
   for (;;) {
     const saved = { state: await store.state(entity) };
     const writer = createWriter(store, {
@@ -83,13 +88,19 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
       ...(options.batchRecords !== undefined && { records: options.batchRecords }),
     });
     try {
-      return await syncFrom(saved, { options, rules, writer });
+      return await syncFrom(saved, { options: { ...options, onProgress }, rules, writer });
     } catch (error) {
       // Saves the records before the failure. If the store itself failed, the next sync fetches them again.
       await writer.flush().catch(() => undefined);
+      if (latest) options.onProgress?.(storedProgress(latest, readState(writer.written().state)));
       if (signal?.aborted || !(await isOvertaken({ store, entity, writer, error }))) throw error;
     }
   }
+}
+
+/** The progress at the end of a failed attempt. Unlike earlier progress, it counts no record whose write has failed. */
+function storedProgress(latest: SyncProgress, stored: SyncState | undefined): SyncProgress {
+  return { ...latest, status: statusOf(stored), records: stored?.running?.records ?? 0 };
 }
 
 interface Attempt {

@@ -1,4 +1,4 @@
-import type { IncrementalSync } from "@agent-connectors/runtime";
+import { ConnectorError, type IncrementalSync } from "@agent-connectors/runtime";
 import { type ContextStore, type SyncOptions, type SyncProgress, syncEntity } from "@agent-connectors/store";
 import { expect, test } from "vitest";
 import { json } from "../../runtime/fixtures/loopback.ts";
@@ -116,6 +116,31 @@ test("a failed sync keeps its records, and the next sync continues at the failed
   expect(await sync()).toMatchObject({ kind: "complete", records: 6, resumed: true });
   expect(requestsOf(upstream)).toEqual(["/tickets?limit=100&after=4"]);
   expect(await stored(store)).toEqual(tickets);
+});
+
+test("the last progress of a failed sync counts only stored records", async () => {
+  const tickets = Array.from({ length: 1_200 }, (_, id) => ticket(String(id), 1));
+  const { upstream, store, connector } = await syncing(undefined, tickets);
+  upstream.intercept = ({ path }, response) => {
+    if (path.includes("after=")) response.writeHead(500).end();
+    else json(response, { data: tickets, next: "1199" });
+    return true;
+  };
+  const failed = async (failing: ContextStore) => {
+    const progress: SyncProgress[] = [];
+    const sync = syncEntity({
+      client: clientOf(connector, upstream),
+      connector,
+      store: failing,
+      entity: "tickets",
+      onProgress: (each) => progress.push(each),
+    });
+    await expect(sync).rejects.toThrow();
+    return progress.at(-1);
+  };
+  const write = () => Promise.reject(new ConnectorError("service_unavailable", "the disk is full"));
+  expect(await failed({ ...store, write })).toMatchObject({ status: "loading", records: 0 });
+  expect(await failed(store)).toMatchObject({ status: "preview", records: 1_200 });
 });
 
 test("a sync fails if the upstream repeats a page, and deletes no record that it has not read", async () => {

@@ -9,7 +9,7 @@ import {
 } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
-import { requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
+import { isSearchable, requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
 
 /** The state of the copy of an entity's records. */
 export type Readiness = Pick<SyncRow, (typeof columns)[number]>;
@@ -28,12 +28,6 @@ const columns = [
 /** The columns of `Readiness`, for a query. */
 export const readinessColumns = columns.map((column) => `syncs.${column}` as const);
 
-/**
- * The statuses in which copied records can be searched. Searches by similarity also need the passages, which are embedded at
- * the end of a run.
- */
-const searchable: ReadonlySet<string> = new Set(["preview", "ready", "updating"]);
-
 interface ReadinessParts {
   readonly database: Kysely<Database>;
   readonly clock: Clock;
@@ -49,7 +43,7 @@ export async function requireReady(
   { database, clock }: ReadinessParts,
   { connectorId, entity, ...sync }: Copy,
 ): Promise<void> {
-  if (sync.synced_at !== null || searchable.has(sync.status)) return;
+  if (sync.synced_at !== null || isSearchable(sync.status)) return;
   await requestFirstSync(database, { connectorId, entity, now: clock.now() });
   throw unsearchable(entity, sync, clock.now());
 }

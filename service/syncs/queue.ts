@@ -195,13 +195,27 @@ export async function failRun(
   });
 }
 
-/** The status after a failed run with this progress. A preview stays, so that searches continue to read it. */
+/**
+ * The statuses in which copied records can be searched. Searches by similarity also need the passages, which are embedded at
+ * the end of a run.
+ */
+const searchable = ["preview", "ready", "updating"] as const;
+
+/** Whether the copied records of a sync with this status can be searched. */
+export function isSearchable(status: string): boolean {
+  return searchable.some((each) => each === status);
+}
+
+/**
+ * The status after a failed run with this progress. If no run has finished before, the records that searches found stay a preview.
+ * This includes all records of a pass that has ended in this run, before a further pass failed.
+ */
 function failedStatus(progress?: SyncProgress) {
-  if (progress) return progress.status === "preview" ? "preview" : "failed";
   const row = expressionBuilder<Database, "syncs">();
+  const status = progress ? row.val(progress.status) : row.ref("status");
   return row
     .case()
-    .when("status", "=", "preview")
+    .when(row.and([row("synced_at", "is", null), row(status, "in", searchable)]))
     .then("preview" as const)
     .else("failed" as const)
     .end();

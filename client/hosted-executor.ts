@@ -39,7 +39,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
     "id" in connector
       ? async () => connector
       : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
-  /** Returns the connector. Throws at once if the signal aborts or the executor is closed. */
+  /** Returns the connector. Throws if the executor is closed. A search for the connector ends at once if the signal aborts. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     return findOnce(signal);

@@ -101,11 +101,11 @@ function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, wa
 }
 
 function expressionOf(expression: Expression, walk: Walk, depth: number): Template {
-  if (depth > maxDepth)
-    return refuse(at(expression, walk), "template-limit", { limit: maxDepth, of: "levels of calls" });
   switch (expression.type) {
     case "SubExpression":
-      return callOf(expression, walk, depth);
+      return depth > maxDepth
+        ? refuse(at(expression, walk), "template-limit", { limit: maxDepth, of: "levels of calls" })
+        : callOf(expression, walk, depth);
     case "PathExpression":
       return isHelper(expression) ? callHelper(expression, [], walk) : variableOf(expression, walk);
     case "StringLiteral":

@@ -103,3 +103,9 @@ test.each([
 ])("the parentheses of an expression are counted up to its end or a syntax error: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });
+
+test("a template can have 16 levels of calls, whose arguments are variables", () => {
+  const nested = (levels: number): string => (levels === 1 ? "lower response.a" : `lower (${nested(levels - 1)})`);
+  expect(resolved(`{{${nested(16)}}}`)).toMatchObject({ call: "lower" });
+  expect(() => resolved(`{{${nested(17)}}}`)).toThrow("16 levels of calls");
+});

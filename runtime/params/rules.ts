@@ -73,10 +73,11 @@ function brokenRule(rule: Rule, action: Action, { given, filled }: Prepared): re
     case "requires": {
       const { param, value, needs } = rule;
       if (!Object.hasOwn(filled, param) || (value !== undefined && filled[param] !== value)) return [];
-      const reason = value === undefined ? `'${param}'` : `'${param}' ${describe(value)}`;
+      const expected =
+        value === undefined ? `a value together with '${param}'` : `a value if '${param}' is ${describe(value)}`;
       return needs
         .filter((name) => !Object.hasOwn(filled, name))
-        .map((path) => ({ path, code: "rule", rule, expected: `a value together with ${reason}`, found: "nothing" }));
+        .map((path) => ({ path, code: "rule", rule, expected, found: "nothing" }));
     }
     case "span":
       return spanProblems(rule, filled);
@@ -89,14 +90,14 @@ function orderProblems(rule: Extract<Rule, { kind: "ordered" }>, { given, filled
   const [earlier, later] = rule.params;
   const [start, end] = [own(filled, earlier), own(filled, later)];
   if (!isAfter(start, end)) return [];
-  const defaulted = Object.hasOwn(given, earlier) && Object.hasOwn(given, later) ? "" : ", its default";
+  const origin = Object.hasOwn(given, earlier) && Object.hasOwn(given, later) ? "value" : "default";
   if (!Object.hasOwn(given, later))
     return [
       {
         path: earlier,
         code: "rule",
         rule,
-        expected: `a time not after '${later}' ${describe(end)}${defaulted}`,
+        expected: `a time not after ${describe(end)} (the ${origin} of '${later}')`,
         found: describe(start),
       },
     ];
@@ -105,7 +106,7 @@ function orderProblems(rule: Extract<Rule, { kind: "ordered" }>, { given, filled
       path: later,
       code: "rule",
       rule,
-      expected: `a time not before '${earlier}' ${describe(start)}${defaulted}`,
+      expected: `a time not before ${describe(start)} (the ${origin} of '${earlier}')`,
       found: describe(end),
     },
   ];

@@ -116,7 +116,7 @@ test.each<{ rule: Rule; query: string; message: string }>([
   {
     rule: { kind: "requires", param: "limit", value: 5, needs: ["since"] },
     query: "limit=5",
-    message: "since: expected a value together with 'limit' 5, found nothing",
+    message: "since: expected a value if 'limit' is 5, found nothing",
   },
   {
     rule: { kind: "span", params: ["since", "until"], longest: "P1D" },
@@ -126,7 +126,7 @@ test.each<{ rule: Rule; query: string; message: string }>([
   {
     rule: { kind: "ordered", params: ["since", "until"] },
     query: "since=2026-01-02&until=2026-01-01",
-    message: "until: expected a time not before 'since' '2026-01-02', found '2026-01-01'",
+    message: "until: expected a time not before '2026-01-02' (the value of 'since'), found '2026-01-01'",
   },
 ])("a request that breaks the rule '$rule.kind' is refused", async ({ rule, query, message }) => {
   const params = {

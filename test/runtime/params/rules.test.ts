@@ -111,7 +111,7 @@ describe("a param that requires others", () => {
       "[invalid_params] b: expected a value together with 'a', found nothing",
     );
     await expect(prepare(rules, { b: "SKU" })).rejects.toThrow(
-      "[invalid_params] c: expected a value together with 'b' 'SKU', found nothing",
+      "[invalid_params] c: expected a value if 'b' is 'SKU', found nothing",
     );
     expect(await prepare(rules, { b: "EAN" })).toEqual({ team: "t", b: "EAN" });
   });
@@ -133,19 +133,19 @@ describe("ordered times", () => {
     const integers = { a: { schema: { type: "integer" } }, b: { schema: { type: "integer" } } } as const;
     expect(await prepare(rules, { a: 5, b: 5 }, integers)).toEqual({ team: "t", a: 5, b: 5 });
     await expect(prepare(rules, { a: 6, b: 5 }, integers)).rejects.toThrow(
-      "b: expected a time not before 'a' 6, found 5",
+      "b: expected a time not before 6 (the value of 'a'), found 5",
     );
   });
 
   test("are refused in the wrong order, given or by default", async () => {
     await expect(prepare(rules, { a: "2026-02-01", b: "2026-01-01" })).rejects.toThrow(
-      "[invalid_params] b: expected a time not before 'a' '2026-02-01', found '2026-01-01'",
+      "[invalid_params] b: expected a time not before '2026-02-01' (the value of 'a'), found '2026-01-01'",
     );
     await expect(prepare(rules, { b: "2026-01-01" }, { a: { default: { value: "2026-02-01" } } })).rejects.toThrow(
-      "[invalid_params] b: expected a time not before 'a' '2026-02-01', its default, found '2026-01-01'",
+      "[invalid_params] b: expected a time not before '2026-02-01' (the default of 'a'), found '2026-01-01'",
     );
     await expect(prepare(rules, { a: "2026-02-01" }, { b: { default: { value: "2026-01-01" } } })).rejects.toThrow(
-      "[invalid_params] a: expected a time not after 'b' '2026-01-01', its default, found '2026-02-01'",
+      "[invalid_params] a: expected a time not after '2026-01-01' (the default of 'b'), found '2026-02-01'",
     );
   });
 });

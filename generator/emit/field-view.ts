@@ -135,7 +135,7 @@ function firstSentence(text = ""): string {
 interface Style {
   /** The number of levels of objects to expand. Deeper objects are `object`. */
   readonly depth: number;
-  /** Whether a type shows an object with this title by its name. Other objects are shown with their members. */
+  /** Whether objects with this title are printed as the title. Other objects are printed with their members. */
   readonly showsName: (title: string) => boolean;
   /** `implied`: `?` after the name of a member means absent or null. `shown`: all nullable types contain `null`. */
   readonly nulls: "shown" | "implied";

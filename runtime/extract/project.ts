@@ -24,8 +24,8 @@ function keepEach(data: unknown, routes: readonly FieldRoute[]): unknown {
 }
 
 /**
- * Returns the parts of a value on the routes, or `undefined` if there are none. Routes apply to each element of an array. An
- * empty array stays.
+ * Returns a value with only the parts to which the routes lead, or `undefined` if there are none. Routes apply to each element of
+ * an array. An empty array stays.
  */
 function kept(value: unknown, routes: readonly FieldRoute[]): unknown {
   if (Array.isArray(value)) {

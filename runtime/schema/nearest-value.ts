@@ -6,7 +6,10 @@ import { coerce, mainType } from "./coerce.ts";
 import { formats, numberFormats } from "./formats.ts";
 import { boundedPattern, scalarProblem } from "./scalar.ts";
 
-/** Maximum length of a string or an array that is converted. A longer value is not a mistake of notation. */
+/**
+ * Maximum characters of a string, items of an array, and values of a comma-separated list that is converted. A longer value is
+ * not a mistake of notation.
+ */
 const maxConvertedLength = 200;
 
 /**

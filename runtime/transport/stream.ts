@@ -91,8 +91,8 @@ function streamHandler(
 }
 
 /**
- * Returns a stream of the chunks of a body. The stream reads a chunk only when its reader requests one. Therefore it cannot
- * fail before it has a reader. Without a reader, a failure would end the process. `failure` converts an error of the body.
+ * Returns a stream of the chunks of a body. The stream reads no chunk before its reader requests the first one. Therefore it
+ * cannot fail before it has a reader. Without a reader, a failure would end the process. `failure` converts an error of the body.
  * Destroying the stream destroys `source`, which provides the chunks.
  */
 export function lazyStream(

@@ -51,7 +51,7 @@ function readInjection(
   if (!solved)
     return matchesEnds(value, String(sent))
       ? undefined
-      : `expected credentials in the connector's form in ${target.in} '${place}', found another form`;
+      : `expected credentials in ${target.in} '${place}' as the manifest describes them, found another format`;
   for (const { path, value: credential } of solved) setAt(found, path, credential);
   return undefined;
 }

@@ -327,8 +327,8 @@ interface InFlight {
 }
 
 /**
- * Stores a number instead of a set of promises. The discarded hash tables of a busy set keep every result in memory until
- * the next full garbage collection. They cost a fifth of the throughput (measured).
+ * Stores a number instead of a `Set` of promises. A busy `Set` often replaces its internal table. The old tables keep every
+ * result in memory until the next full garbage collection. With a `Set`, the throughput was a fifth lower (measured).
  */
 function createInFlight(): InFlight {
   let running = 0;

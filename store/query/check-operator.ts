@@ -82,7 +82,8 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
       return {
         path,
         code: "type",
-        expected: "one value, or an object with some of its members (for several values, use 'and' or 'or')",
+        expected:
+          "one value, or an object with some members of an element (to match several values, use 'and' or 'or')",
         found: describe(value),
       };
   }

@@ -60,8 +60,8 @@ export interface Names {
 }
 
 /**
- * Adds the name of a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise the engine could read
- * a table with this name outside the scope of the clause.
+ * Adds the name of a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise `entityOf` could take
+ * a reference for the clause where the engine, outside the scope of the clause, reads the table.
  */
 export function withQuery(names: Names, name: string): Names {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))

@@ -102,7 +102,7 @@ test("the description states the access and the operations to which the tools ar
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 
-test("each of twenty tasks takes at most a tenth of the tokens that it takes with one tool for each action, and at most a quarter with the result included", {
+test("each of twenty tasks takes at most a tenth of the tokens that one tool for each action takes, and at most a quarter if both numbers include the result", {
   timeout: 60_000,
 }, async () => {
   const tasks = await taskTokens();

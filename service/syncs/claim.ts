@@ -101,6 +101,7 @@ async function claim(
       requested_at: null,
       started_at: now,
       run_records: 0,
+      records_per_second: 0,
       updated_at: now,
     })
     .where("connector_id", "=", connectorId)

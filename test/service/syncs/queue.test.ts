@@ -2,8 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultIntervalMs } from "../../../service/limits.ts";
-import { addSyncsOfAllKinds } from "../../../service/start-service.ts";
-import { addMissingSyncs, addSyncs } from "../../../service/syncs/add.ts";
+import { addSyncs } from "../../../service/syncs/add.ts";
 import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
 import { countSyncs } from "../../../service/syncs/queries.ts";
 import {
@@ -276,6 +275,15 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     },
   );
 
+  test("a later run that has reported no progress has the rate 0", async () => {
+    const id = await addConnector(["customers"]);
+    const progress = { status: "preview", records: 7, recordsPerSecond: 9 } as const;
+    await endRun(database, await claimOne(now), { now, progress, ...copy });
+    expect(await rowOf(id, "customers")).toMatchObject({ records_per_second: 9 });
+    await claimOne(now + defaultIntervalMs);
+    expect(await rowOf(id, "customers")).toMatchObject({ records_per_second: 0 });
+  });
+
   test("syncs are not due if they are paused, or if their connector must be reconnected", async () => {
     const paused = await addConnector(["customers"]);
     const broken = await addConnector(["customers"]);
@@ -369,27 +377,6 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
       { kind: "payments", status: "loading", syncs: 1, records: 0, bytes: 0 },
       { kind: "payments", status: "ready", syncs: 1, records: 3, bytes: 90 },
     ]);
-  });
-
-  test("adds the missing syncs of a kind's connectors, and keeps the existing syncs", async () => {
-    const some = await addConnector(["customers"]);
-    const none = await addConnector([]);
-    await endRun(database, await claimOne(now), { now, ...copy, records: 5 });
-    for (const entities of [[], ["charges", "customers"]])
-      await addMissingSyncs(database, { kind: "payments", entities, now });
-    const rows = await database.selectFrom("syncs").select(["connector_id", "entity", "records"]).execute();
-    const pairs = rows.map(({ connector_id, entity, records }) => `${connector_id} ${entity} ${records}`);
-    expect(pairs.toSorted()).toEqual(
-      [`${some} charges 0`, `${some} customers 5`, `${none} charges 0`, `${none} customers 0`].toSorted(),
-    );
-  });
-
-  test("adds the missing syncs although a connector has a kind that the service no longer has", async () => {
-    const [known, unknown] = [await addConnector([]), await addConnector([])];
-    await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", unknown).execute();
-    await addSyncsOfAllKinds(running.service);
-    const rows = await database.selectFrom("syncs").select("connector_id").distinct().execute();
-    expect(rows).toEqual([{ connector_id: known }]);
   });
 
   test("the syncs of a deleted connector are deleted with it", async () => {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addSyncsOfAllKinds } from "../../../service/start-service.ts";
+import { addMissingSyncs, addSyncs } from "../../../service/syncs/add.ts";
+import { engines } from "../engines.ts";
+import { insertConnector } from "../insert-connector.ts";
+import { startTestService, type TestService } from "../start-test-service.ts";
+
+describe.each(engines)("the syncs of connectors on %s", (engine) => {
+  let running: TestService;
+  let database: TestService["service"]["database"];
+  const now = 1_800_000_000_000;
+  beforeAll(async () => {
+    running = await startTestService({ engine });
+    database = running.service.database;
+  });
+  // The syncs of a connector are deleted with it.
+  beforeEach(() => database.deleteFrom("connectors").execute());
+  afterAll(() => running.close());
+
+  async function addConnector(...entities: readonly string[]): Promise<string> {
+    const { id: organizationId, workspaceId, admin } = running;
+    const owner = { organizationId, workspaceId, createdBy: admin.principalId };
+    const connector = { ...owner, kind: "payments", auth: "api_key", secret: "{}", now };
+    const id = await insertConnector(running.service, connector);
+    await addSyncs(database, { id, organizationId }, { entities, now });
+    return id;
+  }
+
+  test("adds the missing syncs of a kind's connectors, and keeps the existing syncs", async () => {
+    const some = await addConnector("customers");
+    const none = await addConnector();
+    await database.updateTable("syncs").set({ records: 5 }).execute();
+    for (const entities of [[], ["charges", "customers"]])
+      await addMissingSyncs(database, { kind: "payments", entities, now });
+    const rows = await database.selectFrom("syncs").select(["connector_id", "entity", "records"]).execute();
+    const pairs = rows.map(({ connector_id, entity, records }) => `${connector_id} ${entity} ${records}`);
+    expect(pairs.toSorted()).toEqual(
+      [`${some} charges 0`, `${some} customers 5`, `${none} charges 0`, `${none} customers 0`].toSorted(),
+    );
+  });
+
+  test("adds the missing syncs although a connector has a kind that the service no longer has", async () => {
+    const [known, unknown] = [await addConnector(), await addConnector()];
+    await database.updateTable("connectors").set({ kind: "abandoned" }).where("id", "=", unknown).execute();
+    await addSyncsOfAllKinds(running.service);
+    const rows = await database.selectFrom("syncs").select("connector_id").distinct().execute();
+    expect(rows).toEqual([{ connector_id: known }]);
+  });
+});

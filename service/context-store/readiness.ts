@@ -113,7 +113,9 @@ function unsearchable(entity: string, sync: Readiness, now: number): ConnectorEr
   if (sync.paused === 1)
     return notReady(entity, "the sync is paused; an admin or the creator of the connector can resume it");
   if (status !== "failed") {
-    const waitMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;
+    const loadMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;
+    // A run begins later if the upstream refuses requests until then.
+    const waitMs = Math.max(loadMs, next_run_at - now);
     return notReady(entity, `the first sync has copied ${records} records so far`, waitMs);
   }
   const reason = `the first sync failed: ${error_message}`;

@@ -27,12 +27,9 @@ export async function runSync(parts: SyncParts, claimed: ClaimedSync, context: R
   }
 }
 
-async function copyRecords(
-  parts: SyncParts,
-  claimed: ClaimedSync,
-  { signal, onProgress }: RunContext,
-): Promise<SyncedCopy> {
+async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunContext): Promise<SyncedCopy> {
   const { database, stores, clock } = parts;
+  const { signal } = context;
   const { entity, connectorId } = claimed;
   const { model: connector, connection, replication } = await readConnection(parts, claimed);
   const store = await stores.open(connectorId);
@@ -51,7 +48,7 @@ async function copyRecords(
       connection: { ...connection, config: { ...connection.config, ...replication } },
       completeEveryMs: completeRequested || isRestored ? 0 : undefined,
     },
-    { signal, onProgress },
+    context,
   );
   const storedState = markOf(await store.state(entity))?.digest;
   const counts = {

@@ -106,7 +106,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
 function handlersOf(
   { dispatcher, limits, rate, tokens }: StoredConnection["connection"],
   store: SyncedStore,
-  { onProgress }: Pick<RunContext, "onProgress">,
+  { onProgress, onHold }: Pick<RunContext, "onProgress" | "onHold">,
 ) {
   const permits = createPermits(rate.shared);
   const maxBytes = limits?.maxBodyBytes ?? 0;
@@ -127,7 +127,11 @@ function handlersOf(
       return new Transferred(response, [response.body.buffer]);
     },
     releasePermit: (permit: number) => permits.end(permit),
-    hold: (hold: Hold) => permits.hold(hold),
+    hold: (hold: Hold) => {
+      permits.hold(hold);
+      // A further limit concerns only some entities of the connector.
+      if (hold.rateLimit === undefined) onHold(hold.ms);
+    },
     currentToken: (_: undefined, signal) => sourceOf().current(signal),
     renewedToken: (used: Parameters<CredentialSource["renewed"]>[0], signal) => sourceOf().renewed(used, signal),
     closeTokens: () => source?.close?.(),

@@ -75,6 +75,23 @@ export async function requestEmbedding(
     .execute();
 }
 
+/**
+ * Delays the syncs of a connector until its upstream accepts requests again, also in other processes and after a restart.
+ * Requested syncs stay due, because the limit may have ended earlier.
+ */
+export async function delaySyncs(
+  database: Kysely<Database>,
+  { connectorId, until }: { readonly connectorId: string; readonly until: number },
+): Promise<void> {
+  await database
+    .updateTable("syncs")
+    .set({ next_run_at: until })
+    .where("connector_id", "=", connectorId)
+    .where("requested_at", "is", null)
+    .where("next_run_at", "<", until)
+    .execute();
+}
+
 /** Progress of a run. */
 export interface SyncProgress {
   readonly status: SyncRow["status"];

@@ -6,7 +6,16 @@ import { databaseFailure } from "../database/errors.ts";
 import type { Database } from "../database/tables.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { type ClaimedSync, claimDueSync } from "./claim.ts";
-import { endRun, failRun, releaseRun, renewLease, type SyncedCopy, type SyncProgress, syncLeaseMs } from "./queue.ts";
+import {
+  delaySyncs,
+  endRun,
+  failRun,
+  releaseRun,
+  renewLease,
+  type SyncedCopy,
+  type SyncProgress,
+  syncLeaseMs,
+} from "./queue.ts";
 
 /** Runs due syncs in the background. */
 export interface SyncRunner {
@@ -20,6 +29,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Reports the progress, which is stored periodically and at the end of the run. */
   readonly onProgress: (progress: SyncProgress) => void;
+  /** Reports the milliseconds for which the upstream refuses all requests of the connector. */
+  readonly onHold: (ms: number) => void;
 }
 
 interface SyncRunnerOptions {
@@ -125,9 +136,13 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   const onProgress = (latest: SyncProgress) => {
     progress = latest;
   };
+  let heldUntil = 0;
+  const onHold = (ms: number) => {
+    heldUntil = Math.max(heldUntil, clock.now() + ms);
+  };
   const place = { connector_id: sync.connectorId, entity: sync.entity };
   try {
-    const copy = await run(sync, { signal, onProgress });
+    const copy = await run(sync, { signal, onProgress, onHold });
     await endRun(database, sync, { now: clock.now(), progress, ...copy });
     const { failure } = copy;
     if (failure) {
@@ -137,11 +152,15 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   } catch (thrown) {
     const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
     const end = { now: clock.now(), progress };
-    // A lease that cannot be released now expires by itself.
-    await (signal.aborted
-      ? releaseRun(database, sync, end)
-      : failRun(database, sync, { ...end, failure: error })
-    ).catch((err: unknown) => logger.warn({ err, ...place }, "the end of a sync cannot be stored now"));
+    try {
+      // While the run has its lease, no other sync of the connector begins.
+      if (heldUntil > end.now) await delaySyncs(database, { connectorId: sync.connectorId, until: heldUntil });
+      if (signal.aborted) await releaseRun(database, sync, end);
+      else await failRun(database, sync, { ...end, failure: error });
+    } catch (err) {
+      // A lease that cannot be released now expires by itself.
+      logger.warn({ err, ...place }, "the end of a sync cannot be stored now");
+    }
     status = signal.aborted ? "cancelled" : error.code;
     if (!signal.aborted) logger.warn({ err: error, ...place }, "a sync failed");
   } finally {

@@ -60,6 +60,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     for (const [change, seconds, reason] of [
       [{ status: "building_preview", records: 400, records_per_second: 100 }, 6, "has copied 400 records so far"],
       [{ status: "building_preview", records: 400, records_per_second: 1 }, 60, "has copied 400 records so far"],
+      [{ records: 0, records_per_second: 0 }, 10, "has copied 0 records so far; try again in 10 s"],
       [{ ...failed, error_code: "timeout", next_run_at: 0 }, 1, "the first sync failed: it broke; try again in 1 s"],
       [{ ...failed, error_code: "credentials_rejected" }, undefined, "it broke; runs fail until a person corrects"],
       [{ paused: 1 }, undefined, "the sync is paused; an admin or the creator of the connector can resume it"],
@@ -78,9 +79,11 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
         expect(body.retry_after_ms).toBe(seconds === undefined ? undefined : 1000 * seconds);
       }
     }
-    await set({ ...failed, error_code: "upstream_unavailable" });
-    const { body } = await customers({ query: {} });
-    expect(body.retry_after_ms).toBeGreaterThan(3_600_000);
+    for (const later of [{ ...failed, error_code: "upstream_unavailable" }, { next_run_at: failed.next_run_at }]) {
+      await set(later);
+      const { body } = await customers({ query: {} });
+      expect(body.retry_after_ms).toBeGreaterThan(3_600_000);
+    }
     await set({});
   });
 

@@ -58,7 +58,7 @@ export function syncOnce(
   return runSync(
     { ...service, tokens: service.execution.tokens, ...parts },
     { ...sync, ...noRequests, organizationId: admin.organizationId, owner: v7() },
-    { signal: new AbortController().signal, onProgress: () => {}, ...context },
+    { signal: new AbortController().signal, onProgress: () => {}, onHold: () => {}, ...context },
   );
 }
 

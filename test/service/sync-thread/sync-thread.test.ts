@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSyncThread, type SyncThread } from "../../../service/sync-thread/sync-thread.ts";
 import type { SyncProgress } from "../../../service/syncs/queue.ts";
+import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { connectTo, interceptedUpstreams, syncOnce } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -16,7 +17,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
   let thread: SyncThread;
   let connectorId: string;
   beforeAll(async () => {
-    running = await startTestService({ engine, kinds: ["payments"], sandbox: { records } });
+    running = await startTestService({ engine, kinds: ["payments", "phone_support"], sandbox: { records } });
   });
   beforeEach(async () => {
     thread = createSyncThread();
@@ -69,6 +70,21 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     expect(kept).toBeGreaterThanOrEqual(300);
     expect(kept).toBeLessThan(records);
   });
+
+  test.each([
+    { limit: "of the connector", kind: "payments", entity: "customers", holds: [1_000] },
+    { limit: "of some actions", kind: "phone_support", entity: "call_legs", holds: [] },
+  ] as const)(
+    "if the upstream refuses a request by a rate limit $limit, the sync reports the waits $holds",
+    async ({ kind, entity, holds }) => {
+      const id = kind === "payments" ? connectorId : await connectTo(running, kind);
+      await addFault(running.sandbox, { fault: "rate_limit", entity, times: 1 });
+      const held: number[] = [];
+      const onHold = (ms: number) => void held.push(ms);
+      await syncOnce(running, { connectorId: id, kind, entity }, { onHold, parts: { syncThread: thread } });
+      expect(held).toEqual(holds);
+    },
+  );
 
   test("a sync sends its requests over the connections of the service", async () => {
     const sent: string[] = [];

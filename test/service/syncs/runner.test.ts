@@ -27,7 +27,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
   afterEach(() => runner?.close());
   afterAll(() => running.close());
 
-  const addConnector = async (place: TestOrganization = running): Promise<string> => {
+  const addConnector = async (place: TestOrganization = running, entities = ["customers"]): Promise<string> => {
     const { database, vault } = running.service;
     const now = Date.now();
     const owner = {
@@ -37,7 +37,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     };
     const connector = { ...owner, kind: "payments", auth: "api_key", secret: "{}", now };
     const id = await insertConnector({ database, vault }, connector);
-    await addSyncs(database, { id, organizationId: place.id }, { entities: ["customers"], now });
+    await addSyncs(database, { id, organizationId: place.id }, { entities, now });
     return id;
   };
   const rowOf = (connectorId: string) =>
@@ -46,6 +46,17 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       .selectAll()
       .where("connector_id", "=", connectorId)
       .executeTakeFirstOrThrow();
+  const changeSync = (
+    connectorId: string,
+    entity: string,
+    change: { readonly paused?: 1; readonly requested_at?: number; readonly next_run_at?: number },
+  ) =>
+    running.service.database
+      .updateTable("syncs")
+      .set(change)
+      .where("connector_id", "=", connectorId)
+      .where("entity", "=", entity)
+      .execute();
   const start = (run: (context: RunContext) => Promise<SyncedCopy>, concurrency = 2) => {
     const { database, stores } = running.service;
     const options = { database, stores, clock: systemClock, logger: pino({ level: "silent" }), concurrency };
@@ -74,6 +85,42 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     expect(row.next_run_at - row.updated_at).toBe(600_000);
     await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]), { timeout: 10_000 });
   });
+
+  test.each([
+    { end: "fails", status: "rate_limited", ending: () => {} },
+    { end: "ends by a shutdown", status: "cancelled", ending: () => void runner?.close() },
+  ])(
+    "if the upstream refuses all requests of a connector, and the run $end, its other syncs are delayed too",
+    async ({ status, ending }) => {
+      const id = await addConnector(running, ["charges", "customers", "invoices", "refunds"]);
+      const other = await addConnector();
+      const rows = () =>
+        running.service.database.selectFrom("syncs").select(["entity", "next_run_at"]).orderBy("entity");
+      await running.service.database
+        .updateTable("syncs")
+        .set({ paused: 1 })
+        .where("connector_id", "=", other)
+        .execute();
+      await changeSync(id, "invoices", { requested_at: 5, paused: 1 });
+      await changeSync(id, "refunds", { next_run_at: 4_102_444_800_000 });
+      const before = Date.now();
+      start(async ({ signal, onHold }) => {
+        onHold(600_000);
+        ending();
+        if (status === "cancelled") await systemClock.sleep(60_000, signal);
+        throw new ConnectorError("rate_limited", "too many requests", { retry_after_ms: 600_000 });
+      });
+      await vi.waitFor(() => expect(ended).toEqual([status]), { timeout: 10_000 });
+      const ofConnector = await rows().where("connector_id", "=", id).execute();
+      const [charges, customers, invoices, refunds] = ofConnector.map(({ next_run_at }) => next_run_at);
+      for (const delayed of [charges, customers]) expect(delayed).toBeGreaterThanOrEqual(before + 600_000);
+      expect(invoices).toBeLessThan(before + 600_000);
+      expect(refunds).toBe(4_102_444_800_000);
+      expect((await rows().where("connector_id", "=", other).executeTakeFirstOrThrow()).next_run_at).toBeLessThan(
+        before + 600_000,
+      );
+    },
+  );
 
   test.each([
     {

@@ -379,6 +379,8 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   };
   /** Configuration that only a hosted connector needs. */
   readonly replication: Readonly<Record<string, ConfigField>>;
+  /** Milliseconds from the end of a sync of an entity to its next sync. Absent if the service's default applies. */
+  readonly syncIntervalMs?: number;
   readonly records: Readonly<Record<string, Schema>>;
   readonly entities: { readonly [K in keyof Shape]: Entity<Shape[K] & object> };
   /** The options of a client, for the compiler only. No model has this member. */

@@ -11,5 +11,5 @@ export const maxResponseBytes = 16 * 1024 * 1024;
  */
 export const credentialTestLimits = { retries: 1, timeoutMs: 20_000 } as const satisfies Partial<Limits>;
 
-/** Default milliseconds from the end of a run of a sync to its next run. */
+/** Milliseconds from the end of a run of a sync to its next run, for kinds without `syncIntervalMs`. */
 export const defaultIntervalMs = 60 * 60_000;

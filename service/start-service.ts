@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import type { DestinationStream } from "pino";
 import { buildApp } from "./app.ts";
-import { copiedEntities, kindNames, loadKind } from "./connector-types/kinds.ts";
+import { kindNames, loadKind, syncsOf } from "./connector-types/kinds.ts";
 import { deleteOrphanedStores } from "./context-store/stores.ts";
 import { runSync } from "./context-store/sync.ts";
 import { refuseUnknownAppFields } from "./credentials/oauth-apps.ts";
@@ -201,7 +201,7 @@ export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "dat
     .where("kind", "in", kindNames())
     .execute();
   for (const { kind } of rows)
-    await addMissingSyncs(database, { kind, entities: copiedEntities(await loadKind(kind)), now: clock.now() });
+    await addMissingSyncs(database, { kind, ...syncsOf(await loadKind(kind)), now: clock.now() });
 }
 
 /** The host of a URL for the interface that the service listens on. */

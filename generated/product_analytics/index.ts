@@ -123,6 +123,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
       default: { call: "now", args: ["-P365D"] },
     },
   },
+  syncIntervalMs: 21600000,
   records,
   entities: {
     annotations,

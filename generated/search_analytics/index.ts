@@ -162,6 +162,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
       default: { call: "now", args: ["-P16M", "date"] },
     },
   },
+  syncIntervalMs: 21600000,
   records,
   entities: {
     sites,

@@ -88,6 +88,7 @@ function resolveConnector(outer: Context): Connector {
     errors: resolveErrors(context, manifest.errors),
     check: resolveCheck(context, entities),
     replication: resolveConfig(context, manifest.replication, "replication"),
+    ...(manifest.sync_interval_seconds !== undefined && { syncIntervalMs: manifest.sync_interval_seconds * 1000 }),
     records: records(context, entities),
     entities,
   };

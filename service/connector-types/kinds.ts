@@ -46,11 +46,19 @@ export async function loadKind(name: string): Promise<Connector> {
   return connector;
 }
 
+/** The entities of a kind that have syncs, parents before their children, and the kind's own interval of the syncs, if any. */
+export function syncsOf(connector: Connector): {
+  readonly entities: readonly string[];
+  readonly intervalMs: number | undefined;
+} {
+  return { entities: copiedEntities(connector), intervalMs: connector.syncIntervalMs };
+}
+
 /**
  * The names of the entities that the context store copies. Parents come before their children, because syncs read
  * parents first.
  */
-export function copiedEntities(connector: Connector): readonly string[] {
+function copiedEntities(connector: Connector): readonly string[] {
   const entities = entitiesOf(connector);
   const ordered = new Set<string>();
   const add = (name: string): void => {

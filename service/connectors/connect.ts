@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { v7 } from "uuid";
 import { authorize } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
-import { copiedEntities, loadKind } from "../connector-types/kinds.ts";
+import { loadKind, syncsOf } from "../connector-types/kinds.ts";
 import { verifyCredentials } from "../credentials/verify.ts";
 import type { Database } from "../database/tables.ts";
 import { storedName } from "../names.ts";
@@ -84,7 +84,7 @@ async function create(
     workspaceId,
     store: async (transaction) => {
       await insertConnector(transaction, row, sealed);
-      await addSyncs(transaction, { id: row.id, organizationId }, { entities: copiedEntities(model), now });
+      await addSyncs(transaction, { id: row.id, organizationId }, { ...syncsOf(model), now });
       await beforeCommit?.(transaction, row.id);
     },
     check: (transaction, callerNow) => authorizedWorkspace(transaction, callerNow, { id: workspaceId }),

@@ -2,6 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/tables.ts";
 import { defaultIntervalMs } from "../limits.ts";
 
+/** The syncs of each connector of a kind (see `syncsOf`). */
+interface SyncsOfKind {
+  /** The names of the copied entities. */
+  readonly entities: readonly string[];
+  /** Milliseconds from the end of a run to the next one. `undefined` is `defaultIntervalMs`. */
+  readonly intervalMs?: number | undefined;
+}
+
 /**
  * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay unchanged, so that a
  * new version of a kind can add entities.
@@ -9,7 +17,7 @@ import { defaultIntervalMs } from "../limits.ts";
 export async function addSyncs(
   database: Kysely<Database>,
   connector: { readonly id: string; readonly organizationId: string },
-  { entities, now }: { readonly entities: readonly string[]; readonly now: number },
+  { entities, intervalMs = defaultIntervalMs, now }: SyncsOfKind & { readonly now: number },
 ): Promise<void> {
   if (entities.length === 0) return;
   await database
@@ -21,7 +29,7 @@ export async function addSyncs(
         entity,
         status: "loading" as const,
         paused: 0,
-        interval_ms: defaultIntervalMs,
+        interval_ms: intervalMs,
         next_run_at: now + position,
         attempts: 0,
         lease_owner: null,
@@ -57,8 +65,9 @@ const connectorsPerQuery = 500;
  */
 export async function addMissingSyncs(
   database: Kysely<Database>,
-  { kind, entities, now }: { readonly kind: string; readonly entities: readonly string[]; readonly now: number },
+  { kind, now, ...syncs }: SyncsOfKind & { readonly kind: string; readonly now: number },
 ): Promise<void> {
+  const { entities } = syncs;
   // PostgreSQL refuses the empty list of `in ()`.
   if (entities.length === 0) return;
   for (;;) {
@@ -73,7 +82,7 @@ export async function addMissingSyncs(
       .having(({ fn }) => fn.count("syncs.entity"), "<", entities.length)
       .limit(connectorsPerQuery)
       .execute();
-    for (const connector of connectors) await addSyncs(database, connector, { entities, now });
+    for (const connector of connectors) await addSyncs(database, connector, { ...syncs, now });
     if (connectors.length < connectorsPerQuery) return;
   }
 }

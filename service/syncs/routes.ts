@@ -106,7 +106,7 @@ export const patchSync = route({
           type: "integer",
           minimum: 60,
           maximum: 2_592_000,
-          description: `Seconds from the end of a run to the next one, a minute to 30 days; ${defaultIntervalMs / 1_000} by default.`,
+          description: `Seconds from the end of a run to the next one, a minute to 30 days. By default, ${defaultIntervalMs / 1_000}, or the interval of the connector type.`,
         },
       },
       additionalProperties: false,

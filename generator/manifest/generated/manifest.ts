@@ -161,6 +161,10 @@ export interface Manifest {
     [k: string]: Config;
   };
   /**
+   * The seconds from the end of a sync of an entity to its next sync, until a user changes the interval of the sync (default: 3600).
+   */
+  sync_interval_seconds?: number;
+  /**
    * Named object types.
    */
   types?: {

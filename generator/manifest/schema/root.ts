@@ -102,6 +102,13 @@ const keys = {
   }),
   check_args: map("Values of the params of the check. Their templates can read config.", ref("Template")),
   replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),
+  sync_interval_seconds: {
+    ...count(
+      "The seconds from the end of a sync of an entity to its next sync, until a user changes the interval of the sync (default: 3600).",
+      60,
+    ),
+    maximum: 2_592_000,
+  },
   types: map("Named object types.", ref("NamedType"), pascalCase),
   fragments: map("GraphQL fragments by name: `on Type { … }`.", { type: "string", pattern: "^on [A-Z]" }, pascalCase),
   param_groups: map("Groups of params that several actions share.", ref("Params"), snakeCase),

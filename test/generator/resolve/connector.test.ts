@@ -201,6 +201,11 @@ errors:
   });
 });
 
+test("the model has the interval of syncs in milliseconds, or none if the manifest has none", () => {
+  expect(connectorOf({ root: "sync_interval_seconds: 7200" }).syncIntervalMs).toBe(7_200_000);
+  expect(connectorOf({})).not.toHaveProperty("syncIntervalMs");
+});
+
 test("a shared rate limit has its own name, and the limit of one action has the action's name", () => {
   const { rateLimits, entities } = connectorOf({
     root: "rate_limits: { exports: { requests: 1, per_seconds: 60, burst: 20 } }",

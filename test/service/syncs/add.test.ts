@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addSyncsOfAllKinds } from "../../../service/start-service.ts";
 import { addMissingSyncs, addSyncs } from "../../../service/syncs/add.ts";
+import { connectTo } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { insertConnector } from "../insert-connector.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
@@ -10,7 +11,7 @@ describe.each(engines)("the syncs of connectors on %s", (engine) => {
   let database: TestService["service"]["database"];
   const now = 1_800_000_000_000;
   beforeAll(async () => {
-    running = await startTestService({ engine });
+    running = await startTestService({ engine, kinds: ["payments", "search_analytics"] });
     database = running.service.database;
   });
   // The syncs of a connector are deleted with it.
@@ -37,6 +38,26 @@ describe.each(engines)("the syncs of connectors on %s", (engine) => {
     expect(pairs.toSorted()).toEqual(
       [`${some} charges 0`, `${some} customers 5`, `${none} charges 0`, `${none} customers 0`].toSorted(),
     );
+  });
+
+  test("the syncs of a new connector have the interval of their kind, or an hour", async () => {
+    const addKind = async (kind: "payments" | "search_analytics") => {
+      const id = await connectTo(running, kind);
+      const rows = await database.selectFrom("syncs").select("interval_ms").where("connector_id", "=", id).execute();
+      return new Set(rows.map(({ interval_ms }) => interval_ms));
+    };
+    expect(await addKind("payments")).toEqual(new Set([3_600_000]));
+    expect(await addKind("search_analytics")).toEqual(new Set([21_600_000]));
+  });
+
+  test("added syncs have the interval of the connector's kind, and existing syncs keep theirs", async () => {
+    const id = await connectTo(running, "search_analytics");
+    const syncs = database.selectFrom("syncs").select(["entity", "interval_ms"]).orderBy("entity");
+    await database.updateTable("syncs").set({ interval_ms: 60_000 }).execute();
+    await database.deleteFrom("syncs").where("entity", "=", "sites").where("connector_id", "=", id).execute();
+    await addSyncsOfAllKinds(running.service);
+    for (const { entity, interval_ms } of await syncs.execute())
+      expect(interval_ms, entity).toBe(entity === "sites" ? 21_600_000 : 60_000);
   });
 
   test("adds the missing syncs although a connector has a kind that the service no longer has", async () => {

@@ -98,7 +98,7 @@ export const getMetrics = route({
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
     reply.type("text/plain; version=0.0.4; charset=utf-8");
     // If the database is unavailable, the response contains only the metrics of this process.
-    const syncs = await countSyncs(service.database).catch((error: unknown) => {
+    const syncs = await countSyncs(service.database, service.clock.now()).catch((error: unknown) => {
       if (!databaseFailure(error)) throw error;
       return [];
     });

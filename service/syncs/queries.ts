@@ -23,26 +23,41 @@ export async function listSyncs(
     .execute();
 }
 
-/** Counts all syncs of the installation by kind and status. */
-export async function countSyncs(database: Kysely<Database>): Promise<readonly SyncCounts[]> {
+/** Counts all syncs of the installation by kind, status and error code, at `now`. */
+export async function countSyncs(database: Kysely<Database>, now: number): Promise<readonly SyncCounts[]> {
   const rows = await database
     .selectFrom("syncs")
     .innerJoin("connectors", "connectors.id", "syncs.connector_id")
-    .select(({ fn }) => [
-      "connectors.kind",
-      "syncs.status",
-      fn.countAll().as("syncs"),
-      fn.sum("syncs.records").as("records"),
-      fn.sum("syncs.bytes").as("bytes"),
-    ])
-    .groupBy(["connectors.kind", "syncs.status"])
+    .select(({ eb, fn, and, or }) => {
+      const canRun = and([eb("syncs.paused", "=", 0), eb("connectors.status", "=", "ready")]);
+      const isIdle = or([eb("syncs.lease_until", "is", null), eb("syncs.lease_until", "<=", now)]);
+      return [
+        "connectors.kind",
+        "syncs.status",
+        "syncs.error_code as code",
+        fn.countAll().as("syncs"),
+        fn.sum("syncs.records").as("records"),
+        fn.sum("syncs.bytes").as("bytes"),
+        fn
+          .countAll()
+          .filterWhere(and([canRun, isIdle, eb("syncs.next_run_at", "<=", now)]))
+          .as("due"),
+        fn.sum("syncs.records_per_second").filterWhere("syncs.lease_until", ">", now).as("recordsPerSecond"),
+        fn.min("syncs.synced_at").filterWhere(canRun).as("oldestSuccess"),
+      ];
+    })
+    .groupBy(["connectors.kind", "syncs.status", "syncs.error_code"])
     .execute();
-  // PostgreSQL returns sums as strings.
-  return rows.map(({ kind, status, syncs, records, bytes }) => ({
+  // PostgreSQL returns sums as strings. The sum of no rows is null.
+  return rows.map(({ kind, status, code, oldestSuccess, ...sums }) => ({
     kind,
     status,
-    syncs: Number(syncs),
-    records: Number(records),
-    bytes: Number(bytes),
+    code,
+    syncs: Number(sums.syncs),
+    records: Number(sums.records),
+    bytes: Number(sums.bytes),
+    due: Number(sums.due),
+    recordsPerSecond: Number(sums.recordsPerSecond),
+    oldestSuccess: oldestSuccess === null ? null : Number(oldestSuccess),
   }));
 }

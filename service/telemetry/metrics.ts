@@ -31,13 +31,26 @@ export interface Metrics {
   readonly text: (syncs: readonly SyncCounts[]) => Promise<string>;
 }
 
-/** The number of syncs of a kind with the same status, and the number and size of the records that they have copied. */
+/** Sums over the syncs of a kind with the same status and error code. */
 export interface SyncCounts {
   readonly kind: string;
   readonly status: string;
+  /** The error code of the last run; null unless it failed. */
+  readonly code: string | null;
   readonly syncs: number;
+  /** Number of copied records. */
   readonly records: number;
+  /** Size of the copied records as JSON. */
   readonly bytes: number;
+  /** Number of syncs that wait for their run although it is due. */
+  readonly due: number;
+  /** Records per second of the current runs. */
+  readonly recordsPerSecond: number;
+  /**
+   * The end of the last successful run, in milliseconds since the epoch, of the sync for which it is the longest ago. Paused
+   * syncs, syncs without such a run, and connectors that must be reconnected do not count. Null if no sync counts.
+   */
+  readonly oldestSuccess: number | null;
 }
 
 /** Upper bounds in seconds of the duration of a sync. */
@@ -83,12 +96,7 @@ export function createMetrics(): Metrics {
     buckets: syncBuckets,
     registers,
   });
-  const counts = (name: string, help: string) => new Gauge({ name, help, labelNames: ["kind", "status"], registers });
-  const gauges = {
-    syncs: counts("syncs", "Syncs of entities, by kind and status"),
-    records: counts("copied_records", "Records in the context stores, by kind and status of their sync"),
-    bytes: counts("copied_bytes", "Size of the records in the context stores as JSON"),
-  };
+  const syncGauges = createSyncGauges(registry);
   const dropped = new Counter({
     name: "audit_rows_dropped_total",
     help: "Audit rows that could not be written",
@@ -102,13 +110,49 @@ export function createMetrics(): Metrics {
     syncEnded: ({ kind, status, seconds }) => syncRuns.observe({ kind, status }, seconds),
     auditDropped: (rows) => dropped.inc(rows),
     text: (syncs) => {
-      for (const gauge of Object.values(gauges)) gauge.reset();
-      for (const { kind, status, ...values } of syncs) {
-        gauges.syncs.set({ kind, status }, values.syncs);
-        gauges.records.set({ kind, status }, values.records);
-        gauges.bytes.set({ kind, status }, values.bytes);
-      }
+      syncGauges.set(syncs);
       return registry.metrics();
+    },
+  };
+}
+
+/** Creates the metrics of the syncs. `set` replaces all their values. */
+function createSyncGauges(registry: Registry): { readonly set: (syncs: readonly SyncCounts[]) => void } {
+  const gauge = <const Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const gauges = {
+    syncs: gauge("syncs", "Syncs of entities, by kind and status", "kind", "status"),
+    records: gauge(
+      "copied_records",
+      "Records in the context stores, by kind and status of their sync",
+      "kind",
+      "status",
+    ),
+    bytes: gauge("copied_bytes", "Size of the records in the context stores as JSON", "kind", "status"),
+    failed: gauge("failed_syncs", "Syncs whose last run failed, by kind and error code", "kind", "code"),
+    due: gauge("due_syncs", "Syncs that wait for their run although it is due, by kind", "kind"),
+    rate: gauge("sync_records_per_second", "Records per second of the running syncs, by kind", "kind"),
+    oldest: gauge(
+      "sync_oldest_success_timestamp_seconds",
+      "End of the last successful run of the sync for which it is the longest ago, by kind",
+      "kind",
+    ),
+  };
+  return {
+    set(syncs) {
+      for (const one of Object.values(gauges)) one.reset();
+      for (const { kind, status, code, ...values } of syncs) {
+        gauges.syncs.inc({ kind, status }, values.syncs);
+        gauges.records.inc({ kind, status }, values.records);
+        gauges.bytes.inc({ kind, status }, values.bytes);
+        gauges.due.inc({ kind }, values.due);
+        gauges.rate.inc({ kind }, values.recordsPerSecond);
+        if (code !== null) gauges.failed.inc({ kind, code }, values.syncs);
+      }
+      for (const [kind, some] of Map.groupBy(syncs, (counts) => counts.kind)) {
+        const times = some.flatMap(({ oldestSuccess }) => oldestSuccess ?? []);
+        if (times.length > 0) gauges.oldest.set({ kind }, Math.min(...times) / 1_000);
+      }
     },
   };
 }

@@ -91,7 +91,8 @@ test("the table of metrics has the metrics of the service, with their labels", a
   metrics.upstreamResponded({ kind: "payments", status: "200", seconds: 1 });
   metrics.refreshEnded({ kind: "payments", outcome: "renewed" });
   metrics.syncEnded({ kind: "payments", status: "ok", seconds: 1 });
-  const text = await metrics.text([{ kind: "payments", status: "ready", syncs: 1, records: 1, bytes: 1 }]);
+  const sums = { syncs: 1, records: 1, bytes: 1, due: 1, recordsPerSecond: 1, oldestSuccess: 1 };
+  const text = await metrics.text([{ kind: "payments", status: "failed", code: "timeout", ...sums }]);
   const types = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
   const ours = types.filter((name) => !/^(?:process|nodejs)_/.test(name));
   expect(ours.map((name) => [name, ...labelsOf(text, name)])).toEqual(

@@ -40,12 +40,15 @@ export function storeView(connector: Connector, entity: Entity): StoreView | und
   const columns = storeColumns(store, recordType === undefined ? undefined : connector.records[recordType]);
   const semantic = Object.entries(store.semantic).map(([field, window]) => ({ field, window }));
   const fields = searchableFields(columns, entity);
-  const examples = searchExamples(columns, { key: store.key, semantic: Object.keys(store.semantic) });
   return {
     search: {
       id: searchId(name),
       description: `Filter and sort the stored copy${semantic.length > 0 ? ", or search it by meaning" : ""}.`,
-      examples: fields.shortened === undefined ? examples : examples.slice(0, 1),
+      examples: searchExamples(columns, {
+        key: store.key,
+        semantic: Object.keys(store.semantic),
+        shortened: fields.shortened,
+      }),
     },
     sql: {
       id: sqlId(name),

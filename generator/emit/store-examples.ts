@@ -18,12 +18,16 @@ type Params = Readonly<Record<string, Json>>;
 
 /**
  * Returns the params of two searches. The first has a sort. If the entity has semantic fields, the second is by meaning.
- * Otherwise, the second has up to two conditions.
+ * Otherwise, the second has up to two conditions, or only one if the list of fields in the same section is shortened.
  */
 export function searchExamples(
   columns: readonly Column[],
-  { key, semantic }: { readonly key: readonly string[]; readonly semantic: readonly string[] },
-): readonly Params[] {
+  {
+    key,
+    semantic,
+    shortened,
+  }: { readonly key: readonly string[]; readonly semantic: readonly string[]; readonly shortened: string | undefined },
+): readonly [Params, Params] {
   const { first, group, flag, text, time, number } = choose(columns, key);
   const order = time ?? number ?? first;
   // Omits a column for which there is no realistic value.
@@ -44,13 +48,15 @@ export function searchExamples(
         limit: 5,
       },
     ];
-  const shown = [first, text ?? group, order].flatMap((column) => (column ? [column.name] : []));
   const conditions = [
     ...(text ? [{ contains: { [text.name]: wordOf(text) } }] : []),
     ...(time ? [since(time)] : []),
     ...(number ? [{ gt: { [number.name]: sampleOf(number) } }] : []),
     ...(first ? [{ not: { eq: { [first.name]: null } } }] : []),
   ].slice(0, 2);
+  const [condition] = conditions;
+  if (shortened !== undefined && condition) return [sorted, { query: { filter: condition } }];
+  const shown = [first, text ?? group, order].flatMap((column) => (column ? [column.name] : []));
   return [sorted, { query: { filter: { or: conditions } }, fields: [...new Set(shown)] }];
 }
 

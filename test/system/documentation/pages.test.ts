@@ -91,6 +91,7 @@ test("the README works from the first program to the service", async () => {
   expect(printed).toContain("limit: expected at most 100, found 500");
   expect(printed.match(/"id": "cus_/g)?.length).toBe(5);
   expect(printed).toMatch(/"n": [1-9]\d*/);
+  expect(printed).toMatch(/"score": 0\.\d+/);
 });
 
 test("the first steps work in a shell, in TypeScript, for an agent and by HTTP", async () => {

@@ -108,8 +108,7 @@ export type {
   UpstreamCode,
 } from "./model.ts";
 export type { PageAt } from "./page-at.ts";
-export { pagingOf, tokenNamesOf } from "./paginate/index.ts";
-export type { NamedPages, Paging } from "./paginate/mode.ts";
+export { hasNumberedPages, pageExtras, tokenNamesOf } from "./paginate/index.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams, tokenParamOf } from "./params/params-schema.ts";
 export { brokenRules } from "./params/rules.ts";

@@ -1,5 +1,4 @@
-import type { EntityPlan } from "./entities/entity-plan.ts";
-import { maxCreated } from "./entities/plan-entities.ts";
+import { type EntityPlan, maxCreated } from "./entities/entity-plan.ts";
 import { inputsOf } from "./entities/schemas.ts";
 import type { Make, RecordInputs } from "./generate/make.ts";
 

@@ -1,10 +1,11 @@
-import { type Action, pagingOf } from "@agent-connectors/runtime";
+import type { Action } from "@agent-connectors/runtime";
 import { authorizationPageAt, authorizationReply } from "./auth/authorization-page.ts";
 import { credentialProblem } from "./auth/check-credentials.ts";
 import { grantToken, tokenOptionsAt } from "./auth/token-endpoint.ts";
 import { type Fault, type FaultList, faultReply, isFaultKind } from "./faults/faults.ts";
 import { errorResponse, markSuccess } from "./invert/error-response.ts";
 import type { ServedKind } from "./kind.ts";
+import { cursorOf } from "./list/modes.ts";
 import { draftReply, type Reply } from "./reply.ts";
 import type { Received } from "./request/read-call.ts";
 import { chooseCall, respondToCall } from "./response/call-response.ts";
@@ -75,7 +76,7 @@ export function respond(kind: ServedKind, received: Received, { faults, now, rel
 }
 
 function isByCursor({ pagination }: Action): boolean {
-  return pagination !== undefined && pagingOf(pagination).kind === "named";
+  return cursorOf(pagination) !== undefined;
 }
 
 function headerFault({ headers }: Received): Fault | undefined {

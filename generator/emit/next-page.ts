@@ -2,10 +2,9 @@ import {
   type Action,
   asVariable,
   type MetaKey,
-  type NamedPages,
   nodesOf,
   type Pagination,
-  pagingOf,
+  pageExtras,
   type Template,
   tokenParamOf,
 } from "@agent-connectors/runtime";
@@ -15,21 +14,58 @@ import {
  * value or a file.
  */
 export function nextPage(action: Action): string | undefined {
-  const { pagination, meta, params, returns } = action;
+  const { pagination, returns } = action;
   if (!pagination) return returns.kind === "many" ? "none; one response has all records." : undefined;
+  return (
+    modeOf(pagination).next(pagination, action, tokenParamOf(action)) ??
+    "set the option `max_pages` to get several pages in one result, or iterate."
+  );
+}
+
+/** How a mode is explained to callers. */
+interface ExplainedMode<P extends Pagination = Pagination> {
+  /**
+   * Describes the request for the next page. `param` is the param of the page token. Returns `undefined` if no param leads to the
+   * next page.
+   */
+  next(pagination: P, action: Action, param: string | undefined): string | undefined;
+}
+
+/** All pagination modes. The table does not compile if a mode is missing. */
+const modes: { readonly [Kind in Pagination["kind"]]: ExplainedMode<Extract<Pagination, { kind: Kind }>> } = {
+  cursor: {
+    next(pagination, action, param) {
+      const url = nextUrl(pagination.value, action);
+      if (url !== undefined || param === undefined) return url;
+      const pass = cursor(pagination.value, param, action.meta);
+      return `${pass}${companions(pagination, action)}. ${endText(pagination, action.meta)}`;
+    },
+  },
+  offset: {
+    next: (pagination, { meta }, param) =>
+      param && `add the number of records received to \`${param}\`. ${lastPage(pagination, meta)}`,
+  },
+  page: {
+    next: (pagination, { meta }, param) =>
+      param && `add 1 to \`${param}\` (the first is ${pagination.start}). ${lastPage(pagination, meta)}`,
+  },
+};
+
+/** The mode of a pagination. Its method accepts only paginations of this mode. */
+function modeOf({ kind }: Pagination): ExplainedMode {
+  return modes[kind];
+}
+
+/** Describes the next page if a param takes its URL from `meta`. */
+function nextUrl(value: Template, { meta, params }: Action): string | undefined {
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
-  const paging = pagingOf(pagination);
-  const url = paging.kind === "named" && resuming !== undefined ? urlKey(paging.token, meta) : undefined;
-  if (url !== undefined) return `pass \`meta.${url}\` as \`${resuming}\`. If there is none, this was the last page.`;
-  const param = tokenParamOf(action);
-  if (param === undefined) return "set the option `max_pages` to get several pages in one result, or iterate.";
-  if (paging.kind === "counted") return `${paging.explain(param)}. ${lastPage(pagination, meta)}`;
-  return `${cursor(paging.token, param, meta)}${companions(paging, params)}. ${endText(pagination, meta)}`;
+  const url = resuming === undefined ? undefined : urlKey(value, meta);
+  return url && `pass \`meta.${url}\` as \`${resuming}\`. If there is none, this was the last page.`;
 }
 
 /** Describes the fields of the last record that a caller passes with the cursor. */
-function companions({ extras }: NamedPages, params: Action["params"]): string {
-  return extras
+function companions(pagination: Pagination, { params }: Action): string {
+  return pageExtras(pagination)
     .flatMap(({ target, value }) => {
       const param = Object.keys(params).find((name) => JSON.stringify(params[name]?.target) === JSON.stringify(target));
       const field = lastRecordField(value);

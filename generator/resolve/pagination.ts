@@ -9,7 +9,7 @@ import { resolveTemplate } from "./template.ts";
 import { isTemplate } from "./template-syntax.ts";
 import { resolveCondition } from "./templates.ts";
 
-type ModeName = Source["mode"];
+type ModeName = Pagination["kind"];
 
 /** The keys of a mode, its required keys, and the function that resolves its part of the model. */
 interface ModeSource {

@@ -2,7 +2,7 @@ import {
   type Injection,
   type Pagination,
   type Param,
-  pagingOf,
+  pageExtras,
   type Rule,
   type Schema,
   type Target,
@@ -122,7 +122,7 @@ export function requestValues({ params, injections, pagination, rules, path }: S
     ...(size?.target && size.param === undefined
       ? [{ name: "page_size", target: size.target, optional: false, path: [...path, "pagination"] }]
       : []),
-    ...cursorExtras(pagination)
+    ...pageExtras(pagination)
       .filter(({ target }) => !resumed.includes(targetText(target)))
       .map(({ target }) => ({
         name: `with ${targetText(target)}`,
@@ -134,11 +134,6 @@ export function requestValues({ params, injections, pagination, rules, path }: S
       ? [{ name: pagination.kind, target: token.target, optional: true, path: [...path, "pagination"] }]
       : []),
   ];
-}
-
-function cursorExtras(pagination: Pagination | undefined): readonly Injection[] {
-  const paging = pagination && pagingOf(pagination);
-  return paging?.kind === "named" ? paging.extras : [];
 }
 
 /** Reports two values with the same target, or with one target inside the other. */

@@ -1,9 +1,8 @@
 import { ConnectorError } from "../errors/connector-error.ts";
 import { upstreamText } from "../errors/redact.ts";
 import type { Action, Json, Target, Template } from "../model.ts";
-import { pagingOf } from "../paginate/index.ts";
+import { countsPages, pageExtras } from "../paginate/index.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
-import { countsPages } from "../paginate/page-size.ts";
 import { tokenParamOf } from "../params/params-schema.ts";
 import { withoutToken } from "../request/plan.ts";
 import { textOf } from "../template/helper.ts";
@@ -53,11 +52,9 @@ function describeRepeat({ client: { secrets } }: Call, token: unknown): string {
 
 /** Whether an action has params for the token of a page and for all values that are sent with the token. */
 export function hasPageParams(action: Action): boolean {
-  const paging = action.pagination && pagingOf(action.pagination);
-  const extras = paging?.kind === "named" ? paging.extras : [];
-  return (
-    tokenParamOf(action) !== undefined && extras.every(({ target }) => nameAt(action.params, target) !== undefined)
-  );
+  const { pagination, params } = action;
+  const extras = pageExtras(pagination);
+  return tokenParamOf(action) !== undefined && extras.every(({ target }) => nameAt(params, target) !== undefined);
 }
 
 /** The params of a call that begins with this step; `undefined` if no params lead to the step. */

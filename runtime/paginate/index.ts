@@ -1,6 +1,6 @@
-import type { Pagination } from "../model.ts";
+import type { Injection, Pagination } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
-import type { Mode, PageStep, Paging, Seen, Step } from "./mode.ts";
+import type { Mode, PageStep, Seen, Step } from "./mode.ts";
 import { cursor } from "./modes/cursor.ts";
 import { offset } from "./modes/offset.ts";
 import { page } from "./modes/page.ts";
@@ -33,9 +33,31 @@ export function restStep(pagination: Pagination, seen: Seen, step: PageStep): Pa
   return modeOf(pagination).rest(pagination, seen, step);
 }
 
-/** Returns the numbering of an upstream's pages. */
-export function pagingOf(pagination: Pagination): Paging {
-  return modeOf(pagination).paging(pagination);
+/**
+ * Returns a step to the records of `step` in pages of `to` records instead of `from`. The new page can begin with some records of
+ * the page before it.
+ */
+export function resizedStep(
+  pagination: Pagination,
+  step: PageStep,
+  sizes: { readonly from: number; readonly to: number },
+): PageStep {
+  return modeOf(pagination).resized(pagination, step, sizes);
+}
+
+/** Returns the values that are sent with the token of each page after the first. Empty without pagination. */
+export function pageExtras(pagination: Pagination | undefined): readonly Injection[] {
+  return pagination ? modeOf(pagination).extras(pagination) : [];
+}
+
+/** Whether the token of a page is its number. If so, the records of a token depend on the page size. */
+export function countsPages(pagination: Pagination): boolean {
+  return modeOf(pagination).counts === "pages";
+}
+
+/** Whether the token of a page is a number that callers can compute: an offset or the number of the page. */
+export function hasNumberedPages(pagination: Pagination): boolean {
+  return modeOf(pagination).counts !== "nothing";
 }
 
 /** Returns the usual names of the param with the page token, for the mode of this pagination. */

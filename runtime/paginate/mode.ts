@@ -1,4 +1,4 @@
-import type { Encoding, Injection, Pagination, Target, Template } from "../model.ts";
+import type { Encoding, Injection, Pagination, Target } from "../model.ts";
 import { own, type Scope } from "../template/helper.ts";
 import type { Trail } from "./trail.ts";
 
@@ -13,8 +13,15 @@ export interface Mode<P extends Pagination = Pagination> {
    * the first records of this page. Returns `undefined` if no page can begin with the next record.
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
-  /** Returns the numbering of the upstream's pages for the documentation, the checks and the sandbox. */
-  paging(pagination: P): Paging;
+  /**
+   * Returns a step to the records of `step` in pages of `to` records instead of `from`. The new page can begin with some records
+   * of the page before it.
+   */
+  resized(pagination: P, step: PageStep, sizes: { readonly from: number; readonly to: number }): PageStep;
+  /** Returns the values that are sent with the token of each page after the first. */
+  extras(pagination: P): readonly Injection[];
+  /** What the token of a page counts: the pages or the records before it. A cursor counts nothing. */
+  readonly counts: "pages" | "records" | "nothing";
   /** The usual names of the param with the page token, in lower case, without separators. */
   readonly tokenNames: readonly string[];
 }
@@ -67,31 +74,6 @@ export interface Seen {
   readonly config: Scope;
   /** The params of the call, checked and with defaults. */
   readonly params: Scope;
-}
-
-/** The numbering of an upstream's pages. */
-export type Paging = CountedPages | NamedPages;
-
-/** Numbered pages: the caller computes the token of the next page. */
-export interface CountedPages {
-  readonly kind: "counted";
-  /** The number of the first page; 1 if the token is not the number of a page. */
-  readonly firstPage: number;
-  /** Returns the number of records before the page of a token, for pages of `size` records. */
-  readonly recordsBefore: (token: number, size: number) => number;
-  /** Describes the computation of the next value of `param`. Markdown, without a full stop. */
-  readonly explain: (param: string) => string;
-}
-
-/** Linked pages: each page contains the token of the next one. */
-export interface NamedPages {
-  readonly kind: "named";
-  /** The number of the first page. */
-  readonly firstPage: number;
-  /** The template of the next page's token. It reads the same roots as stop conditions. */
-  readonly token: Template;
-  /** Values that are sent with the token. */
-  readonly extras: readonly Injection[];
 }
 
 /** Returns the roots that stop conditions and cursor values read. */

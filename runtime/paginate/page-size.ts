@@ -1,6 +1,6 @@
-import type { Action, Pagination } from "../model.ts";
-import { pagingOf } from "./index.ts";
-import { type CountedPages, callerToken, type PageStep } from "./mode.ts";
+import type { Action } from "../model.ts";
+import { countsPages, resizedStep } from "./index.ts";
+import { callerToken, type PageStep } from "./mode.ts";
 import { wholeNumber } from "./numbered.ts";
 
 /** A page to request, and the maximum number of its records. `size` is absent if the upstream chooses it. */
@@ -47,17 +47,6 @@ export function exactPages(
   return size === undefined || size < least ? {} : { [name]: size };
 }
 
-/** Whether the token of a page is its number. If so, the records of a token depend on the page size. */
-export function countsPages(pagination: Pagination): boolean {
-  const paging = pagingOf(pagination);
-  return paging.kind === "counted" && recordsOfNumber(paging, 2) === 2;
-}
-
-/** Returns the number of records between two consecutive tokens: `size`, or 1 if the token is an offset. */
-function recordsOfNumber({ firstPage, recordsBefore }: CountedPages, size: number): number {
-  return recordsBefore(firstPage + 1, size) - recordsBefore(firstPage, size);
-}
-
 /** Returns the largest page size that divides `records` and needs at most twice the minimum number of pages. */
 function exactSize(records: number, largest: number): number | undefined {
   const most = 2 * Math.ceil(records / largest);
@@ -89,11 +78,5 @@ export function halved(
   if (!pagination || size === undefined || size === 1) return undefined;
   const half = Math.floor(size / 2);
   if (step.position === first.position || pagination.token.target.in === "url") return { step: first, size: half };
-  const paging = pagingOf(pagination);
-  if (paging.kind === "named") return { step, size: half };
-  const from = Number(first.position);
-  const before = paging.recordsBefore(Number(step.position), size) - paging.recordsBefore(from, size);
-  const number = from + Math.floor(before / recordsOfNumber(paging, half));
-  // The step has no trail, because the earlier pages had another size.
-  return { step: { kind: "page", token: number, position: number }, size: half };
+  return { step: resizedStep(pagination, step, { from: size, to: half }), size: half };
 }

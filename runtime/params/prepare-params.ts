@@ -2,7 +2,7 @@ import { ConnectorError } from "../errors/connector-error.ts";
 import { type Problem, suggested } from "../errors/problem.ts";
 import { memoize } from "../memoize.ts";
 import type { Action, Json, Schema } from "../model.ts";
-import { pagingOf } from "../paginate/index.ts";
+import { hasNumberedPages } from "../paginate/index.ts";
 import { type CompileCheck, invalid, loadValidator, within } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { isPlainObject } from "../schema/plain-json.ts";
@@ -120,7 +120,7 @@ export function applyDefaults(
 }
 
 function isFirstToken({ pagination }: Action, name: string): boolean {
-  return pagination?.token.param === name && pagingOf(pagination).kind === "counted";
+  return pagination?.token.param === name && hasNumberedPages(pagination);
 }
 
 function isExcluded(action: Action, name: string, given: object): boolean {

@@ -3,6 +3,9 @@ import type { Codec } from "../generate/codecs.ts";
 import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
+/** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
+export const maxCreated = 10_000;
+
 /** All data that the sandbox derives from an entity before the first request. */
 export interface EntityPlan {
   readonly settings: RecordSettings;

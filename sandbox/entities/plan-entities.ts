@@ -4,7 +4,6 @@ import {
   type Connector,
   entitiesOf,
   mainType,
-  pagingOf,
   type Schema,
   variablesOf,
 } from "@agent-connectors/runtime";
@@ -14,13 +13,11 @@ import { hashText, mix } from "../generate/draw.ts";
 import { isTime } from "../generate/times.ts";
 import type { Words } from "../generate/words.ts";
 import { pathSegments } from "../invert/draft.ts";
+import { cursorOf } from "../list/modes.ts";
 import { batchOf } from "./batch.ts";
-import { ancestry, type EntityPlan, isReadable, type Link } from "./entity-plan.ts";
+import { ancestry, type EntityPlan, isReadable, type Link, maxCreated } from "./entity-plan.ts";
 import { findParents, idFields, idParamField, isNeeded, isScalar } from "./references.ts";
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
-
-/** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
-export const maxCreated = 10_000;
 
 /** Maximum depth of an entity: its own level and the levels of its parents. No connector has a deeper entity. */
 const maxParents = 6;
@@ -165,9 +162,9 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
 
 /** The fields of the last record that the page tokens of an action contain. */
 function cursorFields({ pagination }: Action): readonly string[] {
-  const paging = pagination && pagingOf(pagination);
-  if (paging?.kind !== "named") return [];
-  return variablesOf(paging.token).flatMap(([root, ...path]) => (root === "last_record" ? [path.join(".")] : []));
+  return variablesOf(cursorOf(pagination) ?? null).flatMap(([root, ...path]) =>
+    root === "last_record" ? [path.join(".")] : [],
+  );
 }
 
 /** A field's schema with the constraints of the params that have its value: digits, a format, a pattern, examples. */

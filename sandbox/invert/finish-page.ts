@@ -8,7 +8,6 @@ import {
   mainType,
   membersRead,
   type Pagination,
-  pagingOf,
   readPath,
   type Schema,
   type Scope,
@@ -16,6 +15,7 @@ import {
   variablesOf,
 } from "@agent-connectors/runtime";
 import { snakeCase } from "../entities/schemas.ts";
+import { cursorOf } from "../list/modes.ts";
 import { type Assignment, type Draft, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
@@ -37,14 +37,13 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   const { pagination } = action;
   for (const { value, schema } of Object.values<MetaKey>(action.meta)) fill(draft, value, { schema, facts });
   if (!pagination) return;
-  const paging = pagingOf(pagination);
-  const token = paging.kind === "named" ? paging.token : undefined;
+  const token = cursorOf(pagination);
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   // After a page that is not full, a counted walk ends at once or, with a stop condition, at the empty page that follows. So a
   // page that is not full needs no further values.
-  else if (paging.kind === "named" || facts.received >= facts.size)
+  else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }

@@ -1,52 +1,10 @@
-import { type Action, membersRead, pagingOf, readPath, readsRoot, type Template } from "@agent-connectors/runtime";
+import { type Action, membersRead, readPath, readsRoot, type Template } from "@agent-connectors/runtime";
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { inputsOf } from "../entities/schemas.ts";
 import { solve } from "../invert/solve.ts";
 import type { RecordPlace } from "../overlay.ts";
 import { parsedJson } from "../request/parse-body.ts";
-import { type Stream, searchedIndices } from "./stream.ts";
-
-/**
- * The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. In a walk by
- * cursor, this number is the position, which also counts records that do not match.
- */
-type PageStart =
-  | { readonly kind: "at"; readonly position: number; readonly count: number }
-  | { readonly kind: "unknown"; readonly token: unknown };
-
-interface RequestedPage {
-  readonly action: Action;
-  readonly token: unknown;
-  readonly size: number;
-  readonly stream: Stream;
-  readonly place: RecordPlace;
-  readonly parent: readonly number[];
-}
-
-/** Finds where the page with a token starts. Without a token, this is the start of the first page. */
-export function pageStart({ action, token, size, stream, place, parent }: RequestedPage): PageStart {
-  const { pagination } = action;
-  if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
-  const paging = pagingOf(pagination);
-  if (paging.kind === "named") {
-    const after =
-      lastIndex(paging.token, token, { place, parent }) ?? readPageToken(token)?.after ?? counted(token, action);
-    if (after === undefined) return { kind: "unknown", token };
-    const position = stream.after(after);
-    return { kind: "at", position, count: position };
-  }
-  const number = Number(token);
-  if (!Number.isSafeInteger(number) || number < 0) return { kind: "unknown", token };
-  const count = paging.recordsBefore(number, size);
-  return { kind: "at", position: stream.skip(count), count };
-}
-
-/** The index of the last record before the page, from a numeric cursor. The cursor is this index plus one. */
-function counted(token: unknown, action: Action): number | undefined {
-  if (!isNumbered(action)) return undefined;
-  const number = Number(token) - 1;
-  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-}
+import { searchedIndices } from "./stream.ts";
 
 /** The contents of the sandbox's page tokens: the start of the next page. */
 interface PageToken {
@@ -139,7 +97,7 @@ export function recordAfter(
 }
 
 /** Whether the upstream's cursors are numbers. */
-export function isNumbered({ pagination, params }: Action): boolean {
+export function hasNumericCursor({ pagination, params }: Action): boolean {
   const name = pagination?.token.param;
   const type = name !== undefined && Object.hasOwn(params, name) ? params[name]?.schema.type : undefined;
   return type === "integer" || type === "number";

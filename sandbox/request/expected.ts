@@ -1,4 +1,4 @@
-import { type Action, type Connector, pagingOf, type Target, tokenNamesOf } from "@agent-connectors/runtime";
+import { type Action, type Connector, pageExtras, type Target, tokenNamesOf } from "@agent-connectors/runtime";
 import type { Source } from "./read-target.ts";
 
 /** Returns a message for each query param and body member that the action does not have. */
@@ -35,14 +35,13 @@ export interface Expected {
 /** The names under which params, constants, page tokens, page sizes, credentials and an idempotency key are sent. */
 export function expectedOf(connector: Connector, action: Action): Expected {
   const { pagination } = action;
-  const paging = pagination && pagingOf(pagination);
   const targets: (Target | undefined)[] = [
     ...Object.values(action.params).map(({ target }) => target),
     ...[...connector.inject, ...action.inject].map(({ target }) => target),
     ...connector.auth.flatMap(({ inject }) => inject.map(({ target }) => target)),
     pagination?.token.target,
     pagination?.size?.target,
-    ...(paging?.kind === "named" ? paging.extras.map(({ target }) => target) : []),
+    ...pageExtras(pagination).map(({ target }) => target),
     connector.idempotency,
   ];
   const query = new Set<string>();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { pagingOf, readPath } from "@agent-connectors/runtime";
+import { pageExtras, readPath } from "@agent-connectors/runtime";
 import { type Batch, batchOf } from "../entities/batch.ts";
 import { isConfigured, literalDefault } from "../entities/entity-plan.ts";
 import { fieldAt, schemaOf } from "../entities/schemas.ts";
@@ -46,12 +46,11 @@ function ignoredParts(
 ): readonly string[] {
   const { action } = route;
   const { pagination, params } = action;
-  const paging = pagination && pagingOf(pagination);
   const target = params[name]?.target;
   const isPaging =
     name === pagination?.token.param ||
     name === pagination?.size?.param ||
-    (paging?.kind === "named" && paging.extras.some((one) => isDeepStrictEqual(one.target, target))) ||
+    pageExtras(pagination).some((one) => isDeepStrictEqual(one.target, target)) ||
     (target?.in === "query" && target.name === pageTokenName(action));
   const own = { [name]: call.params[name] };
   if (isPaging || rowParams(action).includes(name) || recordAfter(action, own, plan) !== undefined) return [];

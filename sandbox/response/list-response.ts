@@ -1,4 +1,4 @@
-import { evaluate, type Path, pagingOf, type Returns, readsRoot } from "@agent-connectors/runtime";
+import { evaluate, type Path, type Returns, readsRoot } from "@agent-connectors/runtime";
 import { literalDefault } from "../entities/entity-plan.ts";
 import { schemaOf } from "../entities/schemas.ts";
 import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
@@ -6,7 +6,8 @@ import { finishPage, type PageFacts } from "../invert/finish-page.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
 import { selectionOf } from "../list/filters.ts";
-import { isNumbered, lastIndex, pageStart, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
+import { cursorOf, firstPageOf, nextNumber, pageStart } from "../list/modes.ts";
+import { hasNumericCursor, lastIndex, readPageToken, recordAfter, writePageToken } from "../list/pages.ts";
 import { rowsOf } from "../list/report-rows.ts";
 import { type Stream, streamOf } from "../list/stream.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
@@ -105,7 +106,7 @@ function pageOf(resolved: ResolvedCall, { params, stream, place, parent }: Listi
     received: page.indices.length,
     size,
     offset: start.count,
-    page: Math.floor(start.count / size) + (action.pagination ? pagingOf(action.pagination).firstPage : 1),
+    page: Math.floor(start.count / size) + firstPageOf(action.pagination),
   };
   const link = more ? nextLink(resolved, position) : undefined;
   const facts: PageFacts = { more, token, link, ...position, total: stream.total, url: urlOf(resolved) };
@@ -120,10 +121,9 @@ function repeatedPage(
   { route, call }: ResolvedCall,
   { stream, place, parent, size }: Omit<Listing, "params"> & { readonly size: number },
 ): ReturnType<Stream["page"]> | undefined {
-  const { pagination } = route.action;
-  const paging = pagination && pagingOf(pagination);
-  if (paging?.kind !== "named" || call.token === undefined) return undefined;
-  const last = lastIndex(paging.token, call.token, { place, parent });
+  const cursor = cursorOf(route.action.pagination);
+  if (cursor === undefined || call.token === undefined) return undefined;
+  const last = lastIndex(cursor, call.token, { place, parent });
   return last === undefined ? undefined : { ...stream.pageBefore(stream.after(last), size), next: 0 };
 }
 
@@ -144,8 +144,8 @@ function sizeOf({ route, call }: ResolvedCall, params: Readonly<Record<string, u
 function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record<string, unknown>>): unknown {
   const { route, call, received } = resolved;
   const { action } = route;
-  const paging = action.pagination && pagingOf(action.pagination);
-  if (paging?.kind !== "named" || readsRoot(paging.token, "last_record")) return undefined;
+  const cursor = cursorOf(action.pagination);
+  if (cursor === undefined || readsRoot(cursor, "last_record")) return undefined;
   const name = pageTokenName(action);
   if (resolved.repeat && call.token !== undefined) return name === undefined ? call.token : urlOf(resolved);
   const exclusive = exclusiveRule(resolved, name);
@@ -156,7 +156,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
       )
     : [];
   const token =
-    isNumbered(action) && name === undefined
+    hasNumericCursor(action) && name === undefined
       ? last + 1
       : writePageToken({ after: last, ...(rest.length > 0 && { params: Object.fromEntries(rest) }) });
   if (name === undefined) return token;
@@ -164,15 +164,11 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
 }
 
 /** The URL of the next page of a counted walk, with the page's number or offset in the query; `undefined` for any other walk. */
-function nextLink(
-  resolved: ResolvedCall,
-  { offset, received, page, size }: Pick<PageFacts, "offset" | "received" | "page" | "size">,
-): string | undefined {
+function nextLink(resolved: ResolvedCall, page: Pick<PageFacts, "offset" | "received" | "page">): string | undefined {
   const { pagination } = resolved.route.action;
-  const paging = pagination && pagingOf(pagination);
-  if (paging?.kind !== "counted" || pagination?.token.target.in !== "query") return undefined;
-  const records = offset + received;
-  const number = paging.recordsBefore(page + 1, size) === records ? page + 1 : records;
+  if (pagination?.token.target.in !== "query") return undefined;
+  const number = nextNumber(pagination, page);
+  if (number === undefined) return undefined;
   return urlWith(resolved, [pagination.token.target.name, number], resolved.received.search);
 }
 

@@ -9,12 +9,12 @@ import {
   copyActions,
   entitiesOf,
   evaluate,
+  hasNumberedPages,
   holds,
   type Json,
   mainType,
   type Param,
   type ParentParam,
-  pagingOf,
   parseTime,
   startDateName,
 } from "@agent-connectors/runtime";
@@ -80,7 +80,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
-    numbered: list.pagination !== undefined && pagingOf(list.pagination).kind === "counted",
+    numbered: list.pagination !== undefined && hasNumberedPages(list.pagination),
     fingerprint: fingerprintOf(store, partitions),
   };
 }

@@ -42,7 +42,11 @@ export const cursor: Mode<Cursor> = {
     return isAbsent(token) ? undefined : { kind: "page", token, position: token, ...extrasOf(pagination, scope) };
   },
 
-  paging: ({ value, with: extras = [] }) => ({ kind: "named", firstPage: 1, token: value, extras }),
+  resized: (_pagination, step) => step,
+
+  extras: (pagination) => pagination.with ?? [],
+
+  counts: "nothing",
 
   tokenNames: "cursor after startingafter pagetoken nexttoken next nextcursor nextpage continuation marker".split(" "),
 };

@@ -15,12 +15,11 @@ export const offset: Mode<Extract<Pagination, { kind: "offset" }>> = {
     return { kind: "page", token: position, position };
   },
 
-  paging: () => ({
-    kind: "counted",
-    firstPage: 1,
-    recordsBefore: (token) => token,
-    explain: (param) => `add the number of records received to \`${param}\``,
-  }),
+  resized: (_pagination, { position }) => ({ kind: "page", token: position, position }),
+
+  extras: () => [],
+
+  counts: "records",
 
   tokenNames: "offset skip start startindex from startrow next".split(" "),
 };

@@ -10,12 +10,14 @@ export const page: Mode<Extract<Pagination, { kind: "page" }>> = {
 
   rest: () => undefined,
 
-  paging: ({ start }) => ({
-    kind: "counted",
-    firstPage: start,
-    recordsBefore: (token, size) => Math.max(0, token - start) * size,
-    explain: (param) => `add 1 to \`${param}\` (the first is ${start})`,
-  }),
+  resized({ start }, { position }, { from, to }) {
+    const number = start + Math.floor(((Number(position) - start) * from) / to);
+    return { kind: "page", token: number, position: number };
+  },
+
+  extras: () => [],
+
+  counts: "pages",
 
   tokenNames: "page pagenumber pageno pageindex nextpage next".split(" "),
 };

@@ -1,61 +1,34 @@
 import { expect, test } from "vitest";
 import type { Pagination } from "../../../runtime/model.ts";
-import { pagingOf } from "../../../runtime/paginate/index.ts";
+import { countsPages, hasNumberedPages, pageExtras, resizedStep } from "../../../runtime/paginate/index.ts";
 
 const token = { target: { in: "query", name: "p" } } as const;
+const offset: Pagination = { kind: "offset", token, injectFirst: false };
+const fromOne: Pagination = { kind: "page", token, start: 1, injectFirst: true };
+const cursor: Pagination = { kind: "cursor", token, value: { get: ["response", "next"] } };
 
-test.each<{ name: string; pagination: Pagination; tokens: readonly (readonly [number, number])[]; words: string }>([
-  {
-    name: "an offset is the number of records before the page",
-    pagination: { kind: "offset", token, injectFirst: false },
-    tokens: [
-      [0, 0],
-      [7, 7],
-      [50, 50],
-    ],
-    words: "add the number of records received to `p`",
-  },
-  {
-    name: "pages from 0",
-    pagination: { kind: "page", token, start: 0, injectFirst: false },
-    tokens: [
-      [0, 0],
-      [1, 25],
-      [4, 100],
-    ],
-    words: "add 1 to `p` (the first is 0)",
-  },
-  {
-    name: "pages from 1, where 0 also means the first",
-    pagination: { kind: "page", token, start: 1, injectFirst: true },
-    tokens: [
-      [0, 0],
-      [1, 0],
-      [3, 50],
-    ],
-    words: "add 1 to `p` (the first is 1)",
-  },
-])("recordsBefore and explain describe counted pages: $name", ({ pagination, tokens, words }) => {
-  const paging = pagingOf(pagination);
-  if (paging.kind !== "counted") throw new Error("expected counted pages");
-  for (const [number, before] of tokens) expect(paging.recordsBefore(number, 25)).toBe(before);
-  expect(paging.explain("p")).toBe(words);
+test.each<{ name: string; pagination: Pagination; position: unknown; want: unknown }>([
+  { name: "an offset stays the same", pagination: offset, position: 70, want: 70 },
+  { name: "pages from 0", pagination: { ...fromOne, start: 0 }, position: 4, want: 8 },
+  { name: "pages from 1", pagination: fromOne, position: 3, want: 5 },
+  { name: "a cursor stays the same", pagination: cursor, position: "c", want: "c" },
+])("resizedStep returns a step to the same records in smaller pages: $name", ({ pagination, position, want }) => {
+  const step = { kind: "page", token: position, position } as const;
+  expect(resizedStep(pagination, step, { from: 10, to: 5 })).toEqual({ kind: "page", token: want, position: want });
 });
 
-test("firstPage is the upstream's number of the first page, or 1 if the token is not the number of a page", () => {
-  expect(pagingOf({ kind: "page", token, start: 0, injectFirst: false }).firstPage).toBe(0);
-  expect(pagingOf({ kind: "offset", token, injectFirst: false }).firstPage).toBe(1);
-  expect(pagingOf({ kind: "cursor", token, value: null }).firstPage).toBe(1);
+test("resizedStep returns a page with earlier records if no smaller page begins with the same record", () => {
+  const step = { kind: "page", token: 3, position: 3 } as const;
+  expect(resizedStep(fromOne, step, { from: 7, to: 3 })).toMatchObject({ position: 5 });
 });
 
-test("the paging of a cursor has the template of the next token, and the extras that are sent with it", () => {
+test("a token counts pages, records or nothing", () => {
+  expect([fromOne, offset, cursor].map(countsPages)).toEqual([true, false, false]);
+  expect([fromOne, offset, cursor].map(hasNumberedPages)).toEqual([true, true, false]);
+});
+
+test("pageExtras returns the values that are sent with a cursor, and nothing in other modes", () => {
   const extra = { target: { in: "query", name: "at" }, value: { get: ["last_record", "at"] } } as const;
-  const value = { get: ["response", "next"] };
-  expect(pagingOf({ kind: "cursor", token, value, with: [extra] })).toEqual({
-    kind: "named",
-    firstPage: 1,
-    token: value,
-    extras: [extra],
-  });
-  expect(pagingOf({ kind: "cursor", token, value })).toMatchObject({ extras: [] });
+  expect(pageExtras({ ...cursor, with: [extra] })).toEqual([extra]);
+  expect([cursor, offset, fromOne, undefined].flatMap(pageExtras)).toEqual([]);
 });

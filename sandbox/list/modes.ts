@@ -1,0 +1,112 @@
+import type { Action, Pagination, Template } from "@agent-connectors/runtime";
+import type { RecordPlace } from "../overlay.ts";
+import { hasNumericCursor, lastIndex, readPageToken } from "./pages.ts";
+import type { Stream } from "./stream.ts";
+
+/** How the sandbox serves the pages of a mode: the inverse of the mode in `runtime/paginate/modes/`. */
+interface ServedMode<P extends Pagination = Pagination> {
+  /** Finds where the page with a token starts. */
+  start(pagination: P, page: RequestedPage): PageStart;
+  /** Returns the template of the cursor that each page contains; `undefined` if pages contain none. */
+  cursor(pagination: P): Template | undefined;
+  /** Returns the number of the first page; 1 if the token is not the number of a page. */
+  firstPage(pagination: P): number;
+  /** Returns the token of the page after a page; `undefined` if the token is not a number that callers can compute. */
+  nextNumber(page: ServedPage): number | undefined;
+}
+
+/** All pagination modes. The table does not compile if a mode is missing. */
+const modes: { readonly [Kind in Pagination["kind"]]: ServedMode<Extract<Pagination, { kind: Kind }>> } = {
+  cursor: {
+    start: startAfterCursor,
+    cursor: ({ value }) => value,
+    firstPage: () => 1,
+    nextNumber: () => undefined,
+  },
+  offset: {
+    start: (_pagination, page) => startAfter(page, (token) => token),
+    cursor: () => undefined,
+    firstPage: () => 1,
+    nextNumber: ({ offset, received }) => offset + received,
+  },
+  page: {
+    start: ({ start }, page) => startAfter(page, (token) => Math.max(0, token - start) * page.size),
+    cursor: () => undefined,
+    firstPage: ({ start }) => start,
+    nextNumber: ({ page }) => page + 1,
+  },
+};
+
+/** The mode of a pagination. Its methods accept only paginations of this mode. */
+function modeOf({ kind }: Pagination): ServedMode {
+  return modes[kind];
+}
+
+/**
+ * The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. In a walk by
+ * cursor, this number is the position, which also counts records that do not match.
+ */
+type PageStart =
+  | { readonly kind: "at"; readonly position: number; readonly count: number }
+  | { readonly kind: "unknown"; readonly token: unknown };
+
+interface RequestedPage {
+  readonly action: Action;
+  readonly token: unknown;
+  readonly size: number;
+  readonly stream: Stream;
+  readonly place: RecordPlace;
+  readonly parent: readonly number[];
+}
+
+/** The records before a page, the records in it, and its number in the upstream's numbering. */
+interface ServedPage {
+  readonly offset: number;
+  readonly received: number;
+  readonly page: number;
+}
+
+/** Finds where the page with a token starts. Without a token, this is the start of the first page. */
+export function pageStart(page: RequestedPage): PageStart {
+  const { action, token } = page;
+  const { pagination } = action;
+  if (!pagination || token === undefined) return { kind: "at", position: 0, count: 0 };
+  return modeOf(pagination).start(pagination, page);
+}
+
+/** The template of the cursor that each page contains; `undefined` if pages contain none. */
+export function cursorOf(pagination: Pagination | undefined): Template | undefined {
+  return pagination && modeOf(pagination).cursor(pagination);
+}
+
+/** The upstream's number of the first page; 1 if the token is not the number of a page. */
+export function firstPageOf(pagination: Pagination | undefined): number {
+  return pagination ? modeOf(pagination).firstPage(pagination) : 1;
+}
+
+/** The token of the page after a page; `undefined` if the token is not a number that callers can compute. */
+export function nextNumber(pagination: Pagination, page: ServedPage): number | undefined {
+  return modeOf(pagination).nextNumber(page);
+}
+
+function startAfterCursor({ value }: { readonly value: Template }, page: RequestedPage): PageStart {
+  const { action, token, stream, place, parent } = page;
+  const after = lastIndex(value, token, { place, parent }) ?? readPageToken(token)?.after ?? counted(token, action);
+  if (after === undefined) return { kind: "unknown", token };
+  const position = stream.after(after);
+  return { kind: "at", position, count: position };
+}
+
+/** The index of the last record before the page, from a numeric cursor. The cursor is this index plus one. */
+function counted(token: unknown, action: Action): number | undefined {
+  if (!hasNumericCursor(action)) return undefined;
+  const number = Number(token) - 1;
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}
+
+function startAfter({ token, stream }: RequestedPage, recordsBefore: (token: number) => number): PageStart {
+  const number = Number(token);
+  if (!Number.isSafeInteger(number) || number < 0) return { kind: "unknown", token };
+  const count = recordsBefore(number);
+  return { kind: "at", position: stream.skip(count), count };
+}

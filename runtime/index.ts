@@ -130,6 +130,6 @@ export { type Helper, type Scope, textOf } from "./template/helper.ts";
 export type { HelperName } from "./template/helpers.ts";
 export { helpers } from "./template/helpers.ts";
 export { addDuration, formatTime, parseTime } from "./template/times.ts";
-export { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
+export { asCall, asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "./template/variables.ts";
 export { abortable, type Bounds, type BoundsOptions, withBounds } from "./transport/bounds.ts";
 export { type Clock, maxTimer, systemClock } from "./transport/clock.ts";

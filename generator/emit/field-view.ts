@@ -1,4 +1,4 @@
-import { formatWords, type Json, membersRead, type Schema, type Template } from "@agent-connectors/runtime";
+import { asCall, formatWords, type Json, membersRead, type Schema, type Template } from "@agent-connectors/runtime";
 import { namesIn } from "./contents.ts";
 import { propertyName } from "./literal.ts";
 import { bounds, duration, prose, sentence, templateText } from "./render.ts";
@@ -197,10 +197,9 @@ function memberTexts(
 export function defaultText(value: Template | { readonly value: Json }): string {
   if (typeof value !== "object" || value === null) return `\`${JSON.stringify(value)}\``;
   if ("value" in value) return `\`${JSON.stringify(value.value)}\``;
-  if ("call" in value && value.call === "now") {
-    const offset = value.args[0] ?? "P0D";
-    if (typeof offset === "string") return shifted(offset);
-  }
+  const now = asCall(value, "now");
+  const offset = now && (now.args[0] ?? "P0D");
+  if (typeof offset === "string") return shifted(offset);
   const names = membersRead(value, "config").map((name) => `\`config.${name}\``);
   return names.length > 0 ? names.join(" and ") : `\`${templateText(value)}\``;
 }

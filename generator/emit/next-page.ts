@@ -1,5 +1,6 @@
 import {
   type Action,
+  asCall,
   asVariable,
   type MetaKey,
   nodesOf,
@@ -82,9 +83,7 @@ function lastRecordField(template: Template): string | undefined {
 
 /** Whether the template of a param extracts a query param from the caller's URL. */
 function takesUrl(sent: Template | undefined): boolean {
-  return nodesOf(sent ?? null).some(
-    (node) => typeof node === "object" && node !== null && "call" in node && node.call === "query_param",
-  );
+  return nodesOf(sent ?? null).some((node) => asCall(node, "query_param") !== undefined);
 }
 
 /**
@@ -117,7 +116,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   if (metaKey !== undefined) return `pass \`meta.${metaKey}\` as \`${param}\``;
   const field = lastRecordField(value);
   if (field !== undefined) return `pass the \`${field}\` of the last record as \`${param}\``;
-  const [counted = null, step] = typeof value === "object" && value !== null && "call" in value ? value.args : [];
+  const [counted = null, step] = asCall(value)?.args ?? [];
   const number = lastRecordField(counted);
   if (number !== undefined && typeof step === "number")
     return `pass the \`${number}\` of the last record plus ${step} as \`${param}\``;
@@ -143,7 +142,7 @@ function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): stri
   const more = conditions.map((part) => keyOf(meta, part)).find((key) => key !== undefined);
   if (more !== undefined) return `Continue while \`meta.${more}\` is true.`;
   const present = conditions
-    .flatMap((part) => callOf(part, "present") ?? [])
+    .flatMap((part) => asCall(part, "present")?.args ?? [])
     .map((value) => keyOf(meta, value))
     .find((key) => key !== undefined);
   if (present !== undefined) return `If there is no \`meta.${present}\`, this was the last page.`;
@@ -152,14 +151,14 @@ function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): stri
 
 /** Describes the last page if the stop condition compares two values in `meta`, such as a page number and a page count. */
 function lastNumber(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
-  const [number, most] = callOf(stop, "gte")?.map((value) => pathIn(meta, value)) ?? [];
+  const [number, most] = asCall(stop, "gte")?.args.map((value) => pathIn(meta, value)) ?? [];
   if (number === undefined || most === undefined) return undefined;
   return `Continue while \`meta.${number}\` is less than \`meta.${most}\`.`;
 }
 
 /** Describes the last page if the stop condition compares the number of records with the page size. */
 function shortPage(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
-  const [count = null, full = null] = callOf(stop, "lt") ?? [];
+  const [count = null, full = null] = asCall(stop, "lt")?.args ?? [];
   const most = typeof full === "number" ? `${full}` : paramOf(full);
   if (most === undefined) return undefined;
   const counted = keyOf(meta, count);
@@ -174,13 +173,7 @@ function paramOf(template: Template): string | undefined {
 
 /** Returns the conditions for another page: the argument of each `not` in a stop condition or in its alternatives. */
 function negated(stop: Template): readonly Template[] {
-  return callOf(stop, "or")?.flatMap(negated) ?? callOf(stop, "not") ?? [];
-}
-
-/** Returns the arguments of a call of this helper; `undefined` for any other template. */
-function callOf(template: Template, helper: string): readonly Template[] | undefined {
-  const isCall = typeof template === "object" && template !== null && "call" in template;
-  return isCall && template.call === helper ? template.args : undefined;
+  return asCall(stop, "or")?.args.flatMap(negated) ?? asCall(stop, "not")?.args ?? [];
 }
 
 /** Returns the path in `meta` with the value of a variable: a meta key, and the members below it. */

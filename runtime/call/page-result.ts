@@ -6,7 +6,7 @@ import type { PageStep, Step } from "../paginate/mode.ts";
 import { tokenParamOf } from "../params/params-schema.ts";
 import { withoutToken } from "../request/plan.ts";
 import { textOf } from "../template/helper.ts";
-import { nodesOf } from "../template/variables.ts";
+import { asCall, nodesOf } from "../template/variables.ts";
 import { type Call, scopeOf } from "./call.ts";
 import type { FetchedPage } from "./fetch-page.ts";
 import { isSentUnchanged } from "./read-page.ts";
@@ -111,7 +111,5 @@ function repeatedParams({ action, params, given }: Call, token: string): Readonl
 function hasTimedDefault({ params }: Action, name: string): boolean {
   const preset = params[name]?.default;
   if (typeof preset !== "object" || preset === null || "value" in preset) return false;
-  return nodesOf(preset).some(
-    (node) => typeof node === "object" && node !== null && "call" in node && node.call === "now",
-  );
+  return nodesOf(preset).some((node) => asCall(node, "now") !== undefined);
 }

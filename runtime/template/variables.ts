@@ -1,5 +1,6 @@
 import { memoize } from "../memoize.ts";
 import type { Template } from "../model.ts";
+import type { HelperName } from "./helpers.ts";
 
 /** A variable of a template: the name of a root, followed by the path below it. */
 export type Variable = readonly string[];
@@ -7,6 +8,17 @@ export type Variable = readonly string[];
 /** Returns the path of a template that is a variable; `undefined` for any other template. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
+}
+
+/**
+ * Returns a template that is a call of `helper`, or of any helper if `helper` is absent; `undefined` for any other template.
+ */
+export function asCall(
+  template: Template | undefined,
+  helper?: HelperName,
+): Extract<Template, { readonly call: string }> | undefined {
+  if (typeof template !== "object" || template === null || !("call" in template)) return undefined;
+  return helper === undefined || template.call === helper ? template : undefined;
 }
 
 /** Returns the template and all templates inside it, in the order of the source. */

@@ -1,4 +1,5 @@
 import {
+  asCall,
   type Connector,
   type ErrorCase,
   faultIn,
@@ -92,8 +93,8 @@ function succeed(
 
 /** The values that an error case compares, each with its success value: `ne(response.status, "SUCCESS")`. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
-  if (typeof template !== "object" || template === null || !("call" in template)) return [];
-  const [a = null, b = null] = template.args;
-  if (template.call === "ne") return typeof b === "string" || typeof b === "number" ? [[a, b]] : [];
-  return template.call === "and" || template.call === "or" ? template.args.flatMap(successes) : [];
+  const compared = asCall(template, "ne");
+  if (!compared) return (asCall(template, "and") ?? asCall(template, "or"))?.args.flatMap(successes) ?? [];
+  const [a = null, b = null] = compared.args;
+  return typeof b === "string" || typeof b === "number" ? [[a, b]] : [];
 }

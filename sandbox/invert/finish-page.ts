@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type Action,
+  asCall,
   asVariable,
   holds,
   isNullable,
@@ -53,16 +54,10 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
  * stop condition is `not (present x)`.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
-  const gone = callOf("present", callOf("not", pagination?.stop));
+  const gone = asCall(asCall(pagination?.stop, "not")?.args[0], "present")?.args[0];
   return Object.values(meta)
     .map(({ value }) => value)
     .filter((value) => isDeepStrictEqual(value, gone) || asVariable(value)?.join(".") === "headers.link.next.url");
-}
-
-/** The argument of a helper's call; `undefined` for any other template. */
-function callOf(helper: string, template: Template | undefined): Template | undefined {
-  const isCall = typeof template === "object" && template !== null && "call" in template && template.call === helper;
-  return isCall ? template.args[0] : undefined;
 }
 
 /** The templates that determine the next page. */

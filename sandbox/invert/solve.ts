@@ -1,4 +1,5 @@
 import {
+  asCall,
   type HelperName,
   readPath,
   type Scope,
@@ -185,7 +186,7 @@ const solvers: Readonly<Record<string, Solver | "none">> = {
     }
     if (isFixed(key)) return solve(map, withMember(read(map), textOf(read(key)), target));
     // A conditional value: {{lookup (object true value) condition}}.
-    const [choice] = typeof map === "object" && map !== null && "call" in map ? pairsOf(map.args) : [];
+    const [choice] = pairsOf(asCall(map)?.args ?? []);
     const chosen = choice && solve(choice.part, target);
     return choice && chosen && [...(solve(key, choice.name) ?? []), ...chosen];
   },

@@ -1,4 +1,11 @@
-import { evaluate, type Scope, type Template, type Transformation, variablesOf } from "@agent-connectors/runtime";
+import {
+  asCall,
+  evaluate,
+  type Scope,
+  type Template,
+  type Transformation,
+  variablesOf,
+} from "@agent-connectors/runtime";
 import { placeOne, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
@@ -142,7 +149,7 @@ function unprojected(record: Fields, fields: Readonly<Record<string, Template>>,
 
 /** 1 for a template that calls a helper, 0 for any other template, such as one that copies a value. */
 function rank(template: Template): number {
-  return typeof template === "object" && template !== null && "call" in template ? 1 : 0;
+  return asCall(template) ? 1 : 0;
 }
 
 /** `{"campaign_budget.amount_micros": 1}` becomes `{campaignBudget: {amountMicros: 1}}`. */

@@ -61,6 +61,7 @@ const exported = {
     "ConnectorError",
     "abortable",
     "addDuration",
+    "asCall",
     "asVariable",
     "authorizationUrl",
     "baseUrlOf",

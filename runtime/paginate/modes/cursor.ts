@@ -1,7 +1,7 @@
 import type { Pagination, Template } from "../../model.ts";
 import { evaluate, holds } from "../../template/evaluate.ts";
 import type { Scope } from "../../template/helper.ts";
-import { variablesOf } from "../../template/variables.ts";
+import { asCall, variablesOf } from "../../template/variables.ts";
 import { callerToken, type Mode, type PageStep, seenScope } from "../mode.ts";
 import { keyOfCursor } from "../page-key.ts";
 import { trailAfter } from "../trail.ts";
@@ -70,8 +70,7 @@ function isOfLastRecord(template: Template): boolean {
 
 /** Whether the params alone meet the stop condition, for example because they reverse the order of the records. */
 function stopsByParams(stop: Template, scope: Scope): boolean {
-  const isAlternative = typeof stop === "object" && stop !== null && "call" in stop && stop.call === "or";
-  const parts = isAlternative ? stop.args : [stop];
+  const parts = asCall(stop, "or")?.args ?? [stop];
   return parts.some((part) => variablesOf(part).every(([root]) => root === "params") && holds(part, scope));
 }
 

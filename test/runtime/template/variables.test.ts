@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Template } from "../../../runtime/model.ts";
-import { asVariable, membersRead, nodesOf, readsRoot, variablesOf } from "../../../runtime/template/variables.ts";
+import {
+  asCall,
+  asVariable,
+  membersRead,
+  nodesOf,
+  readsRoot,
+  variablesOf,
+} from "../../../runtime/template/variables.ts";
 
 const team: Template = { get: ["config", "team"] };
 const next: Template = { get: ["response", "next", "0"] };
@@ -9,6 +16,12 @@ const template: Template = { text: ["https://", team, { call: "default", args: [
 test("nodesOf lists every node, a call before its arguments", () => {
   const [, , call] = template.text;
   expect(nodesOf(template)).toEqual([template, "https://", team, call, next, 1, null, team]);
+});
+
+test("asCall returns a call of the helper, or of any helper if none is stated", () => {
+  const call: Template = { call: "not", args: [team] };
+  expect([asCall(call), asCall(call, "not"), asCall(call, "or")]).toEqual([call, call, undefined]);
+  expect([undefined, null, "not", team, template].map((other) => asCall(other))).toEqual(Array(5).fill(undefined));
 });
 
 test.each<[Template, readonly (readonly string[])[]]>([

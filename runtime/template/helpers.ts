@@ -50,7 +50,7 @@ function comparison(name: string, doc: string, test: (order: number) => boolean)
       if (a === undefined || a === null || b === undefined || b === null) return undefined;
       if (typeof a === "number" && typeof b === "number") return test(a - b);
       if (typeof a === "string" && typeof b === "string") return test(a < b ? -1 : a > b ? 1 : 0);
-      return refuse(name, "two numbers or two strings", typeof a === "number" ? b : a);
+      return refuse(name, "two numbers or two strings", typeof a === "number" || typeof a === "string" ? b : a);
     },
   };
 }

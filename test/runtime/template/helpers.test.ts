@@ -150,6 +150,8 @@ describe("each helper", () => {
 describe("arguments of the wrong type", () => {
   test.each([
     ["lt", [1, "2"], "expected two numbers or two strings for the template helper 'lt', found '2'"],
+    ["lt", ["1", true], "expected two numbers or two strings for the template helper 'lt', found true"],
+    ["lt", [true, "1"], "expected two numbers or two strings for the template helper 'lt', found true"],
     ["and", [true, 1], "expected true or false for the template helper 'and', found 1"],
     ["not", [0], "expected true or false for the template helper 'not', found 0"],
     [

@@ -72,10 +72,11 @@ export function resolveTemplate(
   return values.every((value) => typeof value === "string") ? values.join("") : { text: values };
 }
 
+/** The roots of variables in all places. */
+const roots = new Set([...Object.values(slots).flat(), "upstream", "fields"]);
+
 /** A variable in single braces. It is not a template, so it would be sent unchanged. */
-const single = new RegExp(
-  `(?<!\\{)\\{\\s*(?:${[...new Set(Object.values(slots).flat())].join("|")})[.[][\\w.[\\]"-]+\\s*\\}(?!\\})`,
-);
+const single = new RegExp(`(?<!\\{)\\{\\s*(?:${[...roots].join("|")})[.[][\\w.[\\]"-]+\\s*\\}(?!\\})`);
 
 function checkBraces({ report }: Context, source: string, { path }: TemplatePlace): void {
   const found = single.exec(source);

@@ -61,11 +61,10 @@ export function memberViews({ properties = {}, required = [] }: Schema, style: F
 function viewAt(place: Place, schema: Schema, style: FieldStyle): FieldView {
   const inside = membersOf(schema, style);
   const shown = style.nulls === "implied" && !place.required ? withoutNull(schema) : schema;
-  const about = prose(schema.description, sentence(bounds(schema)), itemsSentence(schema));
   return {
     ...place,
     type: schemaText(shown, { ...style, depth: inside ? 0 : MAX_DEPTH }),
-    about,
+    about: aboutOf(schema),
     short: prose(firstSentence(schema.description), sentence(bounds(schema))),
     members: inside === undefined ? [] : below(place, inside, style),
     types: [...new Set(namesIn(schema, style.showsName))],
@@ -112,14 +111,17 @@ function objectIn(schema: Schema, suffix = ""): Inside | undefined {
   return typeof others === "object" ? objectIn(others, `${suffix}.*`) : undefined;
 }
 
-/** Whether a member at any level has a description or bounds. */
+/** Whether a member at any level has a description or bounds, or describes its items. */
 function hasDetails({ properties = {} }: Schema): boolean {
   return Object.values(properties).some((member) => {
     const inside = objectIn(member);
-    return (
-      prose(member.description, sentence(bounds(member))) !== "" || (inside !== undefined && hasDetails(inside.of))
-    );
+    return aboutOf(member) !== "" || (inside !== undefined && hasDetails(inside.of));
   });
+}
+
+/** Describes a field: its description, its limits, and its items. */
+function aboutOf(schema: Schema): string {
+  return prose(schema.description, sentence(bounds(schema)), itemsSentence(schema));
 }
 
 /** Describes the items of an array, except objects, whose members have their own descriptions. */

@@ -259,7 +259,11 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
   replication: {
     start_date: {
       kind: "given",
-      schema: { type: "string", description: "Earlier reports are not copied.", format: "date" },
+      schema: {
+        type: "string",
+        description: "Earlier reports, and other records that have not changed since then, are not copied.",
+        format: "date",
+      },
       required: true,
     },
   },

@@ -46,7 +46,7 @@ export interface StoreDescription {
   readonly actions: readonly StoreAction[];
   /** The type of each column by its name. */
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Fields for semantic search, each with its window in characters. */
+  /** Fields for semantic search, each with its window: the maximum length of a passage, in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
 

@@ -32,8 +32,8 @@ export interface Download {
   /** The range of the bytes (`bytes 0-99/1234`), if the upstream sends only a requested part of the file. */
   readonly contentRange?: string;
   /**
-   * Ends with an error if the connection breaks, the call's signal aborts or the connector is closed. If that happens before the
-   * first read, the first read fails with the error. Read or destroy the stream.
+   * Ends with an error if the connection breaks or stalls, the call's signal aborts or the connector is closed. If that happens
+   * before the first read, the first read fails with the error. Read or destroy the stream.
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ interface Opened {
   readonly scope: Scope;
 }
 
-/** Maximum bytes of an error response that are read for its message. */
+/** Bytes of an error response after which reading stops. */
 const maxErrorBytes = 64 * 1024;
 
 /**
@@ -90,7 +90,7 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
   return { ...file, stream: lazyStream(pieces, { source, failure }) };
 }
 
-/** Opens a file that is the response itself. An error response is read in the same way as for other actions. */
+/** Opens a file that is the response itself. An error response is read as for other actions, but cut after `maxErrorBytes`. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
   const open = withHooks(call, planned, call.client.senderOf(call.action).open);

@@ -20,9 +20,9 @@ import { plan } from "./request/plan.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join
- * several pages and has the `meta` of the last one. The limits of one response then apply to all pages together, because all
- * pages are in memory at the same time. With the option `with_next_params`, throws if the page after the result cannot be
- * requested, for example `pagination_stuck` if that page would be an earlier one.
+ * several pages and has the `meta` of the last one. It ends after the page at which all pages together reach a limit of one
+ * response, because all pages are in memory at the same time. With the option `with_next_params`, throws if the page after the
+ * result cannot be requested, for example `pagination_stuck` if that page would be an earlier one.
  */
 export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
   return withClient(lazyClient, operation, async (client) => {
@@ -38,7 +38,10 @@ export function execute(lazyClient: LazyClient, operation: Operation, given: Arg
   });
 }
 
-/** Returns the call with the page size that `exactPages` returns for `max_records`. If it returns none, the size stays. */
+/**
+ * Returns the call with a page size that divides `max_records`, if possible. The `meta` of the last page then leads to the next
+ * record.
+ */
 function withPageSize(call: Call): Call {
   const { action, params, given, options } = call;
   if (options.max_records === undefined) return call;
@@ -64,7 +67,7 @@ export interface PreparedRequest {
   readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body in its final form: JSON or a form. */
+  /** The body as it is sent: JSON or form-encoded. */
   readonly body?: string;
 }
 

@@ -48,7 +48,7 @@ const device = /^(?:con|prn|aux|nul|con(?:in|out)\$|(?:com|lpt)[\d¹²³]) *(?:\
 
 /**
  * Removes folders, invisible characters, and dots and spaces at the end. Replaces the characters that Windows does not permit,
- * and puts `_` before the name of a device. For `a:b.pdf`, Windows would write the stream `b.pdf` of the file `a`.
+ * and puts `_` before the name of a device. For example, Windows would write `a:b.pdf` to the stream `b.pdf` of the file `a`.
  */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? "";

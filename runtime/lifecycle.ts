@@ -27,7 +27,7 @@ export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: n
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** Returns a warning for the upstream's version and for each operation that has ended or ends within 90 days. */
+/** Returns a warning if the upstream's version has ended or ends within 90 days, and one for each such operation. */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,
   now: number,

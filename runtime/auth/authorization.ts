@@ -66,7 +66,10 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
   return unknownAuth(found, names, names.length === 0 ? none : undefined);
 }
 
-/** Returns the name of the credential that is the client's id in token requests. The default is `client_id`. */
+/**
+ * Returns the name of the credential that token requests send as the client's id. If `tokenParams` has no `client_id`, returns
+ * the name of the client's id on the authorization page. The default is `client_id`.
+ */
 export function clientIdField({ tokenParams, authorize }: Pick<OAuth, "tokenParams" | "authorize">): string {
   const named = Object.hasOwn(tokenParams, "client_id") ? tokenParams.client_id : authorize?.clientId;
   return credentialIn(named) ?? "client_id";

@@ -9,10 +9,11 @@ import type { Credentials } from "./credential-source.ts";
 import type { AuthOption } from "./model.ts";
 
 /**
- * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, and if no required
- * credential is missing and none is malformed. `name` selects one option. Throws `invalid_config` if no option or if several
- * options fit. If none fits, the details are the problems of the option with the fewest problems, and the message has those of
- * them that concern malformed credentials. No message contains a credential.
+ * Returns the auth option that fits the credentials. An option fits if it has a field for each credential, every credential is
+ * well-formed, and no required one is missing. If there is a `name`, only the option with this name can fit. Throws
+ * `invalid_config` if no option or if several options fit, or if no option has the `name`. If none fits, the details are the
+ * problems of the option with the fewest problems. The message repeats the problems of malformed credentials only. No message
+ * contains a credential.
  */
 export function chooseAuth(options: readonly AuthOption[], credentials: Credentials, name?: string): AuthOption {
   const candidates = name === undefined ? options : options.filter((option) => option.name === name);

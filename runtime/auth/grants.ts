@@ -30,6 +30,6 @@ export const grants: Readonly<Record<OAuth["grant"], Grant>> = {
   authorization_code: {
     credentials: [],
     required: undefined,
-    missing: "there is no access token, and only a user can grant one; authorize again",
+    missing: "there is no valid access token, and only a user can grant one; authorize again",
   },
 };

@@ -45,8 +45,8 @@ interface OAuthOptions extends TokenEndpoint {
 
 /**
  * Creates the source of credentials with an `access_token`: the caller's token store, or a store in memory if the caller has
- * none. After a temporary failure, the token endpoint receives no request until the end of a back-off. A back-off does not
- * delay other work of a token store.
+ * none. After a temporary failure, token requests fail at once until the end of a back-off. A token store can do other work
+ * meanwhile.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
@@ -139,7 +139,8 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   readonly codeVerifier?: string | undefined;
   /**
    * Called with the number of bytes received so far and, before the response is parsed, with the number of its characters. If
-   * this function throws, the exchange fails with `too_large`.
+   * this function throws, the exchange fails: after a success response with `too_large`, and after any other response with the
+   * code of the status (for 401 and 403, with `upstream_rejected`).
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */

@@ -164,7 +164,7 @@ export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => P
   };
 }
 
-/** The values that the templates of OAuth requests and pages read. */
+/** The values from which OAuth requests and the URLs of authorization pages are created. */
 export interface TokenScope {
   readonly config: Scope;
   readonly credentials: Credentials;

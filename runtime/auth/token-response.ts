@@ -100,8 +100,8 @@ function refusal(
   const cause = message === undefined ? `status ${status}` : `status ${status}: ${message}`;
   if (status === 429)
     return new ConnectorError("rate_limited", `the rate limit of the token endpoint is reached (${cause})`, later);
-  // A 403 without JSON comes from a proxy or firewall in front of the endpoint.
   const isTemporary = temporaryStatuses.has(status) || temporaryErrors.has(code);
+  // A 403 without JSON comes from a proxy or firewall in front of the endpoint.
   if (status >= 500 || (status >= 400 && (isTemporary || (status === 403 && body === undefined))))
     return new ConnectorError("upstream_unavailable", `the token endpoint failed (${cause})`, later);
   if (status >= 400) return new ConnectorError("credentials_rejected", `${failure} (${cause}); ${remedy}`, upstream);

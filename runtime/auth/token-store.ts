@@ -22,9 +22,9 @@ interface CurrentToken {
 
 /**
  * Creates a token store in memory. If the initial credentials have an `access_token`, the store uses this token until the
- * upstream rejects it. Otherwise, the first call requests a token. A call after the time of `renewAt` renews the token. If the
- * credentials suffice, a rejection also renews the token. All callers wait for the same token request, and no caller can cancel
- * the request for other callers.
+ * upstream rejects it. Otherwise, the first call requests a token. A call after the time of `renewAt` renews the token. After a
+ * rejection, the store renews the token if the credentials suffice for a token request. All callers wait for the same token
+ * request, and no caller can cancel the request for other callers.
  */
 export function createMemoryTokenStore(request: RequestToken, options: MemoryTokenStoreOptions): CredentialSource {
   const { clock, renewable } = options;

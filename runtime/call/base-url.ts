@@ -7,8 +7,8 @@ import { membersRead } from "../template/variables.ts";
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
- * path, but no user, query or fragment, because paths are appended to it. Throws `invalid_config` for any other URL. The
- * message never contains a user, query or fragment, because each of them can contain a password.
+ * path. It has no query or fragment, because paths are appended to it, and no user. Throws `invalid_config` for any other URL.
+ * The message contains no user, query or fragment of an http or https URL, because each of them can contain a password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,

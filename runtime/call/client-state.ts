@@ -39,8 +39,9 @@ interface SharedOptions<Given> extends ConnectionOptions {
   /**
    * Called with the number of received bytes while a response is received and, before the response is parsed, with the number
    * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, the request fails
-   * with the thrown `ConnectorError`, or with `too_large` if the request must not be repeated. With `largePages`, not called
-   * after a body has `largePages.from` bytes. Never called for the stream of a download.
+   * with the thrown `ConnectorError`. A request that must not be repeated fails with `too_large` after a success response, and
+   * with the code of the status after any other response (for 401 and 403, with `upstream_rejected`). With `largePages`, not
+   * called after a body has `largePages.from` bytes. Never called for the stream of a download.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */
@@ -78,7 +79,7 @@ export interface ClientState {
   readonly credentials: Credentials;
   readonly source: CredentialSource;
   readonly secrets: UsedSecrets;
-  /** Returns the values that the auth option injects, and adds them to `secrets`. */
+  /** Returns the values that the auth option injects. First adds the secrets of the credentials to `secrets`. */
   readonly injected: (credentials: Credentials) => Injected;
   readonly config: Readonly<Record<string, Json>>;
   readonly baseUrl: string;

@@ -57,7 +57,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   });
 }
 
-/** Returns plain data for another thread. Of the action and the options, it has only the properties that `readPage` uses. */
+/** Returns plain data for another thread: only the properties that the types of `PageReading` list. */
 function plainReading(reading: PageReading): PageReading {
   const { kind, returns, meta, pagination } = reading.action;
   const { fields, exclude_fields, max_pages, max_records, with_next_params } = reading.options;

@@ -16,7 +16,7 @@ import { type Call, failureIn } from "./call.ts";
 import type { ClientState } from "./client-state.ts";
 
 /**
- * Functions that a connector calls for each request to its upstream, but not for requests to a token endpoint. Events never
+ * Functions that a connector calls for each request to its upstream. For token requests, it calls only `onRetry`. Events never
  * contain credentials. A hook cannot change a call or make it fail: the call does not wait for the promise of a hook, and the
  * first error of each hook becomes a warning of the process.
  */
@@ -36,7 +36,7 @@ export interface Hooks {
 export interface RequestEvent {
   /** `kind.entity.action` */
   readonly operation: string;
-  /** 1 for the first attempt. Each page of a walk counts its own attempts. */
+  /** 1 for the first attempt. Each page of a walk and the link of a download have their own count. */
   readonly attempt: number;
   readonly method: Method;
   /** The URL without credentials. For a link to a file, only the origin, because the other parts can grant access. */

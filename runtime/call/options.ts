@@ -23,17 +23,18 @@ export interface CallOptions<Item = unknown> {
    * call can continue there, the result contains the whole page.
    */
   readonly with_next_params?: boolean;
-  /** Makes a write safe to repeat, if the upstream supports such keys. */
+  /** Makes a write safe to repeat. The write fails (`invalid_params`) if the upstream supports no such keys. */
   readonly idempotency_key?: string;
   /**
-   * The maximum number of pages. An iteration ends after this number of pages. `execute` and `await` join the pages in one
-   * result, and stop earlier if the total size reaches the limits of one response. The `meta` of the result is that of the last
-   * page. By default, an iteration reads all pages, and a result has one page unless `max_records` joins several.
+   * The maximum number of pages. An iteration ends after this number of pages. `execute`, or `await` of a list or search, joins
+   * the pages in one result, and stops earlier if the total size reaches the limits of one response. The `meta` of the result is
+   * that of the last page. By default, an iteration reads all pages, and a result has one page unless `max_records` joins
+   * several.
    */
   readonly max_pages?: number;
   /**
-   * The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. For the
-   * exception, see `with_next_params`.
+   * The maximum number of records of an iteration or a result. The last page is cut, but its `meta` is unchanged. With
+   * `with_next_params`, the last page can stay whole.
    */
   readonly max_records?: number;
 }
@@ -116,7 +117,7 @@ function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
 
 /**
  * Returns a problem for each path in `fields` and `exclude_fields` that records of the action cannot have. Any path is valid
- * below a value whose members the schema does not list.
+ * below a value that may have members that the schema does not list.
  */
 export function fieldProblems(
   { fields = [], exclude_fields = [] }: Pick<CallOptions, "fields" | "exclude_fields">,

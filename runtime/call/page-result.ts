@@ -76,7 +76,7 @@ function tokenOf(call: Call, { token, position }: PageStep) {
   return isSentUnchanged(value, tokenTemplate(action), scopeOf(call)) ? { name, value } : undefined;
 }
 
-/** The template of the param of the page token; `undefined` if there is none, or if the param is passed a whole URL. */
+/** The template of the param of the page token; `undefined` if there is none, or if the token is a URL. */
 export function tokenTemplate(action: Action): Template | undefined {
   const name = tokenParamOf(action);
   return name === undefined || isUrlToken(action) ? undefined : action.params[name]?.template;

@@ -106,7 +106,10 @@ const exploding = 128;
 /** Projecting this number of names takes as long as reading the records. */
 const namesAsLong = 8;
 
-/** Added to the factor if `max_pages` or `max_records` joins pages, because all of them are in memory at the same time. */
+/**
+ * Added to the factor if `max_pages` or `max_records` can join pages, because joined pages are in memory at the same time. Also
+ * added in an iteration, which joins no pages.
+ */
 const joining = 16;
 
 /**

@@ -18,8 +18,8 @@ export interface StoreClient {
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
    * Iterates over the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model
-   * states. After a response that exceeds a limit, halves the page size and continues. If the token of the next page is a URL,
-   * the walk begins again instead, and returns all its records again.
+   * states. If a response exceeds a limit, requests the same records in pages of half the size. Some records can then occur
+   * twice. If the token of a page is a URL, the walk begins again at the first page, and returns all its records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**
@@ -48,8 +48,8 @@ export interface StorePage {
   /** Characters of the response. */
   readonly size: number;
   /**
-   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page, if the
-   * next page would be an earlier one, and if the position would contain a secret.
+   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page. Also absent
+   * if the next page would be an earlier one, or if the position would contain a secret.
    */
   readonly next?: Json;
   /**
@@ -114,8 +114,8 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
 }
 
 /**
- * Returns the connector whose configuration also has the values of `replication`. The result is the same object for each call,
- * so that `resolveConfig` compiles the schema of this configuration once.
+ * Returns the connector with the fields of `replication` added to its configuration. Returns the same object each time for the
+ * same connector, so that `resolveConfig` compiles the schema of this configuration once.
  */
 const modelOf = memoize(
   (connector: Connector): Connector => ({
@@ -195,8 +195,8 @@ type FetchedOrSmaller =
   | { readonly smaller: Required<SizedStep> };
 
 /**
- * Fetches a page. If the response is too large, returns the step that `halved` returns. Throws the failure if there is no such
- * step, and any other failure.
+ * Fetches a page. If the response is too large, returns the step to the same records in pages of half the size. If there
+ * is no smaller size, throws the failure. Throws any other failure.
  */
 async function fetchOrHalve(
   call: Call,

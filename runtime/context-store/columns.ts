@@ -27,7 +27,7 @@ export function storeColumns(
   return columnsOf(storeFields(store, record), []);
 }
 
-/** Returns a column for each leaf. An object with declared members has a column for each member. */
+/** Returns a column for each leaf. The leaves of an object with declared members are the leaves of its members. */
 function columnsOf(fields: Readonly<Record<string, Schema>>, outer: readonly string[]): readonly Column[] {
   return Object.entries(fields).flatMap(([name, schema]) => {
     const path = [...outer, name];

@@ -23,9 +23,9 @@ export interface ContextStore {
   readonly transformations: readonly Transformation[];
   /** Fields of the record that the store omits. */
   readonly omit: readonly string[];
-  /** Fields that only the store has, or whose schema differs from that of the record. `storeFields` returns all fields. */
+  /** Fields that the record lacks, or that have another schema in the store. `storeFields` returns all fields. */
   readonly fields: Readonly<Record<string, Schema>>;
-  /** Fields for semantic search, with the window of each field in characters. */
+  /** Fields for semantic search, each with its window: the maximum length of a passage, in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
 /** A param of the list action whose values are a field of parent records. The sync lists the records of each parent. */
@@ -49,11 +49,14 @@ export interface IncrementalSync {
   /** Templates by param, or by a dotted path in an object param. They read `since`, `until` and `config`. */
   readonly args: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
-  /** ISO 8601 duration. Each sync also reads the records of this period before the last sync. The template can read `config`. */
+  /**
+   * ISO 8601 duration. An incremental sync also reads the records of this period before the place at which the last sync ended.
+   * The template can read `config`.
+   */
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time range of one walk. */
   readonly window?: string;
-  /** The age (ISO 8601 duration) at which a record is complete. The sync does not read younger records. */
+  /** The age (ISO 8601 duration) at which a record is complete. An incremental sync does not copy younger records. */
   readonly lag?: string;
 }
 /** The notation of times in a field. With `number` and `text`, the values are numbers or strings that are not times. */

@@ -5,7 +5,7 @@ interface OperatorGroup {
   readonly operators: readonly string[];
   /** The kind of the operands. `element` is a value that an array can contain. */
   readonly takes: "value" | "values" | "element" | "condition" | "conditions";
-  /** Whether null is a valid operand. */
+  /** Whether a `value`, or one of the `values`, can be null in the types of clients. */
   readonly nulls: boolean;
   /** The types of columns that the operators refuse. */
   readonly refused: readonly ColumnType[];

@@ -37,7 +37,7 @@ export type StoreCallOptions = Pick<CallOptions, "signal" | "timeout_ms">;
 export interface StoreMeta {
   /** Whether there are more matching records, or more rows than the limit. */
   readonly has_more: boolean;
-  /** The param `cursor` of the next page; null if there is none. */
+  /** The param `cursor` of the next page. Null if no page follows, and for semantic searches and SQL queries. */
   readonly cursor: string | null;
   readonly took_ms: number | null;
 }
@@ -60,7 +60,7 @@ export interface SemanticQuery<Columns, Item, Field extends string> {
     /** The meaning to search for, in natural language. */
     readonly prompt: string;
     readonly filter?: StoreFilter<Columns>;
-    /** The maximum length of each hit's `context`, in characters. The default and maximum is the window of the field. */
+    /** The maximum length of each hit's `context`, in characters. The default and maximum is the field's passage length. */
     readonly context_size?: number;
     /** -1 to 1; default 0.25. */
     readonly min_similarity?: number;
@@ -102,7 +102,7 @@ type OperandOf<Group extends OperatorGroup, Columns> = Group["takes"] extends "c
     ? readonly StoreFilter<Columns>[]
     : Comparisons<Group, Columns>;
 
-/** Operands by column, and by a path below a JSON column. Without a matching column, the operator accepts no operand. */
+/** Operands by column, and by a path below a JSON column. If the operator refuses all columns, there are no operands. */
 type Comparisons<Group extends OperatorGroup, Columns> = [Compared<Group, Columns>] extends [never]
   ? Readonly<Record<string, never>>
   : {

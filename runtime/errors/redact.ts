@@ -161,8 +161,9 @@ function merged(ranges: [from: number, to: number][]): readonly [from: number, t
 }
 
 /**
- * Returns the base64 characters that depend only on the secret, if the secret is part of a longer encoded string, as in HTTP
- * Basic. There are three variants, for the three positions of the secret's first byte in a group of three bytes.
+ * Returns the secret in base64 as it occurs inside a longer encoded string, as in HTTP Basic. Omits the characters at its ends,
+ * because they can also depend on the bytes before and after the secret. There are three variants, for the three positions of
+ * the secret's first byte in a group of three bytes, and each also in base64url.
  */
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -215,8 +216,8 @@ function redactIn(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /**
- * If a cause has a secret in its message, stack or members, replaces the cause with an error that has the redacted message.
- * Drops a cause that is neither an error nor a string, and a cause that cannot be read, for example because a getter throws.
+ * Redacts a cause. An error with a secret in its message, stack or members becomes an error with the redacted message. Drops a
+ * cause that is neither an error nor a string, and a cause that cannot be read, for example because a getter throws.
  */
 function redactCause(cause: unknown, secrets: readonly string[], depth: number): unknown {
   if (cause === undefined || depth === maxCauseDepth) return undefined;
@@ -272,7 +273,7 @@ export function upstreamText(
     .trim();
   // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
   const redacted = redactText(line, options.secrets);
-  // The end of a cut input can be the beginning of a secret. Redaction does not recognize fewer than `maxPartLength` characters.
+  // The cut input can end with the beginning of a secret, which redaction may not recognize below `maxPartLength` characters.
   const clean = (text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

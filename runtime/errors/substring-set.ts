@@ -2,7 +2,7 @@
  * A set of substrings that all have the same length. Each substring is stored as a 64-bit hash, which takes 16 to 64 bytes.
  */
 export interface SubstringSet {
-  /** Adds all substrings of a string that have the length of the set. */
+  /** Adds all substrings of a string that have this length. */
   add(text: string): void;
   /** Returns the indexes at which stored substrings begin in a string, in ascending order. */
   startsIn(text: string): readonly number[];

@@ -7,9 +7,9 @@ interface ReadingOptions {
 }
 
 /**
- * Parses a response body with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is not
- * JSON, for example because it is empty or cut off, or that is nested too deep. The message contains only the content type, the
- * number of bytes and the first characters of the body.
+ * Parses a response body with `parseJsonText`. Ignores a byte order mark. Throws `upstream_unreadable` for a body that is nested
+ * too deep or is not JSON, for example because it is empty or cut off. The message contains only the content type, the number
+ * of bytes and the first characters of the body.
  */
 export function parseJson(
   body: string,
@@ -49,9 +49,10 @@ const minCheckedLength = 2 ** 19;
 
 /**
  * Parses JSON text. Integers beyond ±(2^53−1), such as 64-bit ids, become decimal strings: `{"id": 9007199254740993}` becomes
- * `{id: "9007199254740993"}`. Other numbers are rounded as by JSON.parse. Throws `upstream_unreadable` for a number that would
- * become infinite, `too_large` for more than `maxValues` values, and `SyntaxError` for text that is not JSON. Also throws
- * `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts the stack.
+ * `{id: "9007199254740993"}`. Numbers with a point or an exponent are rounded as by JSON.parse. Throws `upstream_unreadable` for
+ * such a number that would become infinite (`1e400`), `too_large` for more than `maxValues` values, and `SyntaxError` for text
+ * that is not JSON. Also throws `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts
+ * the stack.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
   // A JSON text of n characters has at most (n + 1) / 2 values.
@@ -101,7 +102,7 @@ function isOrdinary(value: unknown): boolean {
 }
 
 /**
- * Converts an integer beyond ±(2^53−1) to a decimal string. `context.source` is the number as the text contains it
+ * Converts an integer beyond ±(2^53−1), without an exponent, to a string. `context.source` is the number as the text contains it
  * (https://tc39.es/proposal-json-parse-with-source/).
  */
 function keepLongInteger(_key: string, value: unknown, context?: { readonly source?: string }): unknown {

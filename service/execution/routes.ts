@@ -77,7 +77,8 @@ export const executeConnector = route({
           maxLength: 255,
           // A blank key would become an empty header.
           pattern: "\\S",
-          description: "Makes a write safe to repeat if the upstream supports such a key.",
+          description:
+            "Makes a write safe to repeat. The write fails (invalid_params) if the upstream supports no such keys.",
         },
       },
       required: ["entity", "action"],

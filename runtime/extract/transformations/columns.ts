@@ -41,7 +41,7 @@ function seriesOf(record: unknown, series: NonNullable<Columns["series"]>): (rea
   ]);
 }
 
-/** Whether a path ends in an index beyond the end of an array, because the upstream did not send this column. */
+/** Whether a path ends in an index beyond the end of an array. If so, the upstream did not send this column. */
 function isBeyond(record: unknown, path: readonly string[]): boolean {
   const parent = readPath(record, path.slice(0, -1));
   return Array.isArray(parent) && Number(path.at(-1)) >= parent.length;

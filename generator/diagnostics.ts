@@ -186,7 +186,8 @@ export const diagnostics = {
     `expected at most ${d.limit} ${d.of} in a template, found more`,
   "named-argument": (d: { name: string }) => `expected positional arguments, found the named argument '${d.name}'`,
   "undefined-argument": (d: { found: string }) => `expected a value, found '${d.found}'; remove it`,
-  "bad-argument": (d: { reason: string }) => d.reason,
+  "bad-argument": (d: { helper: string; expected: string; found: string }) =>
+    `expected ${d.expected} for the template helper '${d.helper}', found ${d.found}`,
   "relative-variable": (d: { found: string }) =>
     `expected a path that begins with a root, such as config.name, found '${d.found}'`,
   "no-container": (d: { root: string }) =>
@@ -223,8 +224,8 @@ export const diagnostics = {
   "bad-value": (d: { problem: Problem }) => problemSentence(d.problem),
   "no-time": (d: { name: string; formats: readonly string[] }) =>
     `expected a param with the format ${alternatives(d.formats)}, found '${d.name}'`,
-  "invalid-pattern": (d: { pattern: string; reason: string }) =>
-    `expected a regular expression, found '${d.pattern}': ${d.reason}`,
+  "invalid-pattern": (d: { pattern: string; parserMessage: string }) =>
+    `expected a regular expression, found '${d.pattern}': ${d.parserMessage}`,
   "partial-pattern": (d: { pattern: string }) =>
     `expected a pattern for the whole string, such as '^[a-z]+$' or '^(?:a|b)$', found '${d.pattern}'`,
   "unsupported-pattern": (d: { found: string; construct: UnsupportedSyntax }) =>
@@ -303,7 +304,8 @@ export const diagnostics = {
     `the action requires ${alternatives(d.names.map(quoted))} in check_args`,
 
   // GraphQL documents.
-  "graphql-syntax": (d: { reason: string }) => `expected a GraphQL document, found a syntax error: ${d.reason}`,
+  "graphql-syntax": (d: { parserMessage: string }) =>
+    `expected a GraphQL document, found a syntax error: ${d.parserMessage}`,
   "operation-count": (d: { found: number }) => `expected one operation in the document, found ${d.found}`,
   "unnamed-operation": (d: { kind: string }) =>
     `expected a named operation, such as '${d.kind} ListTickets { … }', found an operation without a name`,

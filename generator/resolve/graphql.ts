@@ -105,8 +105,8 @@ function definitionsIn(context: Context, source: Text): readonly DefinitionNode[
     return parse(source.prefix + source.text, { maxTokens }).definitions;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    const reason = error.message.replace("Syntax Error: ", "").replace(/\.$/, "");
-    context.report("graphql-syntax", { reason }, placeIn(source, error.positions?.[0]));
+    const parserMessage = error.message.replace("Syntax Error: ", "").replace(/\.$/, "");
+    context.report("graphql-syntax", { parserMessage }, placeIn(source, error.positions?.[0]));
     return undefined;
   }
 }

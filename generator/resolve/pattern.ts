@@ -52,8 +52,8 @@ function parse(pattern: string): AST.Pattern | ReportFault {
     return parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
   } catch (error) {
     if (!(error instanceof RegExpSyntaxError)) throw error;
-    const reason = error.message.split(": ").at(-1)?.toLowerCase() ?? "";
-    return (report, place) => report("invalid-pattern", { pattern, reason }, place);
+    const parserMessage = error.message.split(": ").at(-1)?.toLowerCase() ?? "";
+    return (report, place) => report("invalid-pattern", { pattern, parserMessage }, place);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ConnectorError, helpers, type Template } from "@agent-connectors/runtime";
+import { ConnectorError, helpers, type Problem, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
 /** A part of a template: literal text, a comment, or an expression in braces. Blocks, partials and decorators are reported. */
@@ -112,8 +112,8 @@ const sampleTime = Date.UTC(2025, 0, 15);
  */
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
-/** Returns the error of a helper for its constant arguments, or `undefined` if they are valid or depend on data. */
-export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): string | undefined {
+/** Returns the problem of a helper with its constant arguments, or `undefined` if they are valid or depend on data. */
+export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): Problem | undefined {
   const value = isConstant(first) ? first : sampleArguments[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
@@ -121,7 +121,9 @@ export function argumentProblem(name: string, [first = null, ...rest]: readonly 
     helpers[name]?.apply([value ?? undefined, ...rest], { now: sampleTime });
     return undefined;
   } catch (error) {
-    return ConnectorError.from(error).reason;
+    const [problem] = ConnectorError.from(error).details ?? [];
+    if (!problem) throw error;
+    return problem;
   }
 }
 

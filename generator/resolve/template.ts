@@ -153,9 +153,9 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
   }
   const { slot } = walk.place;
   if (name === "now" && !timedSlots.includes(slot)) return refuse(at(path, walk), "misplaced-now", { slot });
-  const reason = argumentProblem(name, args);
-  if (reason === undefined) return constantText(call) ?? call;
-  refuse(at(path, walk), "bad-argument", { reason });
+  const problem = argumentProblem(name, args);
+  if (!problem) return constantText(call) ?? call;
+  refuse(at(path, walk), "bad-argument", { helper: name, expected: problem.expected, found: problem.found });
   return call;
 }
 

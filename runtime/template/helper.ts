@@ -7,15 +7,17 @@ export interface Helper {
   readonly arity: readonly [min: number, max: number];
   /** One line for the documentation. */
   readonly doc: string;
-  /** Throws `internal` for arguments of the wrong type. */
+  /** Throws `internal` for an invalid argument. The first of the error's `details` has the expectation and the value found. */
   readonly apply: (args: readonly unknown[], scope: Scope) => unknown;
 }
 
 /** Throws the error for an invalid argument of a helper. */
 export function refuse(helper: string, expected: string, found: unknown): never {
+  const problem = { path: "", code: "invalid", expected, found: describe(found) } as const;
   throw new ConnectorError(
     "internal",
-    `expected ${expected} for the template helper '${helper}', found ${describe(found)}`,
+    `expected ${expected} for the template helper '${helper}', found ${problem.found}`,
+    { details: [problem] },
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TimeFormat } from "../context-store/model.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { describe } from "../schema/describe.ts";
 import { conversion, type Helper, refuse, textOf } from "./helper.ts";
 
 /** Helpers for time. The helper `now` reads the root `now` of the scope, which is in epoch milliseconds. */
@@ -36,6 +37,11 @@ function write(helper: string, time: number, format: unknown): string | number {
     : refuse(helper, "a time format such as date or epoch-seconds", format);
 }
 
+function invalidTime(expected: string, found: string): ConnectorError {
+  const details = [{ path: "", code: "invalid", expected, found }] as const;
+  return new ConnectorError("internal", `expected ${expected}, found ${found}`, { details });
+}
+
 type TimestampFormat = Exclude<TimeFormat, "number" | "text">;
 
 const formats: Readonly<Record<TimestampFormat, (date: Date) => string | number>> = {
@@ -54,8 +60,7 @@ const formats: Readonly<Record<TimestampFormat, (date: Date) => string | number>
 export function formatTime(time: number, format: TimestampFormat): string | number {
   const date = new Date(time);
   const year = date.getUTCFullYear();
-  if (!(year >= 0 && year <= 9999))
-    throw new ConnectorError("internal", "expected a time in the years 0 to 9999, found an earlier or later one");
+  if (!(year >= 0 && year <= 9999)) throw invalidTime("a time in the years 0 to 9999", "an earlier or later one");
   return formats[format](date);
 }
 
@@ -120,8 +125,7 @@ const DURATION =
  */
 export function addDuration(time: number, duration: string): number {
   const match = DURATION.exec(duration);
-  if (!match)
-    throw new ConnectorError("internal", `expected an ISO 8601 duration such as '-P30D', found '${duration}'`);
+  if (!match) throw invalidTime("an ISO 8601 duration such as '-P30D'", describe(duration));
   const sign = match[1] === "-" ? -1 : 1;
   const amount = (group: number): number => sign * Number(match[group] ?? 0);
   const days = amount(4) * 7 + amount(5);

@@ -8,7 +8,7 @@ import { inTransaction, lockRows } from "../database/transactions.ts";
 import { findConnector } from "./queries.ts";
 
 /** The access of a member to an entity of a connector. */
-type Permission = Pick<Selectable<Database["permissions"]>, "principal_id" | "entity" | "access">;
+export type Permission = Pick<Selectable<Database["permissions"]>, "principal_id" | "entity" | "access">;
 
 /**
  * The permissions of all members for a connector, ordered by principal and entity. Throws `not_found`, and

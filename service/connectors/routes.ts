@@ -6,7 +6,7 @@ import { connect } from "./connect.ts";
 import { readDocs } from "./docs.ts";
 import { listPermissions, replacePermissions } from "./permissions.ts";
 import { getConnector, listConnectors } from "./queries.ts";
-import { connectorSchema, permissionsSchema, presentConnector } from "./schema.ts";
+import { connectorSchema, permissionsSchema, presentConnector, presentPermissions } from "./schema.ts";
 import { deleteConnector, updateConnector } from "./update.ts";
 
 /** The members of a request body that describe a connection. */
@@ -226,9 +226,8 @@ export const getPermissions = route({
   access: "caller",
   schemas: { params: idPath("connector_id") },
   responses: { 200: { description: "All permissions.", schema: permissionsSchema } },
-  handle: async ({ service, caller, params }) => ({
-    permissions: await listPermissions(service.database, caller, params.connector_id),
-  }),
+  handle: async ({ service, caller, params }) =>
+    presentPermissions(await listPermissions(service.database, caller, params.connector_id)),
 });
 
 export const putPermissions = route({
@@ -244,10 +243,8 @@ export const putPermissions = route({
     body: permissionsSchema,
   },
   responses: { 200: { description: "All permissions.", schema: permissionsSchema } },
-  handle: async ({ service, caller, params, body }) => ({
-    permissions: await replacePermissions(service.database, caller, {
-      connectorId: params.connector_id,
-      permissions: body.permissions,
-    }),
-  }),
+  handle: async ({ service, caller, params, body: { permissions } }) =>
+    presentPermissions(
+      await replacePermissions(service.database, caller, { connectorId: params.connector_id, permissions }),
+    ),
 });

@@ -2,6 +2,7 @@ import type { Schema } from "@agent-connectors/runtime";
 import { parseReplicationConfig } from "../connector-types/replication.ts";
 import type { ResponseOf } from "../http/route.ts";
 import { idSchema, timeSchema } from "../http/schemas.ts";
+import type { Permission } from "./permissions.ts";
 import type { ConnectorRow } from "./queries.ts";
 
 const string = { type: "string" } as const;
@@ -86,3 +87,8 @@ export const permissionsSchema = {
   required: ["permissions"],
   additionalProperties: false,
 } as const satisfies Schema;
+
+/** The response with the permissions for a connector. */
+export function presentPermissions(rows: readonly Permission[]): ResponseOf<typeof permissionsSchema> {
+  return { permissions: rows.map(({ principal_id, entity, access }) => ({ principal_id, entity, access })) };
+}

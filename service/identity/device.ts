@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from "./secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "./sign-in.ts";
 
 /** The codes and the times of the started sign-in of a device (RFC 8628 §3.2). */
-interface StartedDeviceGrant {
+export interface StartedDeviceGrant {
   /** The device sends this code in each poll. Only the hash of the code is stored. */
   readonly deviceCode: string;
   /** The code that the user types, without its hyphen. */

@@ -1,95 +1,27 @@
-import type { Schema } from "@agent-connectors/runtime";
 import type { FastifyReply } from "fastify";
 import { route } from "../../http/route.ts";
-import { showUserCode, startDeviceGrant } from "../device.ts";
+import { startDeviceGrant } from "../device.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
-import { grantToken, grantTypes } from "./grants.ts";
+import { grantToken } from "./grants.ts";
 import { revokeToken } from "./refresh-tokens.ts";
 import { registerOAuthClient } from "./registration.ts";
-import { type Refusal, readOAuthRequest, scopes } from "./token-request.ts";
-
-const string = { type: "string" } as const;
-
-const organization_id = { ...string, description: "The token is for this organization only." };
-
-const scope = {
-  ...string,
-  description:
-    "`read` for a token that can only read. Without `scope`, the token has all rights of its owner, or those of the refresh token.",
-};
-
-const resource = { ...string, description: "A URL of this service (RFC 8707)." };
-
-/** The body of a token request for each grant, for the OpenAPI document. */
-const tokenRequestSchema = {
-  type: "object",
-  required: ["grant_type"],
-  oneOf: [
-    {
-      title: "From a program that a user has allowed",
-      description: "RFC 6749 §4.1.3, with PKCE (RFC 7636).",
-      properties: {
-        grant_type: { const: "authorization_code" },
-        code: { ...string, description: "The code of the redirect." },
-        code_verifier: string,
-        client_id: { ...string, description: "The id of the registration." },
-        redirect_uri: { ...string, description: "Required if the request to `/authorize` had it. Both must be equal." },
-        resource,
-      },
-      required: ["grant_type", "code", "code_verifier", "client_id"],
-    },
-    {
-      title: "With the secret of an API client",
-      description: "The id and the secret are in the body or in HTTP Basic.",
-      properties: {
-        grant_type: { const: "client_credentials" },
-        client_id: { ...string, description: "Id of the API client." },
-        client_secret: { ...string, description: "Secret of the API client." },
-        organization_id,
-        workspace_name: { ...string, description: "The token is for this workspace of the organization only." },
-        scope,
-      },
-      required: ["grant_type"],
-    },
-    {
-      title: "From a device that a user has allowed",
-      properties: {
-        grant_type: { const: "urn:ietf:params:oauth:grant-type:device_code" },
-        device_code: { ...string, description: "The `device_code` of `device_authorization`." },
-        organization_id,
-        scope,
-      },
-      required: ["grant_type", "device_code"],
-    },
-    {
-      title: "With a refresh token",
-      description: "The new token has the organization of the previous token.",
-      properties: {
-        grant_type: { const: "refresh_token" },
-        refresh_token: { ...string, description: "The newest refresh token. It works once." },
-        client_id: { ...string, description: "The id of the registration, for a token of a registered program." },
-        scope,
-        resource,
-      },
-      required: ["grant_type", "refresh_token"],
-    },
-  ],
-};
-
-const schema: Schema = {
-  type: "object",
-  properties: {
-    error: {
-      type: "string",
-      description: "The code of RFC 6749 §5.2, RFC 7009 §2.2.1, RFC 7591 §3.2.2, RFC 8628 §3.5 or RFC 8707 §2.",
-    },
-    error_description: { type: "string" },
-  },
-  required: ["error", "error_description"],
-};
+import {
+  deviceGrantSchema,
+  metadataSchema,
+  presentDeviceGrant,
+  presentMetadata,
+  presentRefusal,
+  presentRegistration,
+  presentToken,
+  refusalSchema,
+  registrationSchema,
+  tokenRequestSchema,
+  tokenSchema,
+} from "./schema.ts";
+import { type Refusal, readOAuthRequest } from "./token-request.ts";
 
 /** The description of a refusal in the OpenAPI document. */
-const refusalResponse = { description: "An error in the form of OAuth.", schema };
+const refusalResponse = { description: "An error in the form of OAuth.", schema: refusalSchema };
 
 /** `POST /api/v1/oauth/token` */
 export const postToken = route({
@@ -109,17 +41,7 @@ export const postToken = route({
   responses: {
     200: {
       description: "An access token. Devices and registered programs also get a refresh token.",
-      schema: {
-        type: "object",
-        properties: {
-          access_token: { type: "string" },
-          token_type: { type: "string", enum: ["Bearer"] },
-          expires_in: { type: "integer", description: "Lifetime in seconds." },
-          refresh_token: { type: "string" },
-          scope: { type: "string", description: "The scopes of the token, separated by spaces." },
-        },
-        required: ["access_token", "token_type", "expires_in", "scope"],
-      },
+      schema: tokenSchema,
     },
     400: refusalResponse,
     401: refusalResponse,
@@ -129,13 +51,7 @@ export const postToken = route({
     if (received.kind === "refused") return sendRefusal(reply, received);
     const granted = await grantToken({ database, tokens, publicUrl, now: clock.now() }, received);
     if (granted.kind === "refused") return sendRefusal(reply, granted);
-    return {
-      access_token: granted.accessToken,
-      token_type: "Bearer",
-      expires_in: accessTokenSeconds,
-      ...(granted.refreshToken !== undefined && { refresh_token: granted.refreshToken }),
-      scope: granted.readOnly ? "read" : scopes.join(" "),
-    };
+    return presentToken(granted);
   },
 });
 
@@ -159,25 +75,7 @@ export const postDeviceAuthorization = route({
   responses: {
     200: {
       description: "Codes for the device and for the user.",
-      schema: {
-        type: "object",
-        properties: {
-          device_code: { type: "string" },
-          user_code: { type: "string" },
-          verification_uri: { type: "string", format: "uri" },
-          verification_uri_complete: { type: "string", format: "uri" },
-          expires_in: { type: "integer", description: "Lifetime in seconds." },
-          interval: { type: "integer", description: "Minimum seconds between two polls." },
-        },
-        required: [
-          "device_code",
-          "user_code",
-          "verification_uri",
-          "verification_uri_complete",
-          "expires_in",
-          "interval",
-        ],
-      },
+      schema: deviceGrantSchema,
     },
     400: refusalResponse,
     401: refusalResponse,
@@ -185,19 +83,8 @@ export const postDeviceAuthorization = route({
   handle: async ({ service: { database, clock, publicUrl }, body, request, reply }) => {
     const received = readOAuthRequest({ body, authorization: request.headers.authorization });
     if (received.kind === "refused") return sendRefusal(reply, received);
-    const grant = await startDeviceGrant(database, {
-      clientName: received.params.get("client_name"),
-      now: clock.now(),
-    });
-    const userCode = showUserCode(grant.userCode);
-    return {
-      device_code: grant.deviceCode,
-      user_code: userCode,
-      verification_uri: `${publicUrl}/device`,
-      verification_uri_complete: `${publicUrl}/device?user_code=${userCode}`,
-      expires_in: grant.expiresInSeconds,
-      interval: grant.interval,
-    };
+    const clientName = received.params.get("client_name");
+    return presentDeviceGrant(await startDeviceGrant(database, { clientName, now: clock.now() }), publicUrl);
   },
 });
 
@@ -217,10 +104,10 @@ export const postRegistration = route({
     properties: {
       redirect_uris: {
         type: "array",
-        items: string,
+        items: { type: "string" },
         description: "URLs to return to: https, http on a loopback address, or a scheme of the program.",
       },
-      client_name: { ...string, description: "Name of the program, as the user sees it." },
+      client_name: { type: "string", description: "Name of the program, as the user sees it." },
     },
     required: ["redirect_uris"],
   },
@@ -229,19 +116,7 @@ export const postRegistration = route({
   responses: {
     201: {
       description: "The registered program.",
-      schema: {
-        type: "object",
-        properties: {
-          client_id: string,
-          client_id_issued_at: { type: "integer", description: "Seconds since the epoch." },
-          client_name: string,
-          redirect_uris: { type: "array", items: string },
-          grant_types: { type: "array", items: string },
-          response_types: { type: "array", items: string },
-          token_endpoint_auth_method: string,
-        },
-        required: ["client_id", "redirect_uris"],
-      },
+      schema: registrationSchema,
     },
     400: refusalResponse,
   },
@@ -249,16 +124,7 @@ export const postRegistration = route({
     const now = clock.now();
     const registered = await registerOAuthClient(database, body, now);
     if (registered.kind === "refused") return sendRefusal(reply, registered);
-    const { id, name, redirectUris } = registered.client;
-    return {
-      client_id: id,
-      client_id_issued_at: Math.floor(now / 1_000),
-      client_name: name,
-      redirect_uris: redirectUris,
-      grant_types: ["authorization_code", "refresh_token"],
-      response_types: ["code"],
-      token_endpoint_auth_method: "none",
-    };
+    return presentRegistration(registered.client, now);
   },
 });
 
@@ -327,33 +193,18 @@ export const getOAuthMetadata = route({
   responses: {
     200: {
       description: "Metadata (RFC 8414).",
-      schema: { type: "object", properties: { issuer: { type: "string" } }, additionalProperties: true },
+      schema: metadataSchema,
     },
   },
   handle: async ({ service: { publicUrl }, reply }) => {
     reply.header("cache-control", "public, max-age=3600");
-    return {
-      issuer: publicUrl,
-      token_endpoint: `${publicUrl}/api/v1/oauth/token`,
-      device_authorization_endpoint: `${publicUrl}/api/v1/oauth/device_authorization`,
-      revocation_endpoint: `${publicUrl}/api/v1/oauth/revoke`,
-      jwks_uri: `${publicUrl}/.well-known/jwks.json`,
-      grant_types_supported: grantTypes,
-      authorization_endpoint: `${publicUrl}/authorize`,
-      registration_endpoint: `${publicUrl}/api/v1/oauth/register`,
-      response_types_supported: ["code"],
-      code_challenge_methods_supported: ["S256"],
-      authorization_response_iss_parameter_supported: true,
-      scopes_supported: scopes,
-      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
-      revocation_endpoint_auth_methods_supported: ["none"],
-    };
+    return presentMetadata(publicUrl);
   },
 });
 
 /** Sends a refusal as RFC 6749 §5.2 defines it. A 401 names the authentication scheme (RFC 9110 §15.5.2). */
-function sendRefusal(reply: FastifyReply, { status, error, description }: Refusal): object {
-  reply.code(status);
-  if (status === 401) reply.header("www-authenticate", 'Basic realm="agent-connectors", charset="UTF-8"');
-  return { error, error_description: description };
+function sendRefusal(reply: FastifyReply, refusal: Refusal): ReturnType<typeof presentRefusal> {
+  reply.code(refusal.status);
+  if (refusal.status === 401) reply.header("www-authenticate", 'Basic realm="agent-connectors", charset="UTF-8"');
+  return presentRefusal(refusal);
 }

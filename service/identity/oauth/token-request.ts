@@ -14,7 +14,8 @@ interface GrantContext {
   readonly now: number;
 }
 
-interface Granted {
+/** A granted token. */
+export interface Granted {
   readonly kind: "granted";
   readonly accessToken: string;
   /** Absent for API clients, which use their secret again. */

@@ -1,3 +1,4 @@
+import { ConnectorError } from "@agent-connectors/runtime";
 import type { FastifyInstance } from "fastify";
 
 /** Response headers that scripts of other origins can read, in addition to those that browsers always expose. */
@@ -31,3 +32,19 @@ const preflightHeaders = {
   "access-control-allow-headers": "Authorization, *",
   "access-control-max-age": String(preflightSeconds),
 };
+
+/**
+ * Throws `permission_denied` for a page of an origin that the operator does not allow. The protocol requires this check
+ * against DNS rebinding (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
+ */
+export function refuseUnknownOrigin(
+  origin: string | undefined,
+  { publicUrl, corsOrigins }: { readonly publicUrl: string; readonly corsOrigins: readonly string[] },
+): void {
+  const allowed = [new URL(publicUrl).origin, ...corsOrigins];
+  if (origin === undefined || allowed.includes(origin)) return;
+  throw new ConnectorError(
+    "permission_denied",
+    `pages of '${origin}' may not use the MCP server; the operator can add the origin to CORS_ORIGINS`,
+  );
+}

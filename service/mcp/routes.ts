@@ -2,16 +2,16 @@ import { Readable } from "node:stream";
 import { createApi } from "@agent-connectors/client";
 import type { McpToolset } from "@agent-connectors/client/mcp";
 import { ConnectorError } from "@agent-connectors/runtime";
-import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
+import { refuseUnknownOrigin } from "../http/cors.ts";
 import { unbuffered } from "../http/events.ts";
 import { inProcessFetch } from "../http/in-process.ts";
 import { mcpPath } from "../http/protected-resource.ts";
 import { route } from "../http/route.ts";
 import { bearerToken } from "../identity/authenticate.ts";
-import type { Service } from "../service.ts";
 import { agentConnectors } from "./agent-connectors.ts";
+import { serveMessage } from "./serve-message.ts";
 
 /** `POST /mcp` */
 export const postMcp = route({
@@ -65,35 +65,23 @@ export const postMcp = route({
     202: { description: "A notification or a response is accepted." },
   },
   handle: async ({ service, caller, query, body, signal, request, reply }) => {
-    refuseUnknownOrigin(service, request.headers.origin);
-    const { createMcpHandler, isInitializeRequest, isLegacyRequest } = await import("@modelcontextprotocol/server");
-    const { createMcpServer } = await import("@agent-connectors/client/mcp");
-    const posted = webRequestOf(request, { base: service.publicUrl, signal });
-    const toolset = () => toolsetOf(request, { service, caller, query });
-    const isLegacy = await isLegacyRequest(posted, body);
-    const sessionId = request.headers["mcp-session-id"];
-    if (isLegacy && sessionId !== undefined) {
-      // A body that is not a message is refused or has no effect.
-      const message = { sessionId: String(sessionId), body: body as unknown as JSONRPCMessage, request: posted };
-      const { draining } = request.server;
-      return respond(reply, await service.mcpSessions.serve(caller, { ...message, toolset, signal, draining }));
-    }
-    const tools = await toolset();
-    // The handler accepts no streams of subscriptions. They would occupy connections, and the server announces no changes of its
-    // tools.
-    const handler = createMcpHandler(() => createMcpServer(() => tools), {
-      maxSubscriptions: 0,
-      onerror: (error) => request.log.debug({ err: error }, "the client violated the Model Context Protocol"),
-    });
-    const response = await handler.fetch(posted, { parsedBody: body });
-    if (isLegacy && isInitializeRequest(body) && response.ok)
-      response.headers.set("mcp-session-id", await service.mcpSessions.start(caller, body));
-    return respond(reply, response);
+    const { publicUrl, settings, mcpSessions } = service;
+    refuseUnknownOrigin(request.headers.origin, { publicUrl, corsOrigins: settings.corsOrigins });
+    const message = {
+      request: webRequestOf(request, { base: publicUrl, signal }),
+      body,
+      sessionId: request.headers["mcp-session-id"]?.toString(),
+      toolset: () => toolsetOf(request, { publicUrl, caller, query }),
+      signal,
+      draining: request.server.draining,
+      onError: (err: Error) => request.log.debug({ err }, "the client violated the Model Context Protocol"),
+    };
+    return respond(reply, await serveMessage(mcpSessions, caller, message));
   },
 });
 
 interface ToolsetContext {
-  readonly service: Service;
+  readonly publicUrl: string;
   readonly caller: Caller;
   /** The query of the server's URL. */
   readonly query: {
@@ -104,9 +92,9 @@ interface ToolsetContext {
 /**
  * Returns the toolset that the URL of the server and the token permit. Its calls are requests to this service in this process.
  */
-async function toolsetOf(request: FastifyRequest, { service, caller, query }: ToolsetContext): Promise<McpToolset> {
+async function toolsetOf(request: FastifyRequest, { publicUrl, caller, query }: ToolsetContext): Promise<McpToolset> {
   const api = createApi({
-    base_url: service.publicUrl,
+    base_url: publicUrl,
     // The service has verified the token before it called the handler.
     token: bearerToken(request.headers.authorization) ?? "",
     organization_id: caller.organizationId,
@@ -123,19 +111,6 @@ async function toolsetOf(request: FastifyRequest, { service, caller, query }: To
     deletesAdvice:
       "This client cannot request a confirmation from its user. To permit deletions, add deletes=allow to the URL of the server.",
   };
-}
-
-/**
- * Throws `permission_denied` for a page of an origin that the operator does not allow. The protocol requires this check
- * against DNS rebinding (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
- */
-function refuseUnknownOrigin({ publicUrl, settings }: Service, origin: string | undefined): void {
-  const allowed = [new URL(publicUrl).origin, ...settings.corsOrigins];
-  if (origin === undefined || allowed.includes(origin)) return;
-  throw new ConnectorError(
-    "permission_denied",
-    `pages of '${origin}' may not use the MCP server; the operator can add the origin to CORS_ORIGINS`,
-  );
 }
 
 function listOf(text: string | undefined): readonly string[] | undefined {

@@ -28,7 +28,7 @@ export interface McpSessions {
 }
 
 /** A message that a client posted. */
-interface SessionMessage {
+export interface SessionMessage {
   readonly sessionId: string;
   readonly request: Request;
   /** The body of the request. */

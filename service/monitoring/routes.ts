@@ -1,14 +1,7 @@
-import { ConnectorError } from "@agent-connectors/runtime";
-import type { FastifyRequest } from "fastify";
-import { databaseFailure } from "../database/errors.ts";
 import { route } from "../http/route.ts";
-import { bearerToken } from "../identity/authenticate.ts";
-import { hashSecret, sameHash } from "../identity/secrets.ts";
 import { html } from "../pages/html.ts";
 import { pageResponse, renderPage } from "../pages/render.ts";
-import type { Secret } from "../secret.ts";
-import { isLoopbackHost } from "../settings/formats.ts";
-import { countSyncs } from "../syncs/queries.ts";
+import { readMetrics } from "./metrics.ts";
 import { checkReadiness } from "./readiness.ts";
 
 /** The start page of the service. The program prints its URL. */
@@ -94,47 +87,13 @@ export const getMetrics = route({
   schemas: {},
   responses: { 200: { description: "The metrics in the Prometheus text format.", contentType: "text/plain" } },
   handle: async ({ service, request, reply }) => {
-    authorizeMetrics(request, service.settings.metricsToken);
+    const { headers, socket } = request;
+    const metrics = await readMetrics(service, { headers, remoteAddress: socket.remoteAddress });
     // https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
     reply.type("text/plain; version=0.0.4; charset=utf-8");
-    // If the database is unavailable, the response contains only the metrics of this process.
-    const syncs = await countSyncs(service.database, service.clock.now()).catch((error: unknown) => {
-      if (!databaseFailure(error)) throw error;
-      return [];
-    });
-    return service.telemetry.metrics.text(syncs);
+    return metrics;
   },
 });
-
-/**
- * Throws `unauthenticated` for a request without the metrics token. If no metrics token is configured, throws
- * `permission_denied` for a request that is not a direct request from this machine to localhost.
- */
-function authorizeMetrics(request: FastifyRequest, token: Secret<string> | undefined): void {
-  if (token === undefined) {
-    // A request through a proxy on this machine also has a loopback address.
-    const isDirect = request.headers.forwarded === undefined && request.headers["x-forwarded-for"] === undefined;
-    if (isDirect && isLoopbackHost(request.socket.remoteAddress ?? "") && namesLoopback(request.headers.host)) return;
-    throw new ConnectorError(
-      "permission_denied",
-      "expected a direct request from this machine to localhost, found another request; set METRICS_TOKEN to allow requests with this token",
-    );
-  }
-  const sent = bearerToken(request.headers.authorization) ?? "";
-  if (!sameHash(hashSecret(sent), hashSecret(token.reveal())))
-    throw new ConnectorError(
-      "unauthenticated",
-      "expected the metrics token as the bearer token, found another token or none; send the value of METRICS_TOKEN",
-    );
-}
-
-/**
- * Whether a Host header names `localhost` or a loopback address. Returns false for other names that resolve to a loopback
- * address, because a web page in a local browser could read the metrics with such a name (DNS rebinding).
- */
-function namesLoopback(host = ""): boolean {
-  return isLoopbackHost(host.replace(/:\d*$/, ""));
-}
 
 export const getOpenapi = route({
   method: "GET",

@@ -1,24 +1,12 @@
-import { ConnectorError } from "@agent-connectors/runtime";
-import type { FastifyReply } from "fastify";
-import type { Principal } from "../access/caller.ts";
 import { route } from "../http/route.ts";
 import { idSchema } from "../http/schemas.ts";
-import { findPrincipal } from "../identity/callers.ts";
-import { createAuthorizationCode } from "../identity/oauth/authorization-code.ts";
-import {
-  type AuthorizationRequest,
-  readAuthorizationRequest,
-  returnUrl,
-} from "../identity/oauth/authorization-request.ts";
-import { readOAuthRequest, refuse } from "../identity/oauth/token-request.ts";
-import type { BrowserUser } from "../identity/sign-in.ts";
-import { memberOrganizations, type Organization } from "../organizations/queries.ts";
+import { type AuthorizationRequest, type RefusedRequest, returnUrl } from "../identity/oauth/authorization-request.ts";
+import { type ConsentForm, decideConsent, maxAuthorizationQuery, nextConsentStep } from "../identity/oauth/consent.ts";
 import { radioChoice, selectField } from "../pages/controls.ts";
 import { notice, sentence } from "../pages/failure.ts";
 import { html } from "../pages/html.ts";
 import { type Page, pageResponse, renderPage } from "../pages/render.ts";
-import type { Service } from "../service.ts";
-import { findBrowserUser, maxAuthorizationQuery, signedInAs, signInPath } from "./pages.ts";
+import { sessionToken, signedInAs, signInPath } from "./pages.ts";
 
 /** `GET /authorize` */
 export const getAuthorize = route({
@@ -57,12 +45,16 @@ export const getAuthorize = route({
   },
   handle: async ({ service, request, reply }) => {
     const query = new URLSearchParams(new URL(request.url, service.publicUrl).search).toString();
-    const authorization = await readQuery(service, query);
-    if (authorization.kind === "return")
-      return renderPage(reply.code(400), faultPage(authorization, service.publicUrl));
-    const user = await findBrowserUser(service, request);
-    if (!user) return reply.redirect(signInPath(authorizePath(query)), 303);
-    return consentPage({ service, reply }, { authorization, query, user });
+    const session = sessionToken(request, service.publicUrl);
+    const step = await nextConsentStep(service, { query, session });
+    switch (step.kind) {
+      case "return":
+        return renderPage(reply.code(400), faultPage(step, service.publicUrl));
+      case "sign_in":
+        return reply.redirect(signInPath(authorizePath(query)), 303);
+      case "form":
+        return renderPage(reply, consentPage(step, query), [formTarget(step.authorization)]);
+    }
   },
 });
 
@@ -94,73 +86,25 @@ export const postAuthorize = route({
     400: pageResponse("The program is unknown, or its return address is not registered."),
   },
   handle: async ({ service, body, request, reply }) => {
-    const { database, clock, publicUrl } = service;
-    const authorization = await readQuery(service, body.request);
-    if (authorization.kind === "return")
-      return reply.redirect(returnUrl(authorization, authorization.refusal, publicUrl), 303);
-    if (body.decision === "deny")
-      return reply.redirect(
-        returnUrl(authorization, refuse("access_denied", "the user denied the program"), publicUrl),
-        303,
-      );
-    const user = await findBrowserUser(service, request);
-    const { client, givenRedirectUri, codeChallenge } = authorization;
-    const code =
-      user &&
-      (await createAuthorizationCode(database, {
-        user,
-        oauthClientId: client.id,
-        redirectUri: givenRedirectUri,
-        codeChallenge,
-        organizationId: body.organization_id ?? "",
-        readOnly: authorization.readOnly || body.access === "read",
-        now: clock.now(),
-      }));
-    // The session has ended, or the user is not a member of the organization. The next page shows what the user can do.
-    if (code === undefined) return reply.redirect(signInPath(authorizePath(body.request)), 303);
-    return reply.redirect(returnUrl(authorization, { code }, publicUrl), 303);
+    const session = sessionToken(request, service.publicUrl);
+    const url = await decideConsent(service, {
+      query: body.request,
+      session,
+      decision: body.decision,
+      organizationId: body.organization_id,
+      access: body.access,
+    });
+    // Without a URL, the next page shows what the user can do.
+    return reply.redirect(url ?? signInPath(authorizePath(body.request)), 303);
   },
 });
-
-type ReceivedAuthorization = Exclude<
-  Awaited<ReturnType<typeof readAuthorizationRequest>>,
-  { readonly kind: "invalid" }
->;
-
-/** Reads the request in a query. Throws `invalid_params` if the user must not be sent to the program. */
-async function readQuery({ database, publicUrl, clock }: Service, query: string): Promise<ReceivedAuthorization> {
-  if (query.length > maxAuthorizationQuery)
-    throw new ConnectorError("invalid_params", `expected a request of at most ${maxAuthorizationQuery} characters`);
-  const params: Record<string, unknown> = {};
-  for (const [name, value] of new URLSearchParams(query))
-    params[name] = Object.hasOwn(params, name) ? [params[name], value] : value;
-  const received = readOAuthRequest({ body: params, authorization: undefined });
-  if (received.kind === "refused") throw new ConnectorError("invalid_params", received.description);
-  const authorization = await readAuthorizationRequest(database, received, { publicUrl, now: clock.now() });
-  if (authorization.kind === "invalid") throw new ConnectorError("invalid_params", authorization.reason);
-  return authorization;
-}
 
 function authorizePath(query: string): string {
   return `/authorize?${query}`;
 }
 
-interface ConsentRequest {
-  readonly authorization: AuthorizationRequest;
-  readonly query: string;
-  readonly user: BrowserUser;
-}
-
-async function consentPage(
-  { service, reply }: { readonly service: Service; readonly reply: FastifyReply },
-  consent: ConsentRequest,
-): Promise<string> {
-  const principal = await findPrincipal(service.database, { principalId: consent.user.principalId });
-  const organizations = await memberOrganizations(service.database, principal)
-    .orderBy("organizations.name_key")
-    .execute();
-  const page = organizations.length > 0 ? formPage(consent, principal, organizations) : noOrganizationPage(consent);
-  return renderPage(reply, page, [formTarget(consent.authorization)]);
+function consentPage(form: ConsentForm, query: string): Page {
+  return form.organizations.length > 0 ? formPage(form, query) : noOrganizationPage(form, query);
 }
 
 /**
@@ -173,11 +117,7 @@ function formTarget({ redirectUri }: AuthorizationRequest): string {
   return origin === "null" || hostname.startsWith("[") ? protocol : origin;
 }
 
-function formPage(
-  { authorization, query, user }: ConsentRequest,
-  { organizationId }: Principal,
-  organizations: readonly Organization[],
-): Page {
+function formPage({ authorization, user, organizations, defaultOrganizationId }: ConsentForm, query: string): Page {
   const [first] = organizations;
   const { protocol, host } = new URL(authorization.redirectUri);
   return {
@@ -198,7 +138,7 @@ function formPage(
                 name: "organization_id",
                 label: "Organization",
                 required: true,
-                value: organizationId,
+                value: defaultOrganizationId,
                 options: organizations.map(({ id, name }) => ({ value: id, label: name })),
               })
             : html`<input type="hidden" name="organization_id" value=${first?.id ?? ""} />`
@@ -230,7 +170,7 @@ const readAccess = {
  * The page for a faulty request. Anyone can register an address, so a link to this service must not redirect to that address
  * without a click (RFC 9700 §4.11.2).
  */
-function faultPage(authorization: Extract<ReceivedAuthorization, { readonly kind: "return" }>, issuer: string): Page {
+function faultPage(authorization: RefusedRequest, issuer: string): Page {
   const { protocol, host } = new URL(authorization.redirectUri);
   return {
     title: "The program's request is faulty",
@@ -241,7 +181,7 @@ function faultPage(authorization: Extract<ReceivedAuthorization, { readonly kind
   };
 }
 
-function noOrganizationPage({ query, user }: ConsentRequest): Page {
+function noOrganizationPage({ user }: ConsentForm, query: string): Page {
   return {
     title: "You have no organization",
     content: html`

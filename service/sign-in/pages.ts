@@ -2,6 +2,7 @@ import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "../http/failures/problem.ts";
 import { reportFailure } from "../http/failures/send.ts";
+import { maxAuthorizationQuery } from "../identity/oauth/consent.ts";
 import { type BrowserUser, createBrowserSession, findBrowserSession, type NewSession } from "../identity/sign-in.ts";
 import { field } from "../pages/controls.ts";
 import { problemSummary, sentence } from "../pages/failure.ts";
@@ -99,8 +100,13 @@ export async function findBrowserUser(
   { database, clock, publicUrl }: Pick<Service, "database" | "clock" | "publicUrl">,
   request: FastifyRequest,
 ): Promise<BrowserUser | undefined> {
-  const token = request.cookies[sessionCookie(publicUrl).name];
+  const token = sessionToken(request, publicUrl);
   return token === undefined ? undefined : findBrowserSession(database, { token, now: clock.now() });
+}
+
+/** Returns the token of the browser session of a request, or `undefined` if the request has none. */
+export function sessionToken({ cookies }: Pick<FastifyRequest, "cookies">, publicUrl: string): string | undefined {
+  return cookies[sessionCookie(publicUrl).name];
 }
 
 /** The cookie of a browser session. */
@@ -112,11 +118,6 @@ export function sessionCookie(publicUrl: string): Cookie {
 export function oidcAttemptCookie(publicUrl: string): Cookie {
   return cookieFor("agent_connectors_oidc", publicUrl);
 }
-
-/**
- * Maximum characters of the query of an authorization request. The query must fit into the cookie of an OpenID Connect sign-in.
- */
-export const maxAuthorizationQuery = 1_500;
 
 const returnPaths = new RegExp(
   `^/(?:device(?:\\?user_code=[A-Za-z0-9-]{1,20})?|invitations|authorize\\?[\\w.*+%&=-]{1,${maxAuthorizationQuery}})$`,

@@ -23,7 +23,7 @@ interface InvalidRequest {
 }
 
 /** A faulty request of a registered program, which receives the error. */
-interface RefusedRequest extends Pick<AuthorizationRequest, "redirectUri" | "state"> {
+export interface RefusedRequest extends Pick<AuthorizationRequest, "redirectUri" | "state"> {
   readonly kind: "return";
   readonly refusal: Refusal;
 }

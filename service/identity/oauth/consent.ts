@@ -1,0 +1,109 @@
+import { ConnectorError } from "@agent-connectors/runtime";
+import { memberOrganizations, type Organization } from "../../organizations/queries.ts";
+import type { Service } from "../../service.ts";
+import { findPrincipal } from "../callers.ts";
+import { type BrowserUser, findBrowserSession } from "../sign-in.ts";
+import { createAuthorizationCode } from "./authorization-code.ts";
+import {
+  type AuthorizationRequest,
+  type RefusedRequest,
+  readAuthorizationRequest,
+  returnUrl,
+} from "./authorization-request.ts";
+import { readOAuthRequest, refuse } from "./token-request.ts";
+
+/**
+ * Maximum characters of the query of an authorization request. The query must fit into the cookie of an OpenID Connect sign-in.
+ */
+export const maxAuthorizationQuery = 1_500;
+
+type Parts = Pick<Service, "database" | "clock" | "publicUrl">;
+
+interface ReceivedQuery {
+  /** The query of the authorization request. */
+  readonly query: string;
+  /** The token of the browser session, if any. */
+  readonly session: string | undefined;
+}
+
+/** What a browser shows for an authorization request: the fault of the request, the sign-in page, or a form for the user. */
+export type ConsentStep = RefusedRequest | { readonly kind: "sign_in" } | ConsentForm;
+
+/** An authorization request, for the user who allows or denies it. */
+export interface ConsentForm {
+  readonly kind: "form";
+  readonly authorization: AuthorizationRequest;
+  readonly user: BrowserUser;
+  /** The user's organizations by name. A user without organizations cannot allow a program. */
+  readonly organizations: readonly Organization[];
+  readonly defaultOrganizationId: string | undefined;
+}
+
+/** Returns the next step of an authorization request. Throws `invalid_params` if the user must not be sent to the program. */
+export async function nextConsentStep(parts: Parts, { query, session }: ReceivedQuery): Promise<ConsentStep> {
+  const { database } = parts;
+  const authorization = await readQuery(parts, query);
+  if (authorization.kind === "return") return authorization;
+  const user = await findUser(parts, session);
+  if (!user) return { kind: "sign_in" };
+  const principal = await findPrincipal(database, { principalId: user.principalId });
+  const organizations = await memberOrganizations(database, principal).orderBy("organizations.name_key").execute();
+  return { kind: "form", authorization, user, organizations, defaultOrganizationId: principal.organizationId };
+}
+
+interface ConsentDecision extends ReceivedQuery {
+  readonly decision: "allow" | "deny";
+  /** The organization of the program's tokens. */
+  readonly organizationId: string | undefined;
+  readonly access: "write" | "read" | undefined;
+}
+
+/**
+ * Applies the decision of the user, and returns the URL of the program, with a code or an error. Returns `undefined` if the
+ * session has ended or the user is not a member of the organization. Throws `invalid_params` if the user must not be sent to
+ * the program.
+ */
+export async function decideConsent(
+  parts: Parts,
+  { query, session, decision, organizationId = "", access }: ConsentDecision,
+): Promise<string | undefined> {
+  const { database, clock, publicUrl } = parts;
+  const authorization = await readQuery(parts, query);
+  if (authorization.kind === "return") return returnUrl(authorization, authorization.refusal, publicUrl);
+  if (decision === "deny")
+    return returnUrl(authorization, refuse("access_denied", "the user denied the program"), publicUrl);
+  const user = await findUser(parts, session);
+  const { client, givenRedirectUri, codeChallenge } = authorization;
+  const code =
+    user &&
+    (await createAuthorizationCode(database, {
+      user,
+      oauthClientId: client.id,
+      redirectUri: givenRedirectUri,
+      codeChallenge,
+      organizationId,
+      readOnly: authorization.readOnly || access === "read",
+      now: clock.now(),
+    }));
+  return code === undefined ? undefined : returnUrl(authorization, { code }, publicUrl);
+}
+
+async function readQuery(
+  { database, clock, publicUrl }: Parts,
+  query: string,
+): Promise<AuthorizationRequest | RefusedRequest> {
+  if (query.length > maxAuthorizationQuery)
+    throw new ConnectorError("invalid_params", `expected a request of at most ${maxAuthorizationQuery} characters`);
+  const params: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(query))
+    params[name] = Object.hasOwn(params, name) ? [params[name], value] : value;
+  const received = readOAuthRequest({ body: params, authorization: undefined });
+  if (received.kind === "refused") throw new ConnectorError("invalid_params", received.description);
+  const authorization = await readAuthorizationRequest(database, received, { publicUrl, now: clock.now() });
+  if (authorization.kind === "invalid") throw new ConnectorError("invalid_params", authorization.reason);
+  return authorization;
+}
+
+async function findUser({ database, clock }: Parts, session: string | undefined): Promise<BrowserUser | undefined> {
+  return session === undefined ? undefined : findBrowserSession(database, { token: session, now: clock.now() });
+}

@@ -16,10 +16,12 @@ export const heartbeatMs = 15_000;
 /** Times in milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */
 const times = { poll: 2_000, lifetime: 240_000, reconnect: 1_000 } as const;
 
+/** The names of events. `end` is the last event of a setup session. */
+export const eventNames = ["session", "end", "syncs"] as const;
+
 /** An event of a stream, with the current state. */
 export interface StreamEvent {
-  /** The name of the event. */
-  readonly event: string;
+  readonly event: (typeof eventNames)[number];
   /** Sent as JSON. */
   readonly data: object;
   /** Whether the stream ends after this event. */

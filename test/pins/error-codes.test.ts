@@ -1,4 +1,4 @@
-import { errorCodes } from "@agent-connectors/runtime";
+import { errorCodes, problemCodes } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 
 // Callers branch on codes, HTTP statuses, exit codes and `fixable`.
@@ -143,4 +143,9 @@ test("each error code keeps its retry rule, HTTP status, exit code and value of 
       fixable: false,
     },
   });
+});
+
+// Callers branch on the codes of the problems in `details`.
+test("the problems of a call have these codes", () => {
+  expect(problemCodes).toEqual(["missing", "unknown", "type", "value", "format", "range", "size", "rule", "invalid"]);
 });

@@ -5,7 +5,6 @@ import * as local from "@agent-connectors/client/local";
 import * as mcp from "@agent-connectors/client/mcp";
 import * as openaiAgents from "@agent-connectors/client/openai-agents";
 import * as connectors from "@agent-connectors/connectors";
-import * as payments from "@agent-connectors/connectors/payments";
 import * as generator from "@agent-connectors/generator";
 import * as runtime from "@agent-connectors/runtime";
 import * as portable from "@agent-connectors/runtime/portable";
@@ -39,7 +38,6 @@ const exported = {
     "requestToken",
   ],
   connectors: ["kinds"],
-  payments: ["connector", "payments"],
   portable: [
     "ConnectorError",
     "abortable",
@@ -211,10 +209,40 @@ const exported = {
 
 const entries = {
   ...{ ai, client, langchain, local, mcp, openaiAgents },
-  ...{ connectors, payments },
-  ...{ generator, portable, runtime, sandbox, service, store },
+  ...{ connectors, generator, portable, runtime, sandbox, service, store },
 };
 
 test.each(Object.entries(entries))("the entry %s exports exactly the listed names", (name, exports) => {
   expect(Object.keys(exports).sort()).toEqual(exported[name as keyof typeof exported]);
+});
+
+const kindExports = {
+  chat_support: ["chatSupport", "connector"],
+  email_delivery: ["connector", "emailDelivery"],
+  email_marketing: ["connector", "emailMarketing"],
+  error_monitoring: ["connector", "errorMonitoring"],
+  issue_tracking: ["connector", "issueTracking"],
+  meeting_notes: ["connector", "meetingNotes"],
+  online_forms: ["connector", "onlineForms"],
+  payments: ["connector", "payments"],
+  phone_support: ["connector", "phoneSupport"],
+  product_analytics: ["connector", "productAnalytics"],
+  recruiting: ["connector", "recruiting"],
+  retail_advertising: ["connector", "retailAdvertising"],
+  search_advertising: ["connector", "searchAdvertising"],
+  search_analytics: ["connector", "searchAnalytics"],
+  seller_marketplace: ["connector", "sellerMarketplace"],
+  short_video_advertising: ["connector", "shortVideoAdvertising"],
+  social_advertising: ["connector", "socialAdvertising"],
+  task_management: ["connector", "taskManagement"],
+  wiki: ["connector", "wiki"],
+  work_management: ["connector", "workManagement"],
+};
+
+test("each kind exports its model by its own name and as `connector`", async () => {
+  const found = Object.keys(connectors.kinds).map(async (kind) => [
+    kind,
+    Object.keys(await import(`@agent-connectors/connectors/${kind}`)).sort(),
+  ]);
+  expect(Object.fromEntries(await Promise.all(found))).toEqual(kindExports);
 });

@@ -1,8 +1,8 @@
 import { kinds } from "@agent-connectors/connectors";
 import type { Connector } from "@agent-connectors/runtime";
 import { type ContextStore, syncEntity } from "@agent-connectors/store";
-import { expect, test } from "vitest";
-import { emptyStore } from "../stores.ts";
+import { describe, expect, test } from "vitest";
+import { emptyStore, engines } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
 /** Returns a function whose results are numbers from 0 up to 1 that depend only on the seed (mulberry32). */
@@ -35,25 +35,27 @@ const cases = [
   { kind: "search_analytics", entities: ["search_analytics_by_date"], what: "windows and partitions" },
 ] as const;
 
-test.each(cases)("$kind: an interrupted sync continues ($what)", async ({ kind, entities }) => {
-  const connector: Connector = (await kinds[kind].load()).connector;
-  const { client } = await upstreamOf(connector, 40);
-  const store = await emptyStore();
-  const random = randomFrom(7);
-  let attempts = 0;
-  for (const entity of entities) {
-    const sync = (target: ContextStore) =>
-      syncEntity({ client, connector, store: target, entity, batchRecords: 7, now: () => newest });
-    for (let done = false; !done; attempts++)
-      done = await sync(failingAfter(store, 1 + Math.floor(random() * 4))).then(
-        () => true,
-        (error: Error) => {
-          if (error.message !== "ended") throw error;
-          return false;
-        },
-      );
-    const listed = await listedRecords(connector, { client, store, entity });
-    expect([...(await storedRecords(store, entity))]).toEqual([...listed]);
-  }
-  expect(attempts).toBeGreaterThan(entities.length);
+describe.each(engines)("syncs on %s", (engine) => {
+  test.each(cases)("$kind: an interrupted sync continues ($what)", async ({ kind, entities }) => {
+    const connector: Connector = (await kinds[kind].load()).connector;
+    const { client } = await upstreamOf(connector, 40);
+    const store = await emptyStore(engine);
+    const random = randomFrom(7);
+    let attempts = 0;
+    for (const entity of entities) {
+      const sync = (target: ContextStore) =>
+        syncEntity({ client, connector, store: target, entity, batchRecords: 7, now: () => newest });
+      for (let done = false; !done; attempts++)
+        done = await sync(failingAfter(store, 1 + Math.floor(random() * 4))).then(
+          () => true,
+          (error: Error) => {
+            if (error.message !== "ended") throw error;
+            return false;
+          },
+        );
+      const listed = await listedRecords(connector, { client, store, entity });
+      expect([...(await storedRecords(store, entity))]).toEqual([...listed]);
+    }
+    expect(attempts).toBeGreaterThan(entities.length);
+  });
 });

@@ -1,9 +1,9 @@
 import { kinds } from "@agent-connectors/connectors";
 import type { Connector } from "@agent-connectors/runtime";
 import { syncEntity } from "@agent-connectors/store";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readField } from "../../../../store/sync/rules.ts";
-import { emptyStore } from "../stores.ts";
+import { emptyStore, engines } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
 /** One day after the times of generated records, so that the times of the changes are not in the future. */
@@ -28,33 +28,40 @@ const cases = [
   { kind: "email_delivery", entities: ["contacts"], records: 500, finds: "most", what: "complete passes only" },
 ] as const;
 
-test.each(cases)("$kind $entities: syncs follow an upstream that changes ($what)", { timeout: 60_000 }, async (one) => {
-  const connector: Connector = (await kinds[one.kind].load()).connector;
-  const { client, sandbox } = await upstreamOf(connector, one.records);
-  const store = await emptyStore();
-  const sync = async (options: { readonly completeEveryMs?: number; readonly isChanging: boolean }) => {
-    const { isChanging, ...rest } = options;
-    const onProgress = () => {
-      if (isChanging) sandbox.advance(2);
-    };
-    for (const entity of one.entities)
-      await syncEntity({ client, connector, store, entity, now, batchRecords: 50, onProgress, ...rest });
-  };
-  const entity = one.entities.at(-1) ?? "";
-  const { incrementalSync } = connector.entities[entity]?.contextStore ?? {};
-  await sync({ isChanging: true });
-  for (let round = 0; round < 5; round++) {
-    sandbox.advance(20);
-    await sync({ isChanging: true });
-    await sync({ isChanging: false });
-    const stored = await storedRecords(store, entity);
-    // Only a complete pass finds every change of a record without a value of the incremental field.
-    for (const [key, record] of one.finds === "all"
-      ? await listedRecords(connector, { client, store, entity, until: now() })
-      : [])
-      if (incrementalSync && readField(record, incrementalSync.field) !== null) expect(stored.get(key)).toEqual(record);
-  }
-  await sync({ completeEveryMs: 0, isChanging: false });
-  const listed = await listedRecords(connector, { client, store, entity, until: now() });
-  expect([...(await storedRecords(store, entity))]).toEqual([...listed]);
+describe.each(engines)("syncs on %s", (engine) => {
+  test.each(cases)(
+    "$kind $entities: syncs follow an upstream that changes ($what)",
+    { timeout: 60_000 },
+    async (one) => {
+      const connector: Connector = (await kinds[one.kind].load()).connector;
+      const { client, sandbox } = await upstreamOf(connector, one.records);
+      const store = await emptyStore(engine);
+      const sync = async (options: { readonly completeEveryMs?: number; readonly isChanging: boolean }) => {
+        const { isChanging, ...rest } = options;
+        const onProgress = () => {
+          if (isChanging) sandbox.advance(2);
+        };
+        for (const entity of one.entities)
+          await syncEntity({ client, connector, store, entity, now, batchRecords: 50, onProgress, ...rest });
+      };
+      const entity = one.entities.at(-1) ?? "";
+      const { incrementalSync } = connector.entities[entity]?.contextStore ?? {};
+      await sync({ isChanging: true });
+      for (let round = 0; round < 5; round++) {
+        sandbox.advance(20);
+        await sync({ isChanging: true });
+        await sync({ isChanging: false });
+        const stored = await storedRecords(store, entity);
+        // Only a complete pass finds every change of a record without a value of the incremental field.
+        for (const [key, record] of one.finds === "all"
+          ? await listedRecords(connector, { client, store, entity, until: now() })
+          : [])
+          if (incrementalSync && readField(record, incrementalSync.field) !== null)
+            expect(stored.get(key)).toEqual(record);
+      }
+      await sync({ completeEveryMs: 0, isChanging: false });
+      const listed = await listedRecords(connector, { client, store, entity, until: now() });
+      expect([...(await storedRecords(store, entity))]).toEqual([...listed]);
+    },
+  );
 });

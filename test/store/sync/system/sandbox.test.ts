@@ -1,7 +1,7 @@
 import { type ContextStore, syncEntity } from "@agent-connectors/store";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { models } from "../../../connectors/models.ts";
-import { emptyStore } from "../stores.ts";
+import { emptyStore, engines } from "../stores.ts";
 import { entitiesInOrder, listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
 /** Keeps two records of an entity in the store, so that the number of walks does not grow with each level of parents. */
@@ -16,20 +16,22 @@ test("the context stores of all kinds copy 141 entities", () => {
   expect(models.flatMap(entitiesInOrder)).toHaveLength(141);
 });
 
-test.each(models.map((connector) => ({ connector, kind: connector.kind })))(
-  "the store of $kind equals the records that its upstream lists",
-  async ({ connector }) => {
-    const { client } = await upstreamOf(connector, connector.kind === "short_video_advertising" ? 100 : 10);
-    const store = await emptyStore();
-    for (const entity of entitiesInOrder(connector)) {
-      const result = await syncEntity({ client, connector, store, entity, now: () => newest });
-      const stored = await storedRecords(store, entity);
-      const listed = await listedRecords(connector, { client, store, entity });
-      expect(listed.size, entity).toBeGreaterThan(0);
-      expect([...stored.keys()], entity).toEqual([...listed.keys()]);
-      expect([...stored.values()], entity).toEqual([...listed.values()]);
-      expect(result, entity).toMatchObject({ kind: "complete", deleted: 0, resumed: false });
-      await keepTwo(store, entity);
-    }
-  },
-);
+describe.each(engines)("syncs of all entities on %s", (engine) => {
+  test.each(models.map((connector) => ({ connector, kind: connector.kind })))(
+    "the store of $kind equals the records that its upstream lists",
+    async ({ connector }) => {
+      const { client } = await upstreamOf(connector, connector.kind === "short_video_advertising" ? 100 : 10);
+      const store = await emptyStore(engine);
+      for (const entity of entitiesInOrder(connector)) {
+        const result = await syncEntity({ client, connector, store, entity, now: () => newest });
+        const stored = await storedRecords(store, entity);
+        const listed = await listedRecords(connector, { client, store, entity });
+        expect(listed.size, entity).toBeGreaterThan(0);
+        expect([...stored.keys()], entity).toEqual([...listed.keys()]);
+        expect([...stored.values()], entity).toEqual([...listed.values()]);
+        expect(result, entity).toMatchObject({ kind: "complete", deleted: 0, resumed: false });
+        await keepTwo(store, entity);
+      }
+    },
+  );
+});

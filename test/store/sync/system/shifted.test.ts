@@ -1,8 +1,8 @@
 import { kinds } from "@agent-connectors/connectors";
 import type { Connector, Json, StoreClient } from "@agent-connectors/runtime";
 import { syncEntity } from "@agent-connectors/store";
-import { expect, test } from "vitest";
-import { emptyStore } from "../stores.ts";
+import { describe, expect, test } from "vitest";
+import { emptyStore, engines } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
 /** Wraps a client. The wrapped client runs a function after the first page that it reads. */
@@ -29,37 +29,39 @@ const cases = [
   { kind: "wiki", entity: "groups", pages: "offset", size: 200 },
 ] as const;
 
-test.each(cases)(
-  "pages by $pages: if the upstream deletes a record while a pass reads its pages, the store keeps all other records",
-  async (one) => {
-    const { kind, entity, size } = one;
-    const connector: Connector = (await kinds[kind].load()).connector;
-    const { client, sandbox } = await upstreamOf(connector, 2 * size);
-    const store = await emptyStore();
-    const sync = (from: StoreClient) => syncEntity({ client: from, connector, store, entity, now: () => newest });
-    /** The ids of the upstream, in the order of its pages. */
-    const listIds = async (): Promise<readonly string[]> => {
-      const ids: string[] = [];
-      for await (const { records } of client.pages(entity, { params: {} })) ids.push(...records.map(idOf));
-      return ids;
-    };
-    await sync(client);
-    let [before, after] = [await listIds(), await listIds()];
-    // Some changes create a record, which moves other records to a later page. A pass reads these moved records twice.
-    while (after[size - 1] !== before[size]) {
-      before = await listIds();
-      const change = async () => {
-        do sandbox.advance(1);
-        while ((await listIds())[size - 1] === before[size - 1]);
+describe.each(engines)("a sync on %s", (engine) => {
+  test.each(cases)(
+    "pages by $pages: if the upstream deletes a record while a pass reads its pages, the store keeps all other records",
+    async (one) => {
+      const { kind, entity, size } = one;
+      const connector: Connector = (await kinds[kind].load()).connector;
+      const { client, sandbox } = await upstreamOf(connector, 2 * size);
+      const store = await emptyStore(engine);
+      const sync = (from: StoreClient) => syncEntity({ client: from, connector, store, entity, now: () => newest });
+      /** The ids of the upstream, in the order of its pages. */
+      const listIds = async (): Promise<readonly string[]> => {
+        const ids: string[] = [];
+        for await (const { records } of client.pages(entity, { params: {} })) ids.push(...records.map(idOf));
+        return ids;
       };
-      await sync(afterFirstPage(client, change));
-      after = await listIds();
-      const stored = [...(await storedRecords(store, entity)).values()].map(idOf);
-      expect(stored).toEqual(expect.arrayContaining(before.filter((id) => after.includes(id))));
-    }
-    // The first record of the second page has now moved to the first page, which the pass had already read.
-    await sync(client);
-    const listed = await listedRecords(connector, { client, store, entity });
-    expect([...(await storedRecords(store, entity))]).toEqual([...listed]);
-  },
-);
+      await sync(client);
+      let [before, after] = [await listIds(), await listIds()];
+      // Some changes create a record, which moves other records to a later page. A pass reads these moved records twice.
+      while (after[size - 1] !== before[size]) {
+        before = await listIds();
+        const change = async () => {
+          do sandbox.advance(1);
+          while ((await listIds())[size - 1] === before[size - 1]);
+        };
+        await sync(afterFirstPage(client, change));
+        after = await listIds();
+        const stored = [...(await storedRecords(store, entity)).values()].map(idOf);
+        expect(stored).toEqual(expect.arrayContaining(before.filter((id) => after.includes(id))));
+      }
+      // The first record of the second page has now moved to the first page, which the pass had already read.
+      await sync(client);
+      const listed = await listedRecords(connector, { client, store, entity });
+      expect([...(await storedRecords(store, entity))]).toEqual([...listed]);
+    },
+  );
+});

@@ -1,0 +1,3 @@
+import { describeSyncs } from "./sync-entity-suite.ts";
+
+describeSyncs("PostgreSQL");

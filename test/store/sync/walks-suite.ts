@@ -1,0 +1,181 @@
+import type { ServerResponse } from "node:http";
+import type { Connector, ContextStore } from "@agent-connectors/runtime";
+import { type SyncOptions, syncEntity } from "@agent-connectors/store";
+import { describe, expect, test } from "vitest";
+import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
+import { json } from "../../runtime/fixtures/loopback.ts";
+import {
+  byTime,
+  clientOf,
+  helpDeskWith,
+  now,
+  queryOf,
+  requestsOf,
+  type Ticket,
+  ticketUpstream,
+  type Upstream,
+  withNumberedPages,
+} from "./help-desk.ts";
+import { type Engine, emptyStore } from "./stores.ts";
+
+const ticket = (id: string, day = 1): Ticket => ({
+  id,
+  updated_at: `2026-05-${String(day).padStart(2, "0")}T00:00:00Z`,
+});
+const tickets = (prefix: string, numbers: readonly number[]): Ticket[] => numbers.map((n) => ticket(`${prefix}${n}`));
+
+const refused = (response: ServerResponse, status: number) => json(response, { message: "refused" }, status);
+
+/** Describes the walks of a sync through pages and parents on an engine. */
+export function describeWalks(engine: Engine): void {
+  describe(`the walks of a sync on ${engine}`, () => {
+    async function syncing(connector: Connector, upstream: Upstream) {
+      const store = await emptyStore(engine);
+      const client = clientOf(connector, upstream);
+      const sync = (entity: string, options: Partial<SyncOptions> = {}) =>
+        syncEntity({ client, connector, store, entity, now: () => now, ...options });
+      return { store, sync };
+    }
+
+    test("a pass deletes no record if an interrupted walk may have missed some, even if a later walk repeats a page", async () => {
+      const lists = new Map([
+        ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
+        ["solved", tickets("b", [1, 2, 3, 4])],
+      ]);
+      let disturbed:
+        | { readonly status: string; readonly page: number; readonly by: "failure" | "repetition" }
+        | undefined;
+      const upstream = await ticketUpstream([]);
+      upstream.intercept = ({ path }, response) => {
+        const query = queryOf(path);
+        const status = query.get("status") ?? "";
+        const page = Number(query.get("page") ?? 1);
+        const isDisturbed = disturbed?.status === status && page >= disturbed.page;
+        if (isDisturbed && disturbed?.by === "failure") refused(response, 500);
+        else {
+          const sent = isDisturbed ? 1 : page;
+          json(response, { data: lists.get(status)?.slice(2 * sent - 2, 2 * sent) ?? [] });
+        }
+        return true;
+      };
+      const connector = withNumberedPages(helpDeskWith({ partitions: { status: ["open", "solved"] } }));
+      const { store, sync } = await syncing(connector, upstream);
+      await sync("tickets");
+      lists.set("solved", tickets("b", [1, 2, 3]));
+      disturbed = { status: "open", page: 3, by: "failure" };
+      await expect(sync("tickets")).rejects.toMatchObject({ code: "upstream_unavailable" });
+      // The fifth record moves to the second page, which the walk has already read.
+      lists.set("open", tickets("a", [2, 3, 4, 5, 6]));
+      disturbed = { status: "solved", page: 2, by: "repetition" };
+      await expect(sync("tickets")).rejects.toMatchObject({ code: "pagination_stuck" });
+      disturbed = undefined;
+      expect(await sync("tickets")).toMatchObject({ kind: "complete", deleted: 0 });
+      expect(await sync("tickets")).toMatchObject({ kind: "complete", deleted: 2 });
+      expect((await store.read("tickets", { limit: 100 })).length).toBe(8);
+    });
+
+    test("if the upstream refuses a position and then repeats a page, the next run begins with the first page", async () => {
+      const upstream = await ticketUpstream(tickets("", [1, 2, 3, 4, 5, 6]));
+      const { store, sync } = await syncing(helpDeskWith({}), upstream);
+      const refuse: Upstream["intercept"] = ({ path }, response) => {
+        if (!path.includes("after=4")) return false;
+        refused(response, 400);
+        return true;
+      };
+      upstream.intercept = refuse;
+      await expect(sync("tickets")).rejects.toMatchObject({ code: "upstream_rejected" });
+      upstream.intercept = (request, response) => {
+        if (refuse(request, response)) return true;
+        if (!request.path.includes("after=2")) return false;
+        json(response, { data: upstream.tickets.slice(2, 4), next: "2" });
+        return true;
+      };
+      await expect(sync("tickets")).rejects.toMatchObject({ code: "pagination_stuck" });
+      upstream.intercept = () => false;
+      requestsOf(upstream);
+      await sync("tickets");
+      expect(requestsOf(upstream)[0]).toBe("/tickets?limit=100");
+      expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
+    });
+
+    /** The help desk, with comments that are listed for each ticket that has changed. The param `status` has the ticket's id. */
+    function withComments(): Connector {
+      const connector = helpDeskWith({ incrementalSync: byTime });
+      const { actions, contextStore } = helpDesk.entities.tickets;
+      const comments = {
+        ...helpDesk.entities.tickets,
+        name: "comments",
+        actions: { ...actions, list: { ...actions.list, request: "GET /comments" } },
+        contextStore: {
+          // The fixture has a context store for tickets.
+          ...(contextStore as ContextStore),
+          incrementalSync: { ...byTime, mode: "parent", args: {} },
+          parents: [{ param: "status", entity: "tickets", field: "id" }],
+        },
+      };
+      return { ...connector, entities: { ...connector.entities, comments } } as Connector;
+    }
+
+    /**
+     * Starts an upstream with these tickets and one comment on each. It responds to a request for the comments on a ticket in
+     * `deleted` as if the ticket had been deleted after it was listed.
+     */
+    async function syncingComments(listed: readonly Ticket[]) {
+      const upstream = await ticketUpstream(listed);
+      const deleted = new Set<string>();
+      upstream.intercept = ({ path }, response) => {
+        if (!path.startsWith("/comments")) return false;
+        const id = queryOf(path).get("status") ?? "";
+        if (deleted.has(id)) refused(response, 404);
+        else json(response, { data: [{ id: `comment-${id}`, updated_at: "2026-05-01T00:00:00Z" }], next: null });
+        return true;
+      };
+      return { upstream, deleted, ...(await syncing(withComments(), upstream)) };
+    }
+
+    test("an incremental pass skips deleted parents, although they are the only changed ones, and the next pass is complete", async () => {
+      const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
+      await sync("tickets");
+      await sync("comments");
+      upstream.tickets = [ticket("1", 1), ticket("2", 9), ticket("3", 9)];
+      await sync("tickets");
+      for (const id of ["2", "3"]) deleted.add(id);
+      expect(await sync("comments")).toMatchObject({ kind: "incremental", records: 0, deleted: 0 });
+      expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, deleted: 2 });
+    });
+
+    test("a complete pass that continues skips a deleted parent, although it is the only one left", async () => {
+      const { deleted, sync } = await syncingComments([ticket("1"), ticket("2")]);
+      await sync("tickets");
+      const stop = new AbortController();
+      await expect(sync("comments", { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toMatchObject({
+        code: "cancelled",
+      });
+      deleted.add("2");
+      expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, resumed: true });
+    });
+
+    test("a complete pass that continues deletes no record if the upstream finds none of the remaining parents", async () => {
+      const { deleted, store, sync } = await syncingComments(["1", "2", "3"].map((id) => ticket(id)));
+      await sync("tickets");
+      await sync("comments");
+      const stop = new AbortController();
+      const stopped = sync("comments", { completeEveryMs: 0, signal: stop.signal, onProgress: () => stop.abort() });
+      await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+      for (const id of ["2", "3"]) deleted.add(id);
+      expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: true, deleted: 0 });
+      expect((await store.read("comments", { limit: 100 })).length).toBe(3);
+      expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: false, deleted: 2 });
+    });
+
+    test("a complete pass fails if the upstream finds none of the parents, and deletes no record", async () => {
+      const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")]);
+      await sync("tickets");
+      await sync("comments");
+      for (const id of ["1", "2"]) deleted.add(id);
+      for (let run = 0; run < 2; run++)
+        await expect(sync("comments", { completeEveryMs: 0 })).rejects.toMatchObject({ code: "not_found" });
+      expect((await store.read("comments", { limit: 100 })).length).toBe(2);
+    });
+  });
+}

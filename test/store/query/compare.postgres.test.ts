@@ -5,7 +5,7 @@ import { compareRandomSearches } from "./same.ts";
 test("searches of PostgreSQL return the records of the plain evaluator, in the same order", async () => {
   const { stores, close } = await openStores();
   try {
-    await compareRandomSearches(await stores.open("query"), 17_500);
+    await compareRandomSearches(await stores.open("query"), 10_000);
   } finally {
     await close();
   }

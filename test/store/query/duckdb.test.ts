@@ -9,7 +9,7 @@ test("searches of DuckDB return the records of the plain evaluator, in the same 
   const folder = await mkdtemp(join(tmpdir(), "store-query-"));
   const stores = createDuckDbStores({ folder, threads: 1 });
   try {
-    await compareRandomSearches(await stores.open("query"), 2_500);
+    await compareRandomSearches(await stores.open("query"), 10_000);
   } finally {
     await stores.close();
     await rm(folder, { recursive: true });

@@ -15,8 +15,9 @@ export interface PostgresOptions extends ServerOptions {
 /** The context stores on a PostgreSQL server, one schema for each connector. */
 export interface PostgresStores extends ContextStores {
   /**
-   * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and nothing
-   * else. The first call for a connector creates the role, which requires CREATEROLE for the user of the server's URL.
+   * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and the
+   * catalogs, which contain the names and sizes of all tables. It can read no other records. The first call for a connector
+   * creates the role, which requires CREATEROLE for the user of the server's URL.
    */
   login(connectorId: string): Promise<Login>;
 }

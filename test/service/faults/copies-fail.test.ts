@@ -16,8 +16,11 @@ describe.each(engines)("a copy on %s", (engine) => {
   let runner: SyncRunner | undefined;
   let id: string;
   let upstream: ReturnType<typeof connectUpstream>;
+  let lines: string[];
   beforeEach(async () => {
-    running = await startTestService({ engine, kinds: ["payments"], sandbox: { records } });
+    lines = [];
+    const log = { write: (line: string) => void lines.push(line) };
+    running = await startTestService({ engine, kinds: ["payments"], sandbox: { records }, log });
     upstream = connectUpstream(running);
     id = await connectTo(running, "payments");
     await running.admin.request("PATCH", syncUrl(), { paused: true });
@@ -71,6 +74,13 @@ describe.each(engines)("a copy on %s", (engine) => {
     // The sync writes a state of this form.
     return saved as { readonly run: string; readonly completedAt: number; readonly syncedAt: number };
   };
+  /** The entities of the connector whose store and control database did not match, once for each warning in the log. */
+  const mismatches = () =>
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ level, msg }) => level === "warn" && msg.includes("and the control database do not match"))
+      .filter(({ connector_id }) => connector_id === id)
+      .map(({ entity }) => entity);
   const deleteCustomer = async () => {
     const { data } = await upstream.customers.list({ limit: 1 });
     await upstream.customers.delete({ id: data[0]?.id ?? "" });
@@ -134,7 +144,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("gets the records created after its backup, and loses the records deleted since then, if it is older than the control database", {
+  test("gets the records created after its backup, and loses the records deleted since then, if it is older than the control database, and the log reports the mismatch", {
     timeout: 60_000,
   }, async () => {
     await backUp();
@@ -144,22 +154,28 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records + 1);
     await restore();
     expect((await search()).body.data).toHaveLength(records);
+    expect(mismatches()).toEqual([]);
     await runNow();
     await copied(records + 1);
+    expect(mismatches()).toEqual(["customers"]);
   });
 
-  test("becomes equal to the upstream if it is newer than the control database", { timeout: 60_000 }, async () => {
+  test("becomes equal to the upstream if it is newer than the control database, and the log reports the mismatch", {
+    timeout: 60_000,
+  }, async () => {
     const earlier = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();
     await copied(records + 1);
     await deleteCustomer();
+    expect(mismatches()).toEqual([]);
     await database()
       .updateTable("syncs")
       .set({ ...earlier, next_run_at: 0 })
       .where("entity", "=", "customers")
       .execute();
     await copied(records);
+    expect(mismatches()).toEqual(["customers"]);
   });
 
   test("is continued after an interrupted run, without another complete pass", { timeout: 60_000 }, async () => {
@@ -180,6 +196,7 @@ describe.each(engines)("a copy on %s", (engine) => {
       interval: 50,
     });
     expect((await state()).completedAt).toBe(completedAt);
+    expect(mismatches()).toEqual([]);
   });
 
   // The full disk of a DuckDB file is tested in `program-stops.test.ts`.

@@ -35,7 +35,7 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
   const all = { ...service, tokens: service.execution.tokens, ...parts };
   return startSyncRunner({
     database: service.database,
-    clock: systemClock,
+    clock: parts.clock ?? systemClock,
     logger: pino({ level: "silent" }),
     metrics: service.telemetry.metrics,
     stores: service.stores,

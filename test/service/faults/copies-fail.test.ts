@@ -199,7 +199,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     expect(mismatches()).toEqual([]);
   });
 
-  // The full disk of a DuckDB file is tested in `program-stops.test.ts`.
+  // The full disk of a DuckDB file is tested in `test/system/faults/disk-full.test.ts`.
   if (engine === "postgres")
     test("on a full disk keeps its records, and continues when space is free", { timeout: 60_000 }, async () => {
       await onServer(`create function STORE.fill() returns trigger language plpgsql as

@@ -124,6 +124,7 @@ export {
 } from "./schema/check.ts";
 export { coerce, isNullable, mainType } from "./schema/coerce.ts";
 export { describe, formatWords, listNames, notAnObject, withoutValue } from "./schema/describe.ts";
+export { valueProblem } from "./schema/nearest-value.ts";
 export { type DocsSection, parseSkillDocs, type SkillDocs, sectionOf } from "./skill-docs.ts";
 export { evaluate, holds, tryEvaluate } from "./template/evaluate.ts";
 export { type Helper, type Scope, textOf } from "./template/helper.ts";

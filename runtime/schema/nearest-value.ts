@@ -1,10 +1,22 @@
 import type { TimeFormat } from "../context-store/model.ts";
 import { nearest } from "../errors/nearest.ts";
+import { type Problem, suggested } from "../errors/problem.ts";
 import type { Json, Schema } from "../model.ts";
 import { formatTime, parseTime } from "../template/times.ts";
 import { coerce, mainType } from "./coerce.ts";
+import { missingValue } from "./describe.ts";
 import { formats, numberFormats } from "./formats.ts";
-import { boundedPattern, scalarProblem } from "./scalar.ts";
+import { boundedPattern, type ScalarSchema, scalarProblem } from "./scalar.ts";
+
+/**
+ * Returns the first problem with a required value, without its items and members. The problem suggests the accepted value that
+ * the caller probably means. Needs no validator, so callers can be synchronous.
+ */
+export function valueProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
+  if (value === undefined) return missingValue(path, schema);
+  const problem = scalarProblem(path, schema, value);
+  return problem && { ...problem, ...suggested(nearestValue(value, schema)) };
+}
 
 /**
  * Maximum characters of a string, items of an array, and values of a comma-separated list that is converted. A longer value is
@@ -34,7 +46,26 @@ function nearestMember(value: unknown, members: readonly Json[]): Json | undefin
     ? members.find((member) => member !== null && String(member) === String(value))
     : undefined;
   const strings = members.filter((member) => typeof member === "string");
-  return same ?? nearest(value, strings);
+  return same ?? nearest(value, strings) ?? sameBeginning(value, strings);
+}
+
+/** Minimum letters of an abbreviation. Fewer letters can be the beginning of unrelated words. */
+const minAbbreviation = 3;
+
+/** Returns the only word that begins with the value, or with which the value begins: `desc` for `descending`. */
+function sameBeginning(value: unknown, members: readonly string[]): string | undefined {
+  if (typeof value !== "string" || !isWord(value)) return undefined;
+  const [only, another] = members.filter(isWord).filter((member) => {
+    const words = [value.toLowerCase(), member.toLowerCase()];
+    const [short = "", long = ""] = words.toSorted((left, right) => left.length - right.length);
+    return short.length >= minAbbreviation && long.startsWith(short);
+  });
+  return another === undefined ? only : undefined;
+}
+
+/** Whether a string consists of letters. A host or an id that begins with another one is not a longer word for it. */
+function isWord(text: string): boolean {
+  return /^[a-z]{1,64}$/i.test(text);
 }
 
 /** Whether a value is a string, a number or a boolean. For an object, `String` can throw. */

@@ -1,13 +1,13 @@
 import type { Problem } from "../errors/problem.ts";
-import type { Schema } from "../model.ts";
+import type { Schema, SchemaType } from "../model.ts";
 import { describeFound, expectations, isTooLongForPattern } from "./describe.ts";
 
 /** The schema keywords that `scalarProblem` checks. */
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
 
 /**
- * Returns the first problem with a scalar. The validator reports the same problem, with a suggestion if there is one. Synchronous
- * code checks the limits and credentials of a connector with this function, because the validator is loaded asynchronously.
+ * Returns the first problem with a value, without its items and members. The validator reports the same problem, with a
+ * suggestion if there is one. Code that is synchronous or cannot load the validator checks values with this function.
  */
 export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   const keyword = failedKeyword(schema, value);
@@ -27,12 +27,27 @@ function failedKeyword(
   value: unknown,
 ): keyof ScalarSchema | undefined {
   if (allowed && !allowed.some((one) => one === value)) return "enum";
-  if (type === "integer" ? !Number.isInteger(value) : type !== undefined && typeof value !== type) return "type";
+  if (type !== undefined && ![type].flat().some((one) => hasType(value, one))) return "type";
   if (typeof value === "number" && minimum !== undefined && value < minimum) return "minimum";
   if (typeof value === "number" && maximum !== undefined && value > maximum) return "maximum";
   if (typeof value !== "string") return undefined;
   if (minLength !== undefined && [...value].length < minLength) return "minLength";
   return pattern === undefined || boundedPattern(pattern, "u").test(value) ? undefined : "pattern";
+}
+
+function hasType(value: unknown, type: SchemaType): boolean {
+  switch (type) {
+    case "integer":
+      return Number.isInteger(value);
+    case "array":
+      return Array.isArray(value);
+    case "object":
+      return typeof value === "object" && value !== null && !Array.isArray(value);
+    case "null":
+      return value === null;
+    default:
+      return typeof value === type;
+  }
 }
 
 /** Compiles a pattern. Its `test` returns false for a string that is too long for a pattern, without matching it. */

@@ -1,12 +1,5 @@
 import { type CallOptions, invalid, type Problem, unknownName } from "@agent-connectors/runtime";
 
-/** Returns a problem for each param that an action of the context store does not accept. `names` are the accepted params. */
-export function unknownParams(params: Readonly<Record<string, unknown>>, names: readonly string[]): readonly Problem[] {
-  return Object.keys(params)
-    .filter((name) => !names.includes(name))
-    .map((name) => unknownName(name, { noun: "param", name, names }));
-}
-
 /**
  * Returns a problem for each of `options` that has a value, because the action supports none of them. `what` names the action,
  * such as `a search`.
@@ -35,8 +28,9 @@ export function validSearch<Checked extends object>(
   names: readonly string[],
 ): Checked {
   const { exclude_fields, max_pages } = options;
+  const unknown = Object.keys(params).filter((name) => !names.includes(name));
   const problems = [
-    ...unknownParams(params, names),
+    ...unknown.map((name) => unknownName(name, { noun: "param", name, names })),
     ...unsupportedOptions({ exclude_fields, max_pages }, "a search"),
     ...(hasProblems(checked) ? checked.problems : []),
   ];

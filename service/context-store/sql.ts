@@ -3,17 +3,18 @@ import {
   type Clock,
   type Connector,
   ConnectorError,
-  describe,
+  compileCheck,
   invalid,
-  type Problem,
   type Result,
+  type Schema,
+  storeLimits,
 } from "@agent-connectors/runtime";
 import { type ContextStores, type SqlEngine, type SqlQuery, tablesOf } from "@agent-connectors/store";
 import type { Kysely } from "kysely";
 import { authorizeOperation, type EntityPermission } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Database } from "../database/tables.ts";
-import { unknownParams, unsupportedOptions } from "./check-request.ts";
+import { unsupportedOptions } from "./check-request.ts";
 import { notSynced, readinessColumns, requireReady, searchCopy } from "./readiness.ts";
 
 /** An SQL statement for the copied records of an entity. */
@@ -40,7 +41,7 @@ interface SqlParts {
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;
-  const { sql, limit, tables } = checkParams(params, options);
+  const { sql, limit, tables } = await checkParams(params, options);
   const { rows, more, tookMs } = await searchCopy(parts, { connectorId, entity, signal: options.signal }, () =>
     parts.stores.sql.query({
       connectorId,
@@ -59,35 +60,30 @@ export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<
   return { data: rows, meta: { has_more: more, cursor: null, took_ms: Math.round(tookMs) } };
 }
 
-function checkParams(
-  params: Readonly<Record<string, unknown>>,
-  { fields, exclude_fields, max_pages }: CallOptions,
-): Pick<SqlQuery, "sql" | "limit"> & { readonly tables?: readonly string[] } {
-  const { sql, limit, tables } = params;
-  const problems: Problem[] = [
-    ...unknownParams(params, ["sql", "limit", "tables"]),
-    ...unsupportedOptions({ fields, exclude_fields, max_pages }, "an SQL statement"),
-  ];
-  if (typeof sql !== "string") {
-    const code = sql === undefined ? "missing" : "type";
-    problems.push({ path: "sql", code, type: "string", expected: "an SQL statement", found: describe(sql) });
-  }
-  if (limit !== undefined && typeof limit !== "number")
-    problems.push({ path: "limit", code: "type", type: "integer", expected: "an integer", found: describe(limit) });
-  if (tables !== undefined && !isNames(tables))
-    problems.push({
-      path: "tables",
-      code: "type",
-      type: "array",
-      expected: "an array of names of entities",
-      found: describe(tables),
-    });
-  if (problems.length > 0 || typeof sql !== "string") throw invalid("invalid_params", problems);
-  return { sql, ...(typeof limit === "number" && { limit }), ...(isNames(tables) && { tables }) };
+interface SqlParams extends Pick<SqlQuery, "sql" | "limit"> {
+  readonly tables?: readonly string[];
 }
 
-function isNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((name) => typeof name === "string");
+const paramsSchema: Schema = {
+  type: "object",
+  properties: {
+    sql: { type: "string" },
+    limit: { type: "integer", minimum: 1, maximum: storeLimits.sql.rows },
+    tables: { type: "array", items: { type: "string" } },
+  },
+  required: ["sql"],
+  additionalProperties: false,
+};
+
+async function checkParams(
+  params: Readonly<Record<string, unknown>>,
+  { fields, exclude_fields, max_pages }: CallOptions,
+): Promise<SqlParams> {
+  const check = await compileCheck(paramsSchema, "param");
+  const problems = [...check(params), ...unsupportedOptions({ fields, exclude_fields, max_pages }, "an SQL statement")];
+  if (problems.length > 0) throw invalid("invalid_params", problems);
+  // Params without problems have the types of the schema.
+  return params as object as SqlParams;
 }
 
 /** Throws unless `tables` names all these entities. */

@@ -1,4 +1,12 @@
-import { describe, type Json, type Problem, storeLimits, suggested, unknownName } from "@agent-connectors/runtime";
+import {
+  describe,
+  type Json,
+  type Problem,
+  storeLimits,
+  suggested,
+  unknownName,
+  valueProblem,
+} from "@agent-connectors/runtime";
 import type { StoreTable } from "../table.ts";
 import { checkFilter } from "./check-filter.ts";
 import { type CursorScope, readCursor } from "./cursor.ts";
@@ -59,14 +67,13 @@ export function checkSearch(
 }
 
 function checkQuery(query: unknown): { filter?: unknown; sort?: unknown; problems: readonly Problem[] } {
-  if (typeof query !== "object" || query === null || Array.isArray(query)) {
-    const code = query === undefined ? "missing" : "type";
-    return { problems: [{ path: "query", code, type: "object", expected: "an object", found: describe(query) }] };
-  }
+  const problem = valueProblem("query", { type: "object" }, query);
+  if (problem) return { problems: [problem] };
   const names = ["filter", "sort"];
-  const unknown = Object.keys(query).filter((name) => !names.includes(name));
+  const members = Object(query);
+  const unknown = Object.keys(members).filter((name) => !names.includes(name));
   const problems = unknown.map((name) => unknownName(`query.${name}`, { noun: "member", name, names }));
-  return { ...query, problems };
+  return { ...members, problems };
 }
 
 function json(value: unknown): Json {
@@ -75,14 +82,9 @@ function json(value: unknown): Json {
 }
 
 function checkLimit(limit: unknown): readonly Problem[] {
-  if (limit === undefined) return [];
-  const facts = { path: "limit", type: "integer", minimum: 1, maximum: limits.records } as const;
-  const expected = `an integer from 1 to ${limits.records}`;
-  if (typeof limit !== "number" || !Number.isInteger(limit))
-    return [{ ...facts, code: "type", expected, found: describe(limit), ...suggested(wholeNumber(limit)) }];
-  if (limit >= 1 && limit <= limits.records) return [];
-  const suggestion = limit < 1 ? 1 : limits.records;
-  return [{ ...facts, code: "range", expected, found: describe(limit), suggestion }];
+  const schema = { type: "integer", minimum: 1, maximum: limits.records } as const;
+  const problem = limit === undefined ? undefined : valueProblem("limit", schema, limit);
+  return problem ? [problem] : [];
 }
 
 function checkSort(
@@ -116,11 +118,6 @@ function checkSort(
   };
 }
 
-function wholeNumber(value: unknown): number | undefined {
-  const number = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : 0;
-  return number >= 1 && number <= limits.records ? number : undefined;
-}
-
 /** The valid sort that a caller probably means by a string such as `created desc`, or by an object with one field. */
 function suggestedSort(table: StoreTable, sort: unknown): Json | undefined {
   const [, field, direction = "asc"] = typeof sort === "string" ? (FIELD_AND_DIRECTION.exec(sort) ?? []) : [];
@@ -146,12 +143,8 @@ function checkSortKey(table: StoreTable, key: unknown, path: string): SortKey | 
     const found = `'${name}', which is an array or an object, or part of one`;
     return { path: `${path}.${name}`, code: "invalid", expected: "a field with one scalar value", found };
   }
-  if (direction === "asc" || direction === "desc") return { column: place.column, direction };
-  const allowed = ["asc", "desc"];
-  const meant =
-    typeof direction === "string" ? allowed.find((each) => direction.toLowerCase().startsWith(each)) : undefined;
-  const problem = { path: `${path}.${name}`, code: "value", expected: `one of 'asc', 'desc'`, allowed } as const;
-  return { ...problem, found: describe(direction), ...suggested(meant) };
+  const problem = valueProblem(`${path}.${name}`, { enum: ["asc", "desc"] }, direction);
+  return problem ?? { column: place.column, direction: direction === "desc" ? "desc" : "asc" };
 }
 
 function isSortable({ column }: Place): boolean {

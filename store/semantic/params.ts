@@ -1,11 +1,11 @@
 import {
-  describe as describeValue,
+  describe,
   listNames,
-  nearest,
+  notAnObject,
   type Problem,
   storeLimits,
-  suggested,
   unknownName,
+  valueProblem,
 } from "@agent-connectors/runtime";
 import { checkFilter } from "../query/check-filter.ts";
 import { checkFields, type Projection } from "../query/project.ts";
@@ -36,61 +36,46 @@ const maxPromptLength = 8_192;
 
 const { semantic: limits } = storeLimits;
 
-const minCosine = -1;
-const maxCosine = 1;
-
 /** Checks the params of a search by similarity, and fills in the defaults. Returns all problems if there are any. */
 export function checkSemantic(
   table: StoreTable,
   params: SemanticParams,
 ): CheckedSemantic | { readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [...excludedParams(params)];
   const { semantic } = params;
   const given = isObject(semantic) ? semantic : {};
-  if (!isObject(semantic)) problems.push(typeProblem("semantic", "object", "an object", semantic));
   const value = (name: string): unknown => (Object.hasOwn(given, name) ? given[name] : undefined);
-  for (const name of Object.keys(given))
-    if (!names.includes(name)) problems.push(unknownName(`semantic.${name}`, { noun: "member", name, names }));
-
-  const field = value("field");
-  const fields = Object.keys(table.semantic);
-  if (typeof field !== "string" || !fields.includes(field)) problems.push(fieldProblem(field, fields));
+  const unknown = Object.keys(given).filter((name) => !names.includes(name));
+  const [field, prompt, filter] = [value("field"), value("prompt"), value("filter") ?? undefined];
   const window = typeof field === "string" && Object.hasOwn(table.semantic, field) ? table.semantic[field] : undefined;
-  const dedup = value("dedup") ?? "max";
-  if (dedup !== "max" && dedup !== "none") problems.push(dedupProblem(dedup));
-  const filter = value("filter") ?? undefined;
+  const scalars = {
+    contextSize: value("context_size") ?? window ?? 1,
+    minSimilarity: value("min_similarity") ?? limits.minSimilarity,
+    limit: params.limit ?? limits.default,
+    dedup: value("dedup") ?? "max",
+  };
   const { condition, problems: ofFilter } = checkFilter(table, filter, "semantic.filter");
   const { projection, problems: ofFields } = checkFields(table, params.fields, "fields");
-  const search: SemanticSearch = {
-    table,
-    field: String(field),
-    prompt: checkPrompt(value("prompt"), problems),
-    contextSize: inRange("semantic.context_size", value("context_size"), {
-      kind: "integer",
-      minimum: 1,
-      ...(window !== undefined && { maximum: window }),
-      absent: window ?? 0,
-      problems,
-    }),
-    minSimilarity: inRange("semantic.min_similarity", value("min_similarity"), {
-      kind: "number",
-      minimum: minCosine,
-      maximum: maxCosine,
-      absent: limits.minSimilarity,
-      problems,
-    }),
-    limit: inRange("limit", params.limit, {
-      kind: "integer",
-      minimum: 1,
-      maximum: limits.hits,
-      absent: limits.default,
-      problems,
-    }),
-    dedup: dedup === "none" ? ("none" as const) : ("max" as const),
-    ...(filter !== undefined && { filter: condition }),
-  };
-  const all = [...problems, ...ofFilter, ...ofFields];
-  return all.length > 0 ? { problems: all } : { search, projection };
+  const problems = [
+    ...excludedParams(params),
+    ...(isObject(semantic) ? [] : [notAnObject("semantic", semantic)]),
+    ...unknown.map((name) => unknownName(`semantic.${name}`, { noun: "member", name, names })),
+    ...(window === undefined ? [fieldProblem(field, Object.keys(table.semantic))] : []),
+    valueProblem("semantic.dedup", { enum: ["max", "none"] }, scalars.dedup),
+    promptProblem(prompt),
+    valueProblem(
+      "semantic.context_size",
+      { type: "integer", minimum: 1, ...(window !== undefined && { maximum: window }) },
+      scalars.contextSize,
+    ),
+    valueProblem("semantic.min_similarity", { type: "number", minimum: -1, maximum: 1 }, scalars.minSimilarity),
+    valueProblem("limit", { type: "integer", minimum: 1, maximum: limits.hits }, scalars.limit),
+    ...ofFilter,
+    ...ofFields,
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) return { problems };
+  const search = { table, field, prompt, ...scalars, ...(filter !== undefined && { filter: condition }) };
+  // The values have these types, because they have no problems.
+  return { search: search as SemanticSearch, projection };
 }
 
 /** The problems with params that the semantic form refuses. Its results are ordered by similarity and have one page. */
@@ -102,74 +87,26 @@ function excludedParams({ query, cursor }: SemanticParams): readonly Problem[] {
   );
 }
 
-function checkPrompt(prompt: unknown, problems: Problem[]): string {
-  if (typeof prompt !== "string") {
-    problems.push(typeProblem("semantic.prompt", "string", "a string", prompt));
-    return "";
-  }
-  if (prompt.trim() === "" || prompt.length > maxPromptLength)
-    problems.push({
-      path: "semantic.prompt",
-      code: "size",
-      expected: `1 to ${maxPromptLength} characters, not only white space`,
-      found: prompt.trim() === "" ? "no text" : `${prompt.length} characters`,
-      minimum: 1,
-      maximum: maxPromptLength,
-    });
-  return prompt;
+function promptProblem(prompt: unknown): Problem | undefined {
+  const path = "semantic.prompt";
+  if (typeof prompt !== "string") return valueProblem(path, { type: "string" }, prompt);
+  const isBlank = prompt.trim() === "";
+  if (!isBlank && prompt.length <= maxPromptLength) return undefined;
+  return {
+    path,
+    code: "size",
+    expected: `1 to ${maxPromptLength} characters, not only white space`,
+    found: isBlank ? "no text" : `${prompt.length} characters`,
+    minimum: 1,
+    maximum: maxPromptLength,
+  };
 }
 
-function fieldProblem(field: unknown, fields: readonly string[]): Problem {
+/** The problem with the name of a field that has no semantic search. */
+function fieldProblem(field: unknown, fields: readonly string[]): Problem | undefined {
+  const path = "semantic.field";
+  if (fields.length > 0 && field !== undefined) return valueProblem(path, { type: "string", enum: fields }, field);
   const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${listNames(fields)}`;
-  const problem = { path: "semantic.field", expected, allowed: fields };
-  if (field === undefined) return { ...problem, code: "missing", found: "nothing" };
-  const found = describeValue(field);
-  if (typeof field !== "string") return { ...problem, code: "type", found, type: "string" };
-  return { ...problem, code: "value", found, ...suggested(nearest(field, fields)) };
-}
-
-function dedupProblem(found: unknown): Problem {
-  const allowed = ["max", "none"];
-  const meant = allowed.find((each) => typeof found === "string" && found.toLowerCase().startsWith(each));
-  const problem = { path: "semantic.dedup", code: "value", expected: "one of max, none", allowed } as const;
-  return { ...problem, found: describeValue(found), ...suggested(meant) };
-}
-
-interface Range {
-  readonly kind: "integer" | "number";
-  readonly minimum: number;
-  readonly maximum?: number;
-  /** The value of an absent param. */
-  readonly absent: number;
-  readonly problems: Problem[];
-}
-
-function inRange(path: string, value: unknown, range: Range): number {
-  const { kind, minimum, maximum, absent, problems } = range;
-  if (value === undefined || value === null) return absent;
-  if (typeof value !== "number" || (kind === "integer" && !Number.isInteger(value))) {
-    problems.push(typeProblem(path, kind, kind === "integer" ? "an integer" : "a number", value));
-    return absent;
-  }
-  if (value < minimum || (maximum !== undefined && value > maximum))
-    problems.push({
-      path,
-      code: "range",
-      expected: maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`,
-      found: String(value),
-      suggestion: Math.min(Math.max(value, minimum), maximum ?? Number.POSITIVE_INFINITY),
-      minimum,
-      ...(maximum !== undefined && { maximum }),
-    });
-  return value;
-}
-
-function typeProblem(
-  path: string,
-  type: "object" | "string" | "integer" | "number",
-  expected: string,
-  value: unknown,
-): Problem {
-  const code = value === undefined ? "missing" : "type";
-  return { path, code, expected, found: describeValue(value), type };
+  const code = field === undefined ? "missing" : "value";
+  return { path, code, expected, found: describe(field), allowed: fields };
 }

@@ -1,4 +1,4 @@
-import { ConnectorError, type Json, type Problem, storeLimits } from "@agent-connectors/runtime";
+import { ConnectorError, type Json, type Problem, storeLimits, valueProblem } from "@agent-connectors/runtime";
 import { cancellation } from "@agent-connectors/runtime/portable";
 import type { StoreTable } from "../table.ts";
 
@@ -95,15 +95,8 @@ export function checkedLimit({ sql, limit = rowLimits.default }: SqlQuery): numb
     });
   if (sql.includes("\0"))
     throw invalidSql({ path: "sql", code: "invalid", expected: "text without U+0000", found: "U+0000" });
-  if (!Number.isInteger(limit) || limit < 1 || limit > rowLimits.rows)
-    throw invalidSql({
-      path: "limit",
-      code: "range",
-      expected: `an integer from 1 to ${rowLimits.rows}`,
-      found: String(limit),
-      minimum: 1,
-      maximum: rowLimits.rows,
-    });
+  const problem = valueProblem("limit", { type: "integer", minimum: 1, maximum: rowLimits.rows }, limit);
+  if (problem) throw invalidSql(problem);
   return limit;
 }
 

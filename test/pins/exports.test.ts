@@ -134,6 +134,7 @@ const exported = {
     "tokenParamOf",
     "tryEvaluate",
     "unknownName",
+    "valueProblem",
     "variablesOf",
     "withBounds",
     "within",

@@ -65,6 +65,11 @@ test("a problem has no suggestion if the value cannot be converted to a string",
 test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["an item of the enum", { type: "array", items: { enum: ["x"] } }, "x", ["x"]],
   ["an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
+  ["the value of the enum that a word abbreviates", { enum: ["ascending", "descending"] }, "DESC", "descending"],
+  ["the value of the enum that abbreviates a word", { enum: ["asc", "desc"] }, "descending", "desc"],
+  ["no value of the enum for two letters", { enum: ["ascending", "descending"] }, "de", undefined],
+  ["no value of the enum for the beginning of two", { enum: ["publications", "publicity"] }, "public", undefined],
+  ["no value of the enum for a host that begins with it", { enum: ["api.a.com"] }, "api.a.com.example", undefined],
   ["fewer items than required", { type: "array", items: { type: "string" }, minItems: 2 }, "x", undefined],
   ["a string that stays too long", { type: "string", maxLength: 2 }, 1234, undefined],
 ])("a suggestion is a value that the schema accepts: %s", async (_, schema, value, suggestion) => {

@@ -11,6 +11,10 @@ const schemas: readonly ScalarSchema[] = [
   { type: "string", enum: ["on", "off"] },
   { type: "integer" },
   { type: "integer", minimum: 1, maximum: 3 },
+  { type: "number", minimum: -0.5, maximum: 0.5 },
+  { type: "array" },
+  { type: "object" },
+  { type: ["integer", "null"] },
 ];
 
 test("scalarProblem reports the first problem that the validator reports", async () => {

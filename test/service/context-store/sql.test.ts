@@ -119,9 +119,13 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       expect([status, body.code]).toEqual([403, "permission_denied"]);
       expect(body.message).toContain(`found the table '${other}'`);
     }
-    for (const tables of ["customers", [1], null]) {
+    for (const [tables, path] of [
+      ["customers", "tables"],
+      [[1], "tables[0]"],
+      [null, "tables"],
+    ] as const) {
       const { status, body } = await execute("customers", { sql, tables });
-      expect([status, body.details]).toMatchObject([400, [{ path: "tables", code: "type" }]]);
+      expect([status, body.details]).toMatchObject([400, [{ path, code: "type" }]]);
     }
   });
 
@@ -154,8 +158,8 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
   test("reports all problems of the params", async () => {
     const { body } = await execute("customers", { query: {}, limit: "5" });
     expect(body.details).toMatchObject([
-      { path: "query", code: "unknown" },
       { path: "sql", code: "missing" },
+      { path: "query", code: "unknown" },
       { path: "limit", code: "type" },
     ]);
     const { body: range } = await execute("customers", { sql: "SELECT 1", limit: 10_001 });

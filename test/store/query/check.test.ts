@@ -132,6 +132,8 @@ describe("suggestions", () => {
     [where({ eq: { title: [null] } }), null, where({ eq: { title: null } })],
     [where({ in: { count: 5 } }), [5], where({ in: { count: [5] } })],
     [{ query: {}, limit: "10000" }, 10_000, { query: {}, limit: 10_000 }],
+    [{ query: {}, limit: "0" }, 1, { query: {}, limit: 1 }],
+    [sorted([{ created: "descending" }]), "desc", sorted([{ created: "desc" }])],
   ])("the problem with %j suggests %j, which is valid", (params, suggestion, repaired) => {
     expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([suggestion]);
     expect(problemsOf(repaired)).toEqual([]);
@@ -149,7 +151,6 @@ describe("suggestions", () => {
     [where({ gt: { created: ["yesterday"] } })],
     [where({ eq: { done: ["yes"] } })],
     [where({ in: { count: "abc" } })],
-    [{ query: {}, limit: "0" }],
   ])("the problem with %j has no suggestion, because no repaired value is valid", (params) => {
     expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([undefined]);
   });

@@ -51,21 +51,33 @@ describe("checkSemantic", () => {
     [
       "a large context",
       { semantic: { ...semantic, context_size: 201 } },
-      "semantic.context_size: expected 1 to 200, found 201",
+      "semantic.context_size: expected at most 200, found 201",
     ],
-    ["a context of zero", { semantic: { ...semantic, context_size: 0 } }, "expected 1 to 200, found 0"],
-    ["a context of 1.5 characters", { semantic: { ...semantic, context_size: 1.5 } }, "expected an integer, found 1.5"],
-    ["a similarity above 1", { semantic: { ...semantic, min_similarity: 1.1 } }, "expected -1 to 1, found 1.1"],
-    ["a similarity as text", { semantic: { ...semantic, min_similarity: "0.5" } }, "expected a number, found '0.5'"],
-    ["an unknown dedup", { semantic: { ...semantic, dedup: "best" } }, "semantic.dedup: expected one of"],
-    ["a limit of zero", { semantic, limit: 0 }, "limit: expected 1 to 100, found 0"],
+    ["a context of zero", { semantic: { ...semantic, context_size: 0 } }, "expected at least 1, found 0"],
+    [
+      "a context of 1.5 characters",
+      { semantic: { ...semantic, context_size: 1.5 } },
+      "expected an integer, found the number 1.5",
+    ],
+    ["a similarity above 1", { semantic: { ...semantic, min_similarity: 1.1 } }, "expected at most 1, found 1.1"],
+    [
+      "a similarity as text",
+      { semantic: { ...semantic, min_similarity: "0.5" } },
+      "expected a number, found the string '0.5'",
+    ],
+    [
+      "an unknown dedup",
+      { semantic: { ...semantic, dedup: "best" } },
+      "semantic.dedup: expected one of 'max', 'none', found 'best'",
+    ],
+    ["a limit of zero", { semantic, limit: 0 }, "limit: expected at least 1, found 0"],
     [
       "a filter of an unknown field",
       { semantic: { ...semantic, filter: { eq: { foldr: "a" } } } },
       "did you mean 'folder'?",
     ],
     ["an unknown field of results", { semantic, fields: ["sumary"] }, "did you mean 'summary'?"],
-    ["a limit above 100", { semantic, limit: 101 }, "limit: expected 1 to 100, found 101"],
+    ["a limit above 100", { semantic, limit: 101 }, "limit: expected at most 100, found 101"],
   ])("refuses params with %s", (_, params, message) => {
     expect(invalid("invalid_params", problemsOf(params)).reason).toContain(message);
   });
@@ -80,6 +92,15 @@ describe("checkSemantic", () => {
   it("suggests a context of 1 for a context of 0, even if the field is unknown", () => {
     const problems = problemsOf({ semantic: { ...semantic, field: "body", context_size: 0 } });
     expect(problems).toMatchObject([{ path: "semantic.field" }, { path: "semantic.context_size", suggestion: 1 }]);
+  });
+
+  it.each<[string, Json, Json]>([
+    ["dedup", "maximum", "max"],
+    ["min_similarity", "0.5", 0.5],
+    ["min_similarity", -2, -1],
+    ["context_size", "50", 50],
+  ])("suggests for %s %j the accepted value %j", (name, value, suggestion) => {
+    expect(problemsOf({ semantic: { ...semantic, [name]: value } })).toMatchObject([{ suggestion }]);
   });
 
   it("reports all problems together", () => {

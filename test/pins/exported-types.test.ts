@@ -30,7 +30,7 @@ const exported = {
     UpstreamCode UpstreamFailure UsedSecrets`,
   "runtime/portable.ts": `
     AnyShape CallOptions ClientMethods ConnectorErrorOptions Description DocsSection Download ErrorCode Executor
-    FileDownload Listing Params Problem ProblemCode Result Schema SemanticEntity SemanticMethods`,
+    FileDownload Json Listing Params Problem ProblemCode Result Schema SemanticEntity SemanticMethods`,
   "sandbox/index.ts": `
     Fault FaultKind Sandbox SandboxOptions`,
   "service/index.ts": `

@@ -97,12 +97,25 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     const sections = Array.from({ length: 11 }, () => "actions.customers.get");
     for (const [tool, args, message] of [
       ["read_skill_docs", { secton: "actions.customers.get" }, "did you mean 'section'?"],
-      ["read_skill_docs", { section: ["actions.customers.get"] }, "section: expected a value of type string"],
-      ["read_skill_docs", { sections: ["actions.customers.get", 5] }, "sections[1]: expected a value of type string"],
+      [
+        "read_skill_docs",
+        { section: ["actions.customers.get"] },
+        "section: expected a string, found an array of 1 item",
+      ],
+      [
+        "read_skill_docs",
+        { sections: ["actions.customers.get", 5] },
+        "sections[1]: expected a string, found the number 5",
+      ],
+      [
+        "read_skill_docs",
+        { sections: { a: 1 } },
+        "sections: expected an array, found an object\nCorrect the arguments",
+      ],
       ["read_skill_docs", { sections }, "sections: expected at most 10 items, found 11 items"],
-      ["inspect_connector", { entity: "customers" }, "entity: 'entity'"],
+      ["inspect_connector", { entity: "customers" }, "entity: unknown argument, expected one of connector"],
       ["execute", { ...list(), param: { limit: 1 } }, "did you mean 'params'?"],
-      ["execute", { ...list(), params: "{}" }, "params: expected a value of type object"],
+      ["execute", { ...list(), params: "{}" }, "params: expected an object, found the string '{}'"],
       ["execute", { entity: "customers" }, "action: expected a string, found nothing"],
     ] as const)
       await expect(call(tool, args), JSON.stringify(args)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { ConnectorError, compileCheck, invalid, type Problem } from "@agent-connectors/runtime/portable";
+import { ConnectorError, coerce, compileCheck, invalid, type Problem } from "@agent-connectors/runtime/portable";
 import { argumentsOf, type Command, type Field, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
@@ -68,15 +68,15 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
   throw new ConnectorError("invalid_params", "--json: expected a JSON object, found another JSON value");
 }
 
-/** Converts a word to the type of its field. Returns an invalid integer unchanged, because the check of the input reports it. */
+/** Converts a word to the type of its field. Arrays and objects can be JSON. The check of the input reports an invalid word. */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
-  if (typeof word === "boolean" || schema.type === "string") return word;
+  if (typeof word === "boolean") return word;
   if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;
   if (schema.type === "array" && !word.startsWith("[")) return word.split(",");
+  if (schema.type !== "array" && schema.type !== "object") return coerce(word, schema);
   try {
     return JSON.parse(word);
   } catch {
-    if (schema.type === "integer") return word;
     throw new ConnectorError("invalid_params", `${name}: expected JSON, found invalid JSON`);
   }
 }

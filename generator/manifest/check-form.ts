@@ -1,4 +1,4 @@
-import { nearest, type SchemaType } from "@agent-connectors/runtime";
+import { describe, nearest, type SchemaType } from "@agent-connectors/runtime";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { Report } from "../diagnostics/collect.ts";
 import { type DiagnosticCode, isBound, maxDiagnostics } from "../diagnostics.ts";
@@ -81,7 +81,7 @@ function markReported(error: ErrorObject, reported: Set<string>): boolean {
 
 function reportError({ keyword, instancePath, ...error }: ErrorObject, report: Report): void {
   const path = pathOf(instancePath);
-  const found = describe(error.data);
+  const found = describeNode(error.data);
   if (error.propertyName !== undefined) {
     const { propertyName: name } = error;
     report("malformed-name", { pattern: String(error.schema), name }, { path: [...path, name], part: "key" });
@@ -107,7 +107,7 @@ function reportUnknownKey({ params, parentSchema }: Details, path: ManifestPath,
 
 function reportChoice({ schema, data }: Details, path: ManifestPath, report: Report): void {
   const expected = (Array.isArray(schema) ? schema : [schema]).map(String);
-  report("not-one-of", { expected, found: describe(data), nearest: nearest(String(data), expected) }, { path });
+  report("not-one-of", { expected, found: describeNode(data), nearest: nearest(String(data), expected) }, { path });
 }
 
 function sizeOf(data: unknown): number {
@@ -116,9 +116,9 @@ function sizeOf(data: unknown): number {
   return typeof data === "object" && data !== null ? Object.keys(data).length : Number(data);
 }
 
-function describe(data: unknown): string {
-  if (data === null || data === undefined) return "nothing";
+/** Describes a value with the words of YAML, as all diagnostics do. Null is the value of a key without a value. */
+function describeNode(data: unknown): string {
+  if (data === null) return describe(undefined);
   if (Array.isArray(data)) return "a list";
-  if (typeof data === "object") return "a map";
-  return typeof data === "string" ? `'${data}'` : String(data);
+  return typeof data === "object" ? "a map" : describe(data);
 }

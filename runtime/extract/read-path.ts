@@ -48,7 +48,10 @@ function withStep(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 
-/** Returns the type of a JSON value in words, for the end of a message: `expected …, found an object`. */
+/**
+ * Returns the type of a JSON value in words, for the end of a message: `expected …, found an object`. `describe` would show the
+ * value. Values of an upstream are the customer's data, which messages must not contain.
+ */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { create as contentDisposition } from "content-disposition";
 import type { RecordSettings } from "./entities/plan-entities.ts";
 import type { Fault } from "./faults/faults.ts";
 import { hashText, mix } from "./generate/draw.ts";
@@ -42,7 +43,7 @@ export function fileReply(
   const { name, contentType, bytes } = fileOf(id, { seed, words });
   const headers = {
     "content-type": contentType,
-    "content-disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}"`,
+    "content-disposition": contentDisposition(name),
     "accept-ranges": "bytes",
   };
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];

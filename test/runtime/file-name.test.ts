@@ -16,6 +16,11 @@ test.each<readonly [string, unknown, string, string]>([
   ],
   ["an extended name in Latin-1", null, "attachment; filename*=iso-8859-1'fr'%E9t%E9.pdf", "été.pdf"],
   ["the plain name if the extended one is invalid", null, "attachment; filename*=UTF-8''%C; filename=x.pdf", "x.pdf"],
+  ["the plain name if the extended one is not UTF-8", null, "a; filename*=UTF-8''%E9.pdf; filename=x.pdf", "x.pdf"],
+  ["the plain name if the character set is unknown", null, "a; filename*=sjis''%83.pdf; filename=x.pdf", "x.pdf"],
+  ["a token with a space", null, "attachment; filename=a b.pdf", "a b.pdf"],
+  ["no name in the quoted value of another param", null, 'a; x="; filename=y.pdf"; filename="x.pdf"', "x.pdf"],
+  ["no extended name in a quoted value", null, `a; x="; filename*=UTF-8''y.pdf"; filename="x.pdf"`, "x.pdf"],
   ["the last part of the URL", null, "attachment", "b c.pdf"],
   ["no folders of a POSIX path", "../../etc/passwd", "", "passwd"],
   ["no folders of a Windows path", "..\\..\\boot.ini", "", "boot.ini"],
@@ -40,6 +45,13 @@ test.each<readonly [string, unknown, string, string]>([
 ])("fileName returns %s", (_, given, disposition, want) => {
   expect(fileName(given, { headers: { "content-disposition": disposition }, url })).toBe(want);
 });
+
+test.each(["a%FF.pdf", "100%.pdf"])(
+  "fileName returns the segment %s of a URL, which cannot be decoded, unchanged",
+  (name) => {
+    expect(fileName(null, { headers: {}, url: `https://files.test/${name}` })).toBe(name);
+  },
+);
 
 test("fileName returns 'download' if there is no name", () => {
   expect(fileName(null, { headers: {}, url: "https://files.test/" })).toBe("download");

@@ -254,7 +254,7 @@ test("a listed record links to a file that is served without credentials and in 
   const [first] = (await json("/attachments")) as unknown as { id: string; url: string }[];
   expect(first?.url).toBe(`${sandbox.url}/__files/help_desk/attachments/0`);
   const whole = await fetch(first?.url ?? "");
-  expect(whole.headers.get("content-disposition")).toBe('attachment; filename="attachments-0.txt"');
+  expect(whole.headers.get("content-disposition")).toBe("attachment; filename=attachments-0.txt");
   const text = await whole.text();
   const part = await fetch(first?.url ?? "", { headers: { range: "bytes=10-19" } });
   expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import {
   type AnyOptions,
   type AnyShape,
+  type Check,
   type Connector,
   ConnectorError,
   loadValidator,
@@ -14,7 +15,7 @@ import { credentialsFor } from "./auth/sample-credentials.ts";
 import { sampleCurl } from "./auth/sample-curl.ts";
 import { startChurn } from "./churn/churn.ts";
 import type { RecordSettings } from "./entities/plan-entities.ts";
-import { createFaultList, type Fault, type FaultList, faultControl } from "./faults/faults.ts";
+import { createFaultList, type Fault, type FaultList, faultControl, faultSchema } from "./faults/faults.ts";
 import { loadWords } from "./generate/words.ts";
 import { type ServedKind, serveKind } from "./kind.ts";
 import { fileReply, jsonReply, type Reply, writeReply } from "./reply.ts";
@@ -26,6 +27,7 @@ import { readBody } from "./route.ts";
 interface Served {
   readonly kinds: ReadonlyMap<string, ServedKind>;
   readonly faults: FaultList;
+  readonly checkFault: Check;
   readonly settings: RecordSettings;
   readonly relative: boolean;
   /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
@@ -59,7 +61,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
 }
 
 function responseTo(
-  { kinds, faults, settings, relative, clock }: Served,
+  { kinds, faults, checkFault, settings, relative, clock }: Served,
   request: IncomingMessage,
   body: string,
 ): Response {
@@ -67,7 +69,7 @@ function responseTo(
   const question = url.indexOf("?");
   const path = question < 0 ? url : url.slice(0, question);
   const [, first = "", rest = ""] = /^\/([^/]*)(.*)$/.exec(path) ?? [];
-  if (first === "__faults") return { reply: faultControl(faults, { method, body }) };
+  if (first === "__faults") return { reply: faultControl({ faults, check: checkFault }, { method, body }) };
   if (first === "__tokens") return { reply: tokenCounts(kinds, method) };
   if (first === "__files") return { reply: fileReply(rest.slice(1), request.headers.range, settings) };
   if (first === "") return { reply: jsonReply(200, { kinds: [...kinds.keys()].map((kind) => `/${kind}`) }) };
@@ -189,6 +191,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = sandboxServer({
     kinds,
     faults: createFaultList(options.faults),
+    checkFault: compile(faultSchema, "member"),
     settings,
     relative: options.links === "relative",
     clock,

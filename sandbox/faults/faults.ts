@@ -1,4 +1,4 @@
-import type { Connector } from "@agent-connectors/runtime";
+import { type Check, type Connector, problemSentence, type Schema } from "@agent-connectors/runtime";
 import { setAt } from "../invert/draft.ts";
 import { errorResponse } from "../invert/error-response.ts";
 import { solve } from "../invert/solve.ts";
@@ -44,9 +44,12 @@ export function isFaultKind(name: unknown): name is FaultKind {
   return faultKinds.some((kind) => kind === name);
 }
 
-/** Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. */
+/**
+ * Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. `check` returns the problems of a fault
+ * with `faultSchema`.
+ */
 export function faultControl(
-  faults: FaultList,
+  { faults, check }: { readonly faults: FaultList; readonly check: Check },
   { method, body }: { readonly method: string; readonly body: string },
 ): Reply {
   if (method === "GET") return jsonReply(200, { faults: faults.all() });
@@ -56,9 +59,11 @@ export function faultControl(
   }
   if (method !== "POST")
     return jsonReply(405, { error: "expected POST, GET or DELETE" }, { allow: "GET, POST, DELETE" });
-  const fault = readFault(parsedJson(body));
-  if (typeof fault === "string") return jsonReply(400, { error: fault });
-  faults.add(fault);
+  const fault = parsedJson(body);
+  const problems = check(fault);
+  if (problems.length > 0) return jsonReply(400, { error: problems.map(problemSentence).join("; ") });
+  // A value without problems is a fault.
+  faults.add(fault as Fault);
   return jsonReply(201, { faults: faults.all() });
 }
 
@@ -119,33 +124,24 @@ function matches({ fault, kind, entity, action }: Fault, place: FaultPlace): boo
   );
 }
 
-const names = ["kind", "entity", "action"] as const;
-/** The minimum of each number in a fault. */
-const minimums = { after: 0, times: 1, delay_ms: 1 } as const;
-const numbers = Object.keys(minimums);
-/** The maximum of each number in a fault. */
+/** Maximum of each number in a fault. */
 const maximum = 1_000_000;
 
-/** Reads a fault from parsed JSON. Returns a message if the fault is invalid. */
-function readFault(value: unknown): Fault | string {
-  if (typeof value !== "object" || value === null) return 'expected an object such as {"fault": "rate_limit"}';
-  const given = new Map<string, unknown>(Object.entries(value));
-  const unknown = [...given.keys()].find((name) => !["fault", ...numbers, ...names].includes(name));
-  if (unknown !== undefined) return `'${unknown}' is unknown; expected ${["fault", ...names, ...numbers].join(", ")}`;
-  const fault = given.get("fault");
-  if (!isFaultKind(fault)) return `fault: expected one of ${faultKinds.join(", ")}, found ${JSON.stringify(fault)}`;
-  const wrong = names.find((name) => given.has(name) && typeof given.get(name) !== "string");
-  if (wrong) return `${wrong}: expected a string, found ${JSON.stringify(given.get(wrong))}`;
-  for (const [name, minimum] of Object.entries(minimums)) {
-    if (!given.has(name)) continue;
-    const number = given.get(name);
-    if (!Number.isSafeInteger(number) || Number(number) < minimum || Number(number) > maximum)
-      return `${name}: expected an integer from ${minimum} to ${maximum}, found ${JSON.stringify(number)}`;
-  }
-  const places = names.flatMap((name) => (given.has(name) ? [[name, String(given.get(name))]] : []));
-  const counts = numbers.flatMap((name) => (given.has(name) ? [[name, Number(given.get(name))]] : []));
-  return { fault, ...Object.fromEntries(places), ...Object.fromEntries(counts) };
-}
+/** The schema of a fault in a request. */
+export const faultSchema: Schema = {
+  type: "object",
+  properties: {
+    fault: { type: "string", enum: faultKinds },
+    kind: { type: "string" },
+    entity: { type: "string" },
+    action: { type: "string" },
+    after: { type: "integer", minimum: 0, maximum },
+    times: { type: "integer", minimum: 1, maximum },
+    delay_ms: { type: "integer", minimum: 1, maximum },
+  },
+  required: ["fault"],
+  additionalProperties: false,
+};
 
 /** Seconds until the end of a simulated rate limit. */
 const wait = 1;

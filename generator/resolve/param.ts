@@ -1,11 +1,11 @@
 import type { Filter, Param, Schema, Target } from "@agent-connectors/runtime";
 import type { Named } from "../diagnostics.ts";
-import type { Action, Param as Source } from "../manifest/generated/action.ts";
+import type { Action, ParamGroupUse, Param as Source } from "../manifest/generated/action.ts";
 import type { Token } from "../manifest/generated/pagination.ts";
 import type { Fields, Type } from "../manifest/generated/type.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkDefault } from "./constraints.ts";
-import { type Context, namedDefinition } from "./context.ts";
+import { type Context, namedDefinition, own } from "./context.ts";
 import type { Paginator } from "./pagination.ts";
 import { fieldOf } from "./record.ts";
 import { resolveTarget } from "./request.ts";
@@ -177,9 +177,23 @@ function declared(params: Readonly<Record<string, Source>> | undefined, path: Ma
   return Object.entries(params ?? {}).map(([name, source]) => ({ name, source, path: [...path, name] }));
 }
 
-function fromGroup(context: Context, group: string, path: ManifestPath): readonly ParamSource[] {
-  const params = namedDefinition(context, { section: "param_groups", name: group }, { path });
-  return declared(params, ["param_groups", group]);
+/** Returns the params of a group, with the overrides of the action. Reports an override of an unknown param. */
+function fromGroup(context: Context, group: ParamGroupUse, path: ManifestPath): readonly ParamSource[] {
+  const { use: name, params: changes = {} } = typeof group === "string" ? { use: group } : group;
+  const usePath = typeof group === "string" ? path : [...path, "use"];
+  const params = namedDefinition(context, { section: "param_groups", name }, { path: usePath });
+  if (!params) return [];
+  for (const changed of Object.keys(changes))
+    if (own(params, changed) === undefined) {
+      const near = context.nearest(changed, Object.keys(params));
+      const place = { path: [...path, "params", changed], part: "key" } as const;
+      context.report("unknown-name", { what: `in param_groups.${name}`, name: changed, nearest: near }, place);
+    }
+  return declared(params, ["param_groups", name]).map((param) => {
+    const overrides = own(changes, param.name);
+    if (overrides === undefined) return param;
+    return { ...param, source: { ...param.source, ...overrides }, path: [...path, "params", param.name] };
+  });
 }
 
 function fromPaginator({ source, path, changes }: Paginator): readonly ParamSource[] {

@@ -18,6 +18,39 @@ export type Injections = Injection[];
  */
 export type Transformations = Transformation[];
 /**
+ * A name from `param_groups`, or an object with the name as `use` and overrides.
+ */
+export type ParamGroupUse =
+  | string
+  | {
+      /**
+       * A name from `param_groups`.
+       */
+      use: string;
+      /**
+       * Overrides of the group's params, by name.
+       */
+      params?: {
+        /**
+         * Overrides of a param.
+         */
+        [k: string]: {
+          /**
+           * The value if the caller omits the param. A string can be a template that can read config or the time: {{now "-P730D" "date"}}.
+           */
+          default?: unknown;
+          /**
+           * A realistic value for the documentation and the sandbox.
+           */
+          example?: unknown;
+          /**
+           * A description for documentation. Omit it for a field whose name is sufficient.
+           */
+          description?: string;
+        };
+      };
+    };
+/**
  * A value that the connector adds to requests. An absent value is omitted.
  */
 export interface Injection {
@@ -199,7 +232,10 @@ export interface Action {
    */
   document?: string;
   inject?: Injections;
-  param_groups?: Names;
+  /**
+   * Groups of the connector's `param_groups` whose params the action has.
+   */
+  param_groups?: ParamGroupUse[];
   params?: Params;
   rules?: Rules;
   pagination?: PaginationUse;

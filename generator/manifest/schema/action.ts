@@ -1,4 +1,4 @@
-import { flag, list, map, type Node, object, oneOf, pascalCase, prose, ref, text } from "./node.ts";
+import { flag, list, map, type Node, object, oneOf, pascalCase, pick, prose, ref, text } from "./node.ts";
 import { typeKeys, typeWords } from "./type.ts";
 
 /** Definitions of one operation: `Action`, `Request` and `File`. */
@@ -18,7 +18,7 @@ export const action: Readonly<Record<string, Node>> = {
       ),
       document: text("A GraphQL document with one named operation. `...Name` includes a fragment of the connector."),
       inject: ref("Injections"),
-      param_groups: ref("Names", "Names of groups in the connector's `param_groups`."),
+      param_groups: list("Groups of the connector's `param_groups` whose params the action has.", ref("ParamGroupUse")),
       params: ref("Params"),
       rules: ref("Rules"),
       pagination: ref("PaginationUse"),
@@ -83,7 +83,7 @@ export const paramKeys = {
   ...typeWords,
 } satisfies Record<string, Node>;
 
-/** Definitions of the values in a request: `Filter`, `Param`, `Params`, `Injection`, `Injections`. */
+/** Definitions of the values in a request: `Filter`, `Param`, `Params`, `ParamGroupUse`, `Injection`, `Injections`. */
 export const param: Readonly<Record<string, Node>> = {
   Filter: object("A condition of the param on the records of a list.", {
     field: text("The path of the field in the record (default: the `field` of the param)."),
@@ -94,6 +94,19 @@ export const param: Readonly<Record<string, Node>> = {
   }),
   Param: object("An argument of an action.", paramKeys, { required: ["in"] }),
   Params: { description: "Params by name.", type: "object", additionalProperties: ref("Param") },
+  ParamGroupUse: {
+    description: "A name from `param_groups`, or an object with the name as `use` and overrides.",
+    type: ["string", "object"],
+    additionalProperties: false,
+    required: ["use"],
+    properties: {
+      use: text("A name from `param_groups`."),
+      params: map(
+        "Overrides of the group's params, by name.",
+        object("Overrides of a param.", pick(paramKeys, "default", "example", "description")),
+      ),
+    },
+  },
   Injection: object(
     "A value that the connector adds to requests. An absent value is omitted.",
     {

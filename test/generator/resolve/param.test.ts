@@ -90,6 +90,17 @@ params:
   expect(params.first?.target).toEqual({ in: "body", path: ["variables", "first"] });
 });
 
+test("an action overrides the default, the example and the description of a param of a group", () => {
+  const param = "{ in: query, type: string, default: a, description: Whose tickets. }";
+  const root = `param_groups:\n  owned: { owner: ${param}, team: ${param} }`;
+  const changes = "{ default: b, example: c, description: The owner. }";
+  const { params } = actionOf({ root, list: `param_groups: [{ use: owned, params: { owner: ${changes} } }]` });
+  const target = { in: "query", name: "owner" };
+  const schema = { type: "string", description: "The owner.", examples: ["c"] };
+  expect(params.owner).toEqual({ schema, required: false, default: "b", target });
+  expect(params.team).toMatchObject({ schema: { description: "Whose tickets." }, default: "a" });
+});
+
 test("params come from the action, then its groups, then its paginator", () => {
   const root = `
 param_groups:

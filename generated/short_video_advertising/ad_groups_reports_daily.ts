@@ -137,7 +137,6 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
           schema: {
             type: "string",
             description: "The level of the rows; begins with the service_type.",
-            examples: ["AUCTION_ADGROUP"],
           },
           required: true,
           default: "AUCTION_ADGROUP",
@@ -148,7 +147,6 @@ export const adGroupsReportsDaily: Entity<AdGroupsReportsDaily> = {
             type: "string",
             description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
-            examples: ["[\"adgroup_id\", \"stat_time_day\"]"],
           },
           required: true,
           default: "[\"adgroup_id\", \"stat_time_day\"]",

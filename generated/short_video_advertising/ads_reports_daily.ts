@@ -142,7 +142,6 @@ export const adsReportsDaily: Entity<AdsReportsDaily> = {
             type: "string",
             description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
-            examples: ["[\"ad_id\", \"stat_time_day\"]"],
           },
           required: true,
           default: "[\"ad_id\", \"stat_time_day\"]",

@@ -5,16 +5,16 @@ import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPage
 
 /** Params of `ads_reports_hourly.list`. */
 export interface AdsReportsHourlyListParams {
+  /** First day. Format: YYYY-MM-DD. */
+  start_date: string;
+  /** The day of start_date, or the next day. Format: YYYY-MM-DD. */
+  end_date: string;
   /** The level of the rows; begins with the service_type. Default `"AUCTION_AD"`. */
   data_level?: string;
   /** JSON array of the dimensions that group the rows; each is a field. Format: JSON; default `"[\"ad_id\", \"stat_time_hour\"]"`. */
   dimensions?: string;
   /** JSON array of metrics; each is a field, which is null without a value. Format: JSON; default `"[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
-  /** First day. Format: YYYY-MM-DD. */
-  start_date: string;
-  /** The day of start_date, or the next day. Format: YYYY-MM-DD. */
-  end_date: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
   /** How the ads are bought. Default `"AUCTION"`. */
@@ -133,13 +133,26 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
       inject: [],
       body: { kind: "none" },
       params: {
+        start_date: {
+          schema: { type: "string", description: "First day.", format: "date" },
+          required: true,
+          target: { in: "query", name: "start_date" },
+        },
+        end_date: {
+          schema: {
+            type: "string",
+            description: "The day of start_date, or the next day.",
+            format: "date",
+          },
+          required: true,
+          target: { in: "query", name: "end_date" },
+        },
         data_level: dataLevelParam,
         dimensions: {
           schema: {
             type: "string",
             description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
-            examples: ["[\"ad_id\", \"stat_time_hour\"]"],
           },
           required: true,
           default: "[\"ad_id\", \"stat_time_hour\"]",
@@ -155,20 +168,6 @@ export const adsReportsHourly: Entity<AdsReportsHourly> = {
           required: true,
           default: "[\"campaign_name\",\"campaign_id\",\"adgroup_name\",\"adgroup_id\",\"ad_name\",\"ad_text\",\"placement_type\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"conversion\",\"cost_per_conversion\",\"conversion_rate\",\"real_time_conversion\",\"real_time_cost_per_conversion\",\"real_time_conversion_rate\",\"result\",\"cost_per_result\",\"result_rate\",\"real_time_result\",\"real_time_cost_per_result\",\"real_time_result_rate\",\"secondary_goal_result\",\"cost_per_secondary_goal_result\",\"secondary_goal_result_rate\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]",
           target: { in: "query", name: "metrics" },
-        },
-        start_date: {
-          schema: { type: "string", description: "First day.", format: "date" },
-          required: true,
-          target: { in: "query", name: "start_date" },
-        },
-        end_date: {
-          schema: {
-            type: "string",
-            description: "The day of start_date, or the next day.",
-            format: "date",
-          },
-          required: true,
-          target: { in: "query", name: "end_date" },
         },
         advertiser_id: advertiserIdParam,
         service_type: serviceTypeParam,

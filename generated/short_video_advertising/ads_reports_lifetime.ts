@@ -126,7 +126,6 @@ export const adsReportsLifetime: Entity<AdsReportsLifetime> = {
             type: "string",
             description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
-            examples: ["[\"ad_id\"]"],
           },
           required: true,
           default: "[\"ad_id\"]",

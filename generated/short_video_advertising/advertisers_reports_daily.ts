@@ -120,7 +120,6 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
           schema: {
             type: "string",
             description: "The level of the rows; begins with the service_type.",
-            examples: ["AUCTION_ADVERTISER"],
           },
           required: true,
           default: "AUCTION_ADVERTISER",
@@ -131,7 +130,6 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
             type: "string",
             description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
-            examples: ["[\"advertiser_id\", \"stat_time_day\"]"],
           },
           required: true,
           default: "[\"advertiser_id\", \"stat_time_day\"]",

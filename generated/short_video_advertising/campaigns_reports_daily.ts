@@ -119,7 +119,6 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
           schema: {
             type: "string",
             description: "The level of the rows; begins with the service_type.",
-            examples: ["AUCTION_CAMPAIGN"],
           },
           required: true,
           default: "AUCTION_CAMPAIGN",
@@ -130,7 +129,6 @@ export const campaignsReportsDaily: Entity<CampaignsReportsDaily> = {
             type: "string",
             description: "JSON array of the dimensions that group the rows; each is a field.",
             format: "json",
-            examples: ["[\"campaign_id\", \"stat_time_day\"]"],
           },
           required: true,
           default: "[\"campaign_id\", \"stat_time_day\"]",

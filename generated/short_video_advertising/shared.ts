@@ -116,11 +116,7 @@ export const advertisersReportDailyTransformations: readonly Transformation[] = 
 
 /** A param of several actions. */
 export const dataLevelParam: Param = {
-  schema: {
-    type: "string",
-    description: "The level of the rows; begins with the service_type.",
-    examples: ["AUCTION_AD"],
-  },
+  schema: { type: "string", description: "The level of the rows; begins with the service_type." },
   required: true,
   default: "AUCTION_AD",
   target: { in: "query", name: "data_level" },

@@ -4,6 +4,7 @@ import { fetchPage } from "../call/fetch-page.ts";
 import { stuckAt } from "../call/page-result.ts";
 import { copyActions } from "../copy-actions.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
+import { redactSecrets } from "../errors/redact.ts";
 import { memoize } from "../memoize.ts";
 import type { Action, Connector, Json, Template } from "../model.ts";
 import type { PageStep, Step } from "../paginate/mode.ts";
@@ -213,13 +214,12 @@ async function fetchOrHalve(
 }
 
 /**
- * Converts a step to JSON, without its `trail` of earlier pages. Returns `undefined` if the JSON contains a secret. A URL becomes
- * absolute.
+ * Converts a step to JSON, without its `trail` of earlier pages. Returns `undefined` if the JSON contains a secret or a part of
+ * one. A URL becomes absolute.
  */
 function positionOf({ action, client }: Call, { step, size }: SizedStep): Json | undefined {
   const { token, position, extras } = step;
   const isUrl = action.pagination?.token.target.in === "url";
   const text = JSON.stringify({ token: isUrl ? position : token, position, ...(extras && { extras }), size });
-  const hasSecret = client.secrets.values().some((secret) => text.includes(JSON.stringify(secret).slice(1, -1)));
-  return hasSecret ? undefined : JSON.parse(text);
+  return redactSecrets(text, client.secrets.values()) === text ? JSON.parse(text) : undefined;
 }

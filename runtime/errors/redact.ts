@@ -56,7 +56,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
  * 16 characters. A secret of 5 to 7 characters is masked only as a whole and with its exact case. A shorter secret is not
  * masked.
  */
-function redactSecrets(text: string, secrets: readonly string[]): string {
+export function redactSecrets(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0 || text === "") return text;
   const { short, parts } = indexOf(secrets);
   const whole = short.reduce((found, spelling) => found.replaceAll(spelling, mask), text);

@@ -5,7 +5,7 @@ import { exclusiveRule, isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
-import { type Draft, emptyDraft, inject } from "./inject.ts";
+import { type Draft, type EncodedTarget, emptyDraft, inject } from "./inject.ts";
 import { nextUrl, refuseOtherPath } from "./next-url.ts";
 import { type Invocation, routeOf } from "./route.ts";
 
@@ -39,7 +39,7 @@ export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const size = action.pagination?.size;
   if (size?.target && !size.param) inject(draft, { target: size.target }, evaluate(size.value, scope));
   if (token) injectToken(draft, token);
-  for (const extra of step.extras ?? []) inject(draft, extra, extra.value);
+  for (const extra of step.extras ?? []) injectUpstream(draft, extra, extra.value);
   const hasKey = injectKey(draft, invocation);
 
   const body = bodyOf(draft, action);
@@ -74,11 +74,16 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
       "upstream_unreadable",
       `expected a string or number as the token of the next page, found ${describe(value)}`,
     );
+  injectUpstream(draft, { target }, value);
+}
+
+/** Writes a value that the upstream issued. Throws `upstream_unreadable` for a value that a request cannot contain. */
+function injectUpstream(draft: Draft, target: EncodedTarget, value: unknown): void {
   try {
-    inject(draft, { target }, value);
+    inject(draft, target, value);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.code !== "invalid_params") throw error;
-    throw new ConnectorError("upstream_unreadable", `the token of the next page cannot be sent: ${error.reason}`);
+    throw new ConnectorError("upstream_unreadable", `a value for the next page cannot be sent: ${error.reason}`);
   }
 }
 
@@ -116,8 +121,15 @@ function sentValue(value: Json, { schema, target }: Param): Json {
 }
 
 /** Converts strings of digits to numbers where the schema has an integer, if a number can represent the digits exactly. */
-function withNumbers(value: Json, { type, items, format }: Schema): Json {
+function withNumbers(value: Json, schema: Schema): Json {
+  const { type, items, properties = {}, format } = schema;
   if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;
+  if (typeof value === "object" && value !== null) {
+    const schemaOf = (name: string) => (Object.hasOwn(properties, name) && properties[name]) || {};
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, withNumbers(member, schemaOf(name))]),
+    );
+  }
   if (typeof value !== "string" || format !== "int64" || !type?.includes("integer")) return value;
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

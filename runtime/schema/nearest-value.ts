@@ -106,10 +106,13 @@ const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text"
 function sameTime(value: unknown, schema: Schema): readonly unknown[] {
   const format = timeFormats[schema.format ?? ""];
   const time = parseTime(value);
-  if (format === undefined || time === undefined || Math.abs(time) > maxTime) return [];
+  if (format === undefined || time === undefined || time < minTime || time > maxTime) return [];
   const written = formatTime(time, format);
   return mainType(schema) === "string" ? [String(written)] : [written];
 }
+
+/** The first millisecond of the year 0. */
+const minTime = Date.parse("0000-01-01T00:00:00Z");
 
 /** The last millisecond of the year 9999. */
 const maxTime = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 /** Response headers that scripts of other origins can read, in addition to those that browsers always expose. */
 const exposedHeaders =
-  "Content-Disposition, Content-Range, ETag, Link, Mcp-Session-Id, Retry-After, WWW-Authenticate, X-Request-Id";
+  "Content-Disposition, Content-Range, ETag, Link, Mcp-Session-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, WWW-Authenticate, X-Request-Id";
 
 /** Seconds until a browser repeats a preflight request. */
 const preflightSeconds = 600;

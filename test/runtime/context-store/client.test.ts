@@ -68,8 +68,11 @@ test("a walk by URL continues at the absolute URL of the next page", async () =>
   );
 });
 
-test("a position that contains a secret is not returned", async () => {
-  const { baseUrl } = await pagesOf(1, (page) => `${page}&key=${key}`);
+test.each([
+  ["unchanged", key],
+  ["in base64", Buffer.from(key).toString("base64")],
+])("a position that contains a secret (%s) is not returned", async (_spelling, secret) => {
+  const { baseUrl } = await pagesOf(1, (page) => `${page}&key=${secret}`);
   const pages = await Array.fromAsync(storeClient(baseUrl).pages("tickets", { params: {} }));
   expect(pages.map(({ next }) => next)).toEqual([undefined, undefined]);
   expect(pages[0]?.isLast).toBe(false);

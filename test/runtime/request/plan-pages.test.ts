@@ -165,7 +165,7 @@ test("an opaque cursor reaches a header unchanged, or is refused", () => {
       if (/^[\t\x20-\x7e\x80-\xff]*$/.test(token)) expect(planned().headers["x-after"]).toBe(token);
       else
         expect(planned).toThrow(
-          "[upstream_unreadable] the token of the next page cannot be sent: header 'x-after' expects Latin-1 text",
+          "[upstream_unreadable] a value for the next page cannot be sent: header 'x-after' expects Latin-1 text",
         );
     }),
   );
@@ -189,9 +189,16 @@ test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in a qu
   }
 });
 
+test("an extra value of the upstream that a request cannot contain is unreadable", () => {
+  const extras = [{ target: { in: "header", name: "x-session" }, value: "a\nb" }] as const;
+  expect(() => plan(invoke({ pagination: cursor(inQuery("after")) }), { kind: "page", token: "2", extras })).toThrow(
+    "[upstream_unreadable] a value for the next page cannot be sent: header 'x-session' expects",
+  );
+});
+
 test("a cursor that changes the path is unreadable", () => {
   const pagination = cursor({ in: "path", name: "after" });
   expect(() => plan(invoke({ request: "GET /x/{after}", pagination }), { kind: "page", token: ".." })).toThrow(
-    "[upstream_unreadable] the token of the next page cannot be sent: path param 'after' expects",
+    "[upstream_unreadable] a value for the next page cannot be sent: path param 'after' expects",
   );
 });

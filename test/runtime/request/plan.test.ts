@@ -12,13 +12,15 @@ describe("a string of digits", () => {
       a: param(inBody("a"), id),
       b: param(inBody("b"), id),
       c: param(inBody("c"), { schema: { type: "array", items: id.schema } }),
+      d: param(inBody("d"), { schema: { type: "object", properties: { id: id.schema } } }),
     };
     const action = { request: "POST /v1/customers", params, body: { kind: "json", contentType: "application/json" } };
-    const given = { a: "184", b: "9007199254740993", c: ["1", 2] };
+    const given = { a: "184", b: "9007199254740993", c: ["1", 2], d: { id: "7", name: "7" } };
     expect(JSON.parse(String(plan(invoke(action as never, { params: given }), first).body))).toEqual({
       a: 184,
       b: "9007199254740993",
       c: [1, 2],
+      d: { id: 7, name: "7" },
     });
   });
 

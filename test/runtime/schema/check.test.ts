@@ -36,6 +36,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
   ["zero milliseconds", { type: "integer", format: "epoch-millis" }, 0, 1],
   ["milliseconds as a string", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
   ["an id as a string of digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
+  ["a time before the year 0", { type: "string", format: "date" }, "0000-01-01", "-70000000000"],
   ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
 ])("a schema accepts a good value and reports a bad one: %s", async (_, schema, good, bad) => {
   const check = await compileCheck(object(schema), "param");

@@ -103,11 +103,11 @@ export type Rule =
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
-  /** A call with `param` (and with the value `value` if it is stated) must have all params in `needs`. */
+  /** If `param` has a value (the value `value` if stated), all params in `needs` must have one. Also applies to defaults. */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
   /** Two times. The first must not be later than the second. Also applies to defaults. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
-  /** Two times, at most the ISO 8601 duration `longest` apart. Also applies to defaults. */
+  /** Two times. The second must be at most the ISO 8601 duration `longest` after the first. Also applies to defaults. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 
 /** The number of records of a full page, and its place in the request. */
@@ -161,7 +161,10 @@ export type Transformation =
   | { readonly kind: "explode"; readonly field: string }
   /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
-  /** Parallel arrays become one record for each index. `fields` come from arrays, `series` from labelled arrays. */
+  /**
+   * Parallel arrays become one record for each index. Each of `fields` is the path of an array. A series is an array of arrays
+   * with one label each: its field in a record is an object with one value for each label.
+   */
   | {
       readonly kind: "columns";
       readonly fields: Readonly<Record<string, readonly string[]>>;

@@ -33,7 +33,7 @@ export function pageAt(
   position?: Json,
 ): Promise<PageAt> {
   return withClient(lazyClient, operation, async (client) => {
-    // This function has created the position, and the caller does not change it.
+    // The position comes from an earlier call of this function, and callers must not change it.
     const { failure, now, url, ...at } = (position ?? {}) as Position;
     if (failure) throw new ConnectorError(failure.code, failure.reason);
     const call = await prepareCall(client, operation, given, now);

@@ -37,7 +37,7 @@ export function records<Item, Meta>(pages: AsyncIterator<Result<Item[], Meta>>):
     await pages.return?.();
     return { done: true, value: undefined };
   };
-  // Callers check that the page has another record. A hole in the array counts as a record.
+  // Called only if the page has another record. A hole in the array counts as a record.
   const nextOfPage = (): IteratorResult<Item> => ({ done: false, value: page[at++] as Item });
 
   return {

@@ -50,7 +50,7 @@ export function pageExtras(pagination: Pagination | undefined): readonly Injecti
   return pagination ? modeOf(pagination).extras(pagination) : [];
 }
 
-/** Whether the token of a page is its number. If so, the records of a token depend on the page size. */
+/** Whether the token of a page is its number. If so, the same token leads to other records with another page size. */
 export function countsPages(pagination: Pagination): boolean {
   return modeOf(pagination).counts === "pages";
 }

@@ -34,10 +34,10 @@ interface Extra {
 }
 
 /**
- * A page to request. If `token` is present, the request contains it unchanged. `position` is the offset, the page number or the
- * cursor of the page. It is absent at the start of a cursor walk, unless the caller passes a cursor. `token` and `position`
- * differ in two cases. The first page can have a position without a token, because its request needs no token or already
- * contains the caller's token as a param. A next URL can be relative as a token, and is absolute as a position.
+ * A page to request. If `token` is present, the request contains it, without the template of a param. `position` is the offset,
+ * the page number or the cursor of the page. It is absent at the start of a cursor walk, unless the caller passes a cursor.
+ * `token` and `position` differ in two cases. The first page can have a position without a token, because its request needs no
+ * token or already contains the caller's token as a param. A next URL can be relative as a token, and is absolute as a position.
  */
 export interface PageStep {
   readonly kind: "page";
@@ -56,7 +56,7 @@ export interface PageStep {
 export type Step =
   | PageStep
   | { readonly kind: "done" }
-  /** The walk repeats a page. `token` is the token of an earlier page. Without `token`, the page equals an earlier one. */
+  /** The walk repeats a page. `token` leads to a page already read. Without `token`, the last page equals an earlier one. */
   | { readonly kind: "stuck"; readonly token?: unknown };
 
 /** The parts of a page that determine the next step. */

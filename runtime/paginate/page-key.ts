@@ -9,16 +9,17 @@ export function keyOfCursor(cursor: unknown): PageKey {
 }
 
 /**
- * Returns the key of a page without a cursor, from its records. Hashing all records of each page takes a third of a walk's time
- * (measured). Therefore the sample consists of the number of records, the first record, the last record, and a checksum of the
- * text between them. If this text has more than 32,768 characters, the checksum covers its length and 16 parts of 2,048
- * characters. The text can also contain other data, such as the number of the page, so equal pages can have different samples.
+ * Returns the key of a page without a cursor, from its records. `exact` hashes all records, which takes a third of a walk's time
+ * if it is computed for each page (measured). Therefore there is also a `sample`. It consists of the number of records, the
+ * first record, the last record, and a checksum of the text between them. If this text has more than 32,768 characters, the
+ * checksum covers its length and 16 parts of 2,048 characters. The text can also contain other data, such as the number of the
+ * page, so equal pages can have different samples.
  */
 export function keyOfRecords({ records, text }: Pick<Seen, "records" | "text">): PageKey {
   const first = records[0];
   const last = records.at(-1);
   const group = keyOf([records.length, first, last]);
-  // `group` already contains both records.
+  // `group` already contains all records.
   if (records.length <= 2) return { group, exact: () => group };
   const between = text === undefined ? undefined : textBetween(text, first, last);
   return {

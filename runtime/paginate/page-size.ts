@@ -10,7 +10,7 @@ export interface SizedStep {
 }
 
 /**
- * Returns the largest page size of an action in the model; `undefined` if the model states none or callers cannot choose a
+ * Returns the largest page size that the model states for an action; `undefined` if it states none or callers cannot choose a
  * size.
  */
 export function largestSize({ pagination, params }: Pick<Action, "pagination" | "params">): number | undefined {

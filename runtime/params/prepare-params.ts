@@ -15,7 +15,7 @@ import { checkRules, type Prepared } from "./rules.ts";
 /**
  * Checks a caller's params. Returns a copy without defaults (`given`), and the params with defaults (`filled`). The templates of
  * defaults read `scope` (`config`, `now`). A param that is `undefined` counts as absent. Throws `invalid_params`. If `params` is
- * an object, the `details` of this error have the problems of the params, of the results of default templates, and of the
+ * a plain object, the `details` of this error have the problems of the params, of the results of default templates, and of the
  * combination of the params.
  */
 export async function prepareParams(action: Action, params: unknown, scope: Scope): Promise<Prepared<Json>> {

@@ -12,8 +12,8 @@ export interface Prepared<Value = unknown> {
 }
 
 /**
- * Returns the problems with the combination of params: missing params that `requiredParams` returns, and broken rules. A default
- * counts as a value of a required param. A default does not break an exclusion rule.
+ * Returns the problems with the combination of params: missing required params, and broken rules. A default counts as a value,
+ * except that it never breaks an `exclusive` or `at_most_one` rule.
  */
 export function checkRules(action: Action, { given, filled }: Prepared): readonly Problem[] {
   const exclusive = exclusiveRule(action, given);

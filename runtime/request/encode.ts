@@ -9,8 +9,8 @@ const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pi
  *
  * The encoding determines the form of arrays. An object becomes `name[member]` pairs, and the encoding applies to their values.
  * With `json`, an array or object, even an empty one, becomes one JSON string. With `comma`, `pipe` and `space`, an element that
- * is an object or an array becomes JSON. With the other encodings, such an element has the name `name[0]`. Without an index, its
- * members would mix with those of other elements.
+ * is an object or an array becomes JSON. With the other encodings, the name of such an element contains its index (`name[0]`).
+ * Without an index, its members would mix with those of other elements.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {
   const pairs: string[] = [];

@@ -22,8 +22,9 @@ export interface PlannedRequest {
 /**
  * Returns the request for a page of a call, without credentials. A call without pages has one request. Injections are written
  * first, then params, a page size that is not a param, the page token with its extra values, and the idempotency key. A later
- * value replaces an earlier one at the same target. A token is sent without change. Throws `invalid_params` for a value or URL of
- * the caller that a request cannot contain, and `upstream_unreadable` for such a token or next URL of the upstream.
+ * value replaces an earlier one at the same target. The template of a param does not change a token. Throws `invalid_params` for
+ * a value or URL of the caller that a request cannot contain, and `upstream_unreadable` for such a token or next URL of the
+ * upstream.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;
@@ -120,7 +121,10 @@ function sentValue(value: Json, { schema, target }: Param): Json {
   return target?.in === "body" ? withNumbers(value, schema) : value;
 }
 
-/** Converts strings of digits to numbers where the schema has an integer, if a number can represent the digits exactly. */
+/**
+ * Converts a string of digits to a number if the schema is a 64-bit integer and a number can represent the digits exactly. Also
+ * converts such strings in arrays and objects.
+ */
 function withNumbers(value: Json, schema: Schema): Json {
   const { type, items, properties = {}, format } = schema;
   if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;

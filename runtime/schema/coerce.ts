@@ -2,8 +2,9 @@ import type { Schema, SchemaType } from "../model.ts";
 
 /**
  * Converts the strings of a query, a form or a header to the type of their schema: a number, true or false, or an array
- * of one item. An empty string becomes an empty array or an empty object if that is the type, and null if the schema accepts null
- * but no strings. A string that represents no value of the type stays a string, and the check reports it.
+ * of one item. If a schema has several types, the first one other than null applies. An empty string becomes an empty array or
+ * an empty object if that is the type. For a type other than string, it becomes null if the schema also accepts null. A string
+ * that represents no value of the type stays a string, and the check reports it.
  */
 export function coerce(value: unknown, schema: Schema): unknown {
   const type = mainType(schema);

@@ -138,7 +138,10 @@ export function isTooLongForPattern(text: string): boolean {
   return start.length > maxMatchedLength && [...start].length > maxMatchedLength;
 }
 
-/** Describes a value that violates a keyword. Includes the type or size of the value if the keyword restricts it. */
+/**
+ * Describes a value that violates a keyword. For `type`, the type precedes a string or a number: `the string '5'`. A string with
+ * a wrong length, or too long for a pattern, is described by its length.
+ */
 export function describeFound(keyword: string, value: unknown): string {
   if (keyword === "type" && (typeof value === "string" || typeof value === "number"))
     return `the ${typeof value} ${describe(value)}`;

@@ -19,7 +19,7 @@ const [isDate, isDateTime] = [testOf(date), testOf(dateTime)];
 /** Maximum characters of a timestamp, because fractions of a second can have any number of digits. */
 const maxTimestampLength = 100;
 
-const term = /^(?:eq|gt|gte|lt|lte)$/;
+const operator = /^(?:eq|gt|gte|lt|lte)$/;
 
 /** The formats of strings, with their checks. */
 export const formats: Readonly<Record<string, TextFormat>> = {
@@ -69,9 +69,9 @@ function isTimestamp(text: string): boolean {
   return text.length <= maxTimestampLength && isDateTime(text);
 }
 
-/** Whether a string is one or two terms `op|time`, joined by `|`. A time is a date-time or a date. */
+/** Whether a string is one or two conditions `operator|time`, joined by `|`. A time is a date-time or a date. */
 function isTimeFilter(text: string): boolean {
   const parts = text.split("|", 5);
   if (parts.length !== 2 && parts.length !== 4) return false;
-  return parts.every((part, index) => (index % 2 === 0 ? term.test(part) : isTimestamp(part) || isDate(part)));
+  return parts.every((part, index) => (index % 2 === 0 ? operator.test(part) : isTimestamp(part) || isDate(part)));
 }

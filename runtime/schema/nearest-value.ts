@@ -19,14 +19,14 @@ export function valueProblem(path: string, schema: ScalarSchema, value: unknown)
 }
 
 /**
- * Maximum characters of a string, items of an array, and values of a comma-separated list that is converted. A longer value is
- * not a mistake of notation.
+ * Maximum size of a value to convert: the characters of a string, the items of an array, or the values of a comma-separated list.
+ * A longer value is not a mistake of notation.
  */
 const maxConvertedLength = 200;
 
 /**
- * Returns the accepted value that a wrong value probably means: the nearest value of an enum, the nearest bound, or the same
- * value in another type, unit or notation. Returns `undefined` if there is none.
+ * Returns the accepted value that a wrong value probably means: the nearest value of an enum, a comma-separated list of the
+ * nearest values, the nearest bound, or the same value in another type, unit or notation. Returns `undefined` if there is none.
  */
 export function nearestValue(value: unknown, schema: Schema): Json | undefined {
   if (schema.enum) return nearestMember(value, schema.enum);

@@ -11,7 +11,7 @@ const maxDepth = 64;
 const maxValues = 1_000_000;
 
 /**
- * The problem with a value that throws when it is read: a value with such a getter, or a revoked proxy. The problem does not
+ * The problem with a value that cannot be read: a revoked proxy, or an object with a getter that throws. The problem does not
  * contain the thrown value, because this value can be anything.
  */
 const unreadable = { code: "invalid", expected: "a JSON value", found: "a value that cannot be read" } as const;
@@ -26,9 +26,9 @@ interface Walk {
 }
 
 /**
- * Returns a problem for each part of a value that JSON cannot represent: dates and other instances of classes, functions, NaN
- * and cycles. `JSON.stringify` would silently change or drop these parts, or throw. More than 64 levels and more than a million
- * values are also problems. Returns at most 50 problems.
+ * Returns a problem for each part of a value that JSON cannot represent, such as dates and other instances of classes,
+ * functions, NaN and cycles. `JSON.stringify` would silently change or drop these parts, or throw. `undefined` is no problem.
+ * More than 64 levels and more than a million values are also problems. Returns at most 50 problems.
  */
 export function plainJson(value: unknown): readonly Problem[] {
   const walk: Walk = { problems: [], ancestors: new Set(), left: maxValues };

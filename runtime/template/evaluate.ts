@@ -35,8 +35,8 @@ export function holds(template: Template, scope: Scope): boolean {
 }
 
 /**
- * Returns the value of a template, or `undefined` if the template throws. Use it for a template that only explains a failure,
- * because the template's own error must not hide the failure.
+ * Returns the value of a template, or `undefined` if the template throws a `ConnectorError`. Use it for a template that only
+ * explains a failure, because the template's own error must not hide the failure.
  */
 export function tryEvaluate(template: Template, scope: Scope): unknown {
   try {

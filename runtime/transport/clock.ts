@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves when `now()` is `ms` later. If the signal aborts first, clears the timer and rejects with the signal's reason. */
+  /** Resolves after `ms` milliseconds. If the signal aborts first, clears the timer and rejects with the signal's reason. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -28,7 +28,8 @@ export const systemClock: Clock = {
         timer = setTimeout(
           () => {
             if (left > maxTimer) return sleep(left - maxTimer);
-            // A timer counts whole milliseconds, so it can fire before `end`. A larger difference is a clock that was set back.
+            // A timer counts whole milliseconds, so it can fire just before `end`. If `early` is larger, the clock was set back,
+            // and the wait is over.
             const early = end - Date.now();
             if (early > 0 && early < 2) return sleep(early);
             signal.removeEventListener("abort", stop);

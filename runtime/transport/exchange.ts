@@ -49,9 +49,10 @@ export function createExchange(
 
 /**
  * Returns an `admit` for a request that must not be repeated. For an error response, a failure of this `admit` has the code of
- * the status. Without the body, the error cases of the connector cannot be tested, and the statuses 401 and 403 do not prove that
- * the credentials are invalid. Their code is `upstream_rejected`, so that no credentials are renewed and the request is not sent
- * again. For any other response, the failure is not retryable, because the upstream has executed the request.
+ * the status, because the error cases of the connector cannot be tested without the body. For the statuses 401 and 403, the code
+ * is `upstream_rejected`: without the body, they do not prove that the credentials are invalid, so no credentials are renewed
+ * and the request is not sent again. For a success response, the failure is not retryable, because the upstream has executed the
+ * request.
  */
 function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {
@@ -214,7 +215,7 @@ const meanings: readonly (readonly [pattern: RegExp, code: ErrorCode, reason: st
   [/^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/, "internal", "the request cannot be sent"],
 ];
 
-/** Converts a failure of the connection to a `ConnectorError` with the system's code in the message. */
+/** Converts a failure of the connection to a `ConnectorError`. Its message contains the system's code, if there is one. */
 export function networkError(error: Error): ConnectorError {
   if (error instanceof ConnectorError) return error;
   if (error.name === "AbortError" || error.name === "TimeoutError") return ConnectorError.from(error);

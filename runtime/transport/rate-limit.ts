@@ -30,7 +30,8 @@ export interface RankedLimiter extends RateLimiter {
 interface ConnectorLimiter extends RankedLimiter {
   /**
    * Creates a limiter with an additional limit. A request of this limiter begins when both limits are free, so neither limit
-   * counts a request that the other limit delays. Meanwhile, requests without the additional limit can begin.
+   * counts a request that the other limit delays. While the additional limit delays a request, requests without this limit can
+   * begin.
    */
   withLimit(limit: RateLimit): RankedLimiter;
 }
@@ -309,7 +310,7 @@ function createBucket({ requests = 1, perMs = 0 }: RateLimit, burst: number): Ra
   };
 }
 
-/** Returns a monotonic clock. If the clock is set back, no time passes between two readings. */
+/** Returns a monotonic clock. If `clock` is set back between two readings, the second is equal to the first. */
 function monotonic(clock: Clock): () => number {
   let last = clock.now();
   let offset = 0;

@@ -30,8 +30,8 @@ const maxBackoff = 8_000;
 /**
  * Repeats an attempt while its failure can be temporary. Before each retry, waits for the upstream's stated wait
  * (`retry_after_ms`) or for an exponential back-off, whichever is longer. The back-off is random up to its maximum, so that
- * callers that failed at the same time do not retry at the same time. Throws the failure at once if the wait would exceed the call's time
- * limit. Use it only for attempts that are safe to repeat.
+ * callers that failed at the same time do not retry at the same time. Throws the failure at once if the wait would exceed the
+ * call's time limit. Use it only for attempts that are safe to repeat.
  */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, bounds, clock, random, onRetry } = options;

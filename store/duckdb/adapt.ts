@@ -31,8 +31,8 @@ export async function adaptTable(connection: DuckDBConnection, table: StoreTable
   const dropped = [...removed.map(({ name }) => name), ...unused];
   const kept = { state: row.state, drift: withoutDrift(row.drift, dropped) };
   // DuckDB refuses to change rows in the transaction that alters their table. Until all rows are filled, `_sync` contains a
-  // shape with only the unchanged columns. After an interruption, the next call drops all other columns of the table, and adds
-  // and fills those of its model.
+  // shape with only the unchanged columns. After an interruption, the next call drops all columns that are not in this shape.
+  // Then it adds and fills the columns of the model that are missing.
   await inTransaction(connection, async () => {
     await saveShape(connection, { ...row.table, columns: unchanged });
     await saveSync(connection, table.entity, kept);
@@ -82,7 +82,7 @@ interface Filled {
 /** Maximum records that are read and converted together. */
 const fillRows = 10_000n;
 
-/** Computes columns, and changed keys, from the records. Rows keep their position, so other columns are not copied. */
+/** Computes columns, and changed keys, from the records. The engine updates only these columns, and copies no other column. */
 async function fillColumns(
   connection: DuckDBConnection,
   { table, columns, isKeyChanged }: Fill,

@@ -48,7 +48,7 @@ const maxIdle = 4;
  * a checkpoint needs several times as much memory.
  */
 export const rowGroupRows = 16_384;
-/** Minimum size of a log that is moved to the file after a write. A long log also needs memory for its rows. */
+/** Minimum size of a log that is moved to the file after a write. Until then, its rows need memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
  * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take

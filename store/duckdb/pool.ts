@@ -10,7 +10,7 @@ interface PoolOptions {
   readonly maxOpen: number;
   readonly idleMs: number;
   readonly limits: EngineLimits;
-  /** Renames a damaged file, so that the next `use` that creates missing files starts with an empty one. */
+  /** Renames a damaged file, so that the next `use` with `create` starts with an empty one. */
   readonly setAside: (connectorId: string, error: unknown) => Promise<void>;
 }
 

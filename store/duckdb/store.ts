@@ -40,7 +40,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // Each table is changed in its own write, because the log is shortened after each write.
+    // A long log is shortened only after a write, so each table is changed in its own write.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));

@@ -79,8 +79,8 @@ function createPool(
       getTypeParser: (oid, format) => (asText.has(oid) ? String : pg.types.getTypeParser(oid, format)),
     },
   });
-  // The pool does not handle errors of connections in use (https://node-postgres.com/apis/pool#events), and an error without a
-  // listener ends the process.
+  // The pool reports errors of idle connections only (https://node-postgres.com/apis/pool#events), so each connection has its own
+  // listener. The pool has an empty one, because an error without a listener ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {});
   return pool;

@@ -25,8 +25,8 @@ export function isOperator(name: string): name is Operator {
 }
 
 /**
- * Whether a field accepts an operator. Objects with declared members, and arrays of such objects, accept only `array_contains`
- * and the operators for all types.
+ * Whether a field accepts an operator. Objects with declared members, and arrays of such objects, accept only `eq`, `neq`, `in`
+ * and `array_contains`.
  */
 function accepts(operator: Operator, { column, type }: Pick<Place, "column" | "type">): boolean {
   const refused = refusedTypes.get(operator) ?? [];

@@ -43,7 +43,7 @@ export function compileSearch(
 /** Few rows match a filter that names at most this number of keys. */
 const fewKeys = 256;
 
-/** Whether a filter limits each field of the key to given values, and so names at most `fewKeys` keys. */
+/** Whether a filter limits each field of the key to given values that form at most `fewKeys` keys. */
 function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
   const named = conditions.filter((each) => each.kind === "in").filter((each) => !each.orAbsent && isWhole(each));
@@ -90,11 +90,11 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must meet together. Comparisons of values inside arrays get the bound `narrow` if there are
- * also other conditions, which leave fewer records. For these records, evaluating the narrow comparisons takes less time than
- * reading the records that do not match. With the bound `subset`, no comparison is narrow. The conditions inside the first
- * condition of `inTurn` keep the given bound, without another `inTurn`: a dialect can repeat the first condition, so each level of
- * nested `inTurn` could double the SQL.
+ * Compiles conditions that a record must all meet. If some of them compare the order of values in JSON columns, and others do
+ * not, the others are the first condition of `inTurn`, and leave fewer records. The comparisons then get the bound `narrow`:
+ * for these records, evaluating them takes less time than reading the records that do not match. With the bound `subset`, no
+ * comparison is narrow. A dialect can repeat the first condition of `inTurn`, so each nested `inTurn` could double the SQL.
+ * Conditions inside a first condition therefore keep the given bound, and have no `inTurn`.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

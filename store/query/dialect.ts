@@ -80,7 +80,7 @@ export interface PageStatements {
   readonly byNumber?: string;
 }
 
-/** The parts of the statements for one page. They are SQL. */
+/** The parts of the statements for one page. `table`, `where`, `sortedBy` and `order` are SQL. */
 export interface PageParts {
   readonly table: string;
   readonly where: string;

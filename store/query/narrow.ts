@@ -52,7 +52,7 @@ function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? "FALSE" : `(${conditions.join(" OR ")})`;
 }
 
-/** Returns a string that the JSON of every value equal to `value` contains; `undefined` if such values have several forms. */
+/** Returns a string that occurs in the JSON of each value that equals `value`; `undefined` if there may be no such string. */
 function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undefined {
   if (type === "text" || type === "boolean") return JSON.stringify(value);
   if (type === "integer") return String(value).replace("-", "");
@@ -106,9 +106,9 @@ export function narrowText(
 
 /**
  * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins
- * with `word`, or contains an unchanged piece of `word`. Before and after this piece, it has about as many letters as `word`. A
- * letter inserted between two pieces counts as a change of the second piece. So if the first piece is unchanged, the similar word
- * begins with it. If the last piece is unchanged, the similar word ends with it.
+ * with `word`, or contains an unchanged piece of `word`. Before and after this piece, it has about as many letters as `word` has
+ * there. A letter inserted before the first piece counts as a change of the first piece. So if this piece is unchanged, the
+ * similar word begins with it. In the same way, the similar word ends with the last piece if that is unchanged.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);

@@ -128,7 +128,7 @@ function sameValue(place: Place, value: Json): Json | undefined {
 }
 
 function isAccepted(place: Place, value: Json | undefined): boolean {
-  // `null` is the value of a record without the field.
+  // Every comparison accepts `null`.
   if (value === null) return true;
   return value !== undefined && typeof value !== "object" && typeof equalityOperand(place, value, "") !== "object";
 }

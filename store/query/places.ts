@@ -5,7 +5,7 @@ import type { Place } from "./plan.ts";
 /** Maximum names in a path below a column. The body of a request has at most as many levels. */
 const maxNames = 64;
 
-/** Returns the field at a dotted path, or a problem. The problem suggests the nearest field if one is similar. */
+/** Returns the field at a dotted path, or a problem. For an unknown field, it suggests the nearest one if one is similar. */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);
@@ -79,7 +79,10 @@ function valuesAt(schema: Schema): Pick<Place, "type" | "schema"> {
   return { type: typeOf(element), schema: element };
 }
 
-/** The type of the values of a schema. An object with declared members is `json`, and one without them is `any`. */
+/**
+ * The type of the values of a schema. An object with declared members is `json`. An object without them, and a value that can
+ * have several types, is `any`.
+ */
 export function typeOf(schema: Schema): ColumnType | "any" {
   const [first, ...others] = storeColumns({ transformations: [], omit: [], fields: { value: schema } });
   if (first === undefined || others.length > 0 || first.path.length > 1) return "json";

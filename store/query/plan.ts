@@ -10,7 +10,7 @@ export interface Place {
   readonly column: Column;
   /** Names of members within the column. An array on the path stands for any of its elements. */
   readonly below: readonly string[];
-  /** The type of the compared values. For an array, it is the type of the elements. `any` is the type of an undeclared value. */
+  /** The type of the compared values (see `typeOf`). For an array, it is the type of the elements. */
   readonly type: ColumnType | "any";
   /** The schema of the compared values. */
   readonly schema: Schema;
@@ -28,7 +28,7 @@ export type Condition =
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
   /** `value` is folded: see `fold` in `words.ts`. */
   | { readonly kind: "text"; readonly operator: TextOperator; readonly place: Place; readonly value: string }
-  /** `words` are folded: see `fold` and `foldAccents` in `words.ts`. */
+  /** `words` are folded: by `fold` for `keyword`, and by `foldAccents` for `fuzzy` (both in `words.ts`). */
   | {
       readonly kind: "words";
       readonly operator: WordsOperator;

@@ -10,8 +10,8 @@ export interface Embedder {
   /** Maximum strings in one call of `embed`. */
   readonly batchSize: number;
   /**
-   * Returns one vector of unit length for each string, in the same order. Throws `upstream_rejected` if the embedder refuses
-   * these strings, but may accept others.
+   * Returns one vector of unit length, or of zeros, for each string, in the same order. Throws `upstream_rejected` if the
+   * embedder refuses these strings, but may accept others.
    */
   embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>;
 }

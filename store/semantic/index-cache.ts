@@ -9,9 +9,10 @@ export type IndexedStore = Pick<PassageStore, "versions" | "ids" | "load">;
 /** A cache of indexes of passages in memory. The least recently used index is dropped first. */
 export interface IndexCache {
   /**
-   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If the index has an earlier
-   * generation, `open` loads the passages that were saved since the last call. It loads all passages if the last load failed, if
-   * the index has too many segments or too many removed passages, or if the saved generation is smaller than that of the index.
+   * Returns the index of all saved passages. `generation` is their generation (see `PassageVersion`). If the index has another
+   * generation, `open` loads the passages that were saved since the last load. It loads all passages instead if the last load
+   * failed, if the index has too many segments or too many removed passages, or if the saved generation is smaller than that of
+   * the index.
    */
   open(connectorId: string, store: IndexedStore, scope: PassageScope, generation: number): Promise<PassageIndex>;
   /** Drops the indexes of a connector. */
@@ -27,7 +28,7 @@ interface Entry {
   refreshed: Promise<unknown>;
 }
 
-/** Maximum segments of an index, not counting the full ones. A complete load fills all segments except the last one. */
+/** Maximum segments of an index beyond those that its passages can fill. A complete load fills all segments except the last. */
 const maxSegments = 24;
 
 /**

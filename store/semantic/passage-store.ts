@@ -19,7 +19,7 @@ export function versionValues({ entity, field, version }: PassageScope): [string
 
 /**
  * The passages of one connector's store. Each engine implements this interface: it stores a hash of the field's value with the
- * passages, and finds changed records by comparing hashes. So an interrupted run keeps the passages that it saved.
+ * passages, and finds changed records by comparing hashes. So the run after an interrupted one embeds only the remaining records.
  */
 export interface PassageStore {
   /**
@@ -30,7 +30,7 @@ export interface PassageStore {
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Replaces the passages of the records that have these values, in one transaction. */
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
-  /** Deletes the passages of deleted records, and returns whether there were any. */
+  /** Deletes the passages of deleted records. Returns whether there were such passages. */
   prune(scope: PassageScope): Promise<boolean>;
   /** The versions of embedders that have embedded values of a field. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;

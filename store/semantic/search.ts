@@ -58,12 +58,12 @@ export interface SemanticEngine {
 /** Minimum number of passages whose score is computed from the exact vectors. */
 const minRescored = 50;
 
-/** Number of records that a search reads beyond its limit before the exact scores are known. */
+/** Number of passages beyond the limit whose records a search reads before the exact scores are known. */
 const spareRecords = 10;
 
 /**
- * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if no values
- * of the field are embedded yet.
+ * Returns the passages that are most similar to a prompt, the most similar first. Throws `context_store_not_ready` if none of the
+ * embedders has embedded the field yet.
  */
 export async function searchPassages(engine: SemanticEngine, search: SemanticSearch): Promise<SemanticPage> {
   const { table, field, prompt, filter, contextSize, minSimilarity, dedup, limit } = search;
@@ -162,9 +162,9 @@ interface ScoredPassages {
 }
 
 /**
- * Returns passages whose record exists, with the record: at least the first `count` of them, or all if there are fewer. Reading
- * a record takes longer than reading a passage. So it reads only records that are not in `likely`. It reads the records of later
- * passages only if a record of the first `count` passages is missing.
+ * Returns passages whose record exists, with the record: at least the first `count` of them, or all if there are fewer. It does
+ * not read the records in `likely` again. It reads the records of later passages only if a record of the first `count` passages
+ * is missing.
  */
 async function withRecords(
   store: PassageStore,

@@ -17,8 +17,8 @@ export const cursor: Mode<Cursor> = {
   },
 
   /**
-   * The walk is done if there is no cursor or if the stop condition holds. The walk is stuck if the cursor leads to an earlier
-   * page. An empty page does not end the walk, and 0 is a valid cursor.
+   * The walk is done if there is no cursor or if the stop condition holds. The walk is stuck if the cursor leads to this page or
+   * to an earlier one. An empty page does not end the walk, and 0 is a valid cursor.
    */
   next(pagination, seen, step) {
     const scope = seenScope(seen);
@@ -32,7 +32,7 @@ export const cursor: Mode<Cursor> = {
     return { kind: "page", token, position, trail, ...extrasOf(pagination, scope) };
   },
 
-  /** Only a cursor that is a value of the last record can also be computed for an earlier record. */
+  /** If the cursor and the values sent with it read only the last record, they can also be computed for an earlier record. */
   rest(pagination, seen) {
     const { value, with: extras = [], stop } = pagination;
     const ofRecord = [value, ...extras.map((extra) => extra.value)].every(isOfLastRecord);

@@ -4,7 +4,10 @@ import { rowsIn, type Segment } from "./segment.ts";
 const k1 = 1.2;
 const b = 0.75;
 
-/** Factor for the weight of a word that no passage contains. Such a word is probably misspelled or in another form. */
+/**
+ * The part of its weight by which a word that no passage contains lowers the scores. The part is small, because such a word is
+ * probably misspelled or in another form.
+ */
 const absentWeight = 0.1;
 
 /** The weight of a word. Rarer words have a higher weight, and words that no passage contains have the highest. */
@@ -13,8 +16,8 @@ export function weightOf(segments: readonly Segment[], hash: number): number {
 }
 
 /**
- * Adds the BM25 score of each passage to `scores`, which has one array for each segment. The scores are between 0 and 1. A
- * passage of average length that contains each word of the prompt once scores 0.7.
+ * Writes the BM25 score of each passage to `scores`, which has one array of zeros for each segment. The scores are between 0 and
+ * 1. A passage of average length that contains each word of the prompt once scores 0.7.
  */
 export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores: readonly Float32Array[]): void {
   const words = segments.reduce((sum, { postings }) => sum + (postings?.words ?? 0), 0);

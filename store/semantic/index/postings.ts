@@ -18,7 +18,7 @@ export const segmentRows = 65_536;
 /** Bits of the hash of a word. */
 const hashBits = 24;
 
-/** Sorts the terms of passages (see `termsOf`) by word. In a large segment, each term takes 4 bytes. */
+/** Groups the terms of passages (see `termsOf`) by the first bits of the hash. In a large segment, each term takes 4 bytes. */
 export function postingsOf(terms: readonly Uint32Array[]): Postings {
   const expected = terms.reduce((sum, words) => sum + words.length, 0);
   const bucketBits = Math.min(20, Math.max(4, Math.ceil(Math.log2(expected + 1))));

@@ -25,7 +25,10 @@ export interface Segment {
   readonly bytes: number;
   /** 1 for each current passage, 0 for each removed one. */
   readonly alive: Uint8Array;
-  /** Writes the approximate cosine similarity of the prompt and each passage to `scores`. All vectors have unit length. */
+  /**
+   * Writes the approximate cosine similarity of the prompt and each passage to `scores`. Each vector has unit length, or consists
+   * of zeros.
+   */
   cosines(prompt: { readonly codes: Int8Array; readonly scale: number }, scores: Float32Array): void;
 }
 

@@ -18,7 +18,7 @@ export async function savePassages(
   );
   const lastId = await takeIds(execute, tables, { scope, count: unnumbered.length });
   const rows = unnumbered.map((row, at) => ({ ...row, id: lastId - unnumbered.length + 1 + at }));
-  // Deletes even for records without passages, because another process may have saved some since this process read the values.
+  // Also deletes for records whose `isKnown` is false: another process may have saved passages of them in the meantime.
   for (const table of [tables.passages, tables.embedded])
     await execute(`delete from ${table} where ${ofVersion} and key = any($4::text[])`, [...scoped, keys]);
   await execute(
@@ -44,7 +44,10 @@ export async function savePassages(
   );
 }
 
-/** Reserves ids, and returns the last one. The row of the version stays locked until the end of the transaction. */
+/**
+ * Increases the generation, reserves ids, and returns the last one. The row of the version stays locked until the end of the
+ * transaction.
+ */
 async function takeIds(
   execute: Execute,
   { embeddings }: PassageTables,

@@ -90,8 +90,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
   for (;;) {
     const left = await server.transaction(async (execute) => {
       if ((await vectorSchema(execute, schema)) === undefined) return 0;
-      // Waits for a concurrent batch. A batch that began before the table was created stores no vectors, and `fillBatch` must
-      // find its passages.
+      // Waits for a concurrent `save`. If it began before the table was created, it stores no vectors, and `fillBatch` must find
+      // its passages.
       const { embeddings } = passageTables(schema);
       await execute(`select 1 from ${embeddings} where ${ofVersion} for update`, versionValues(scope));
       return fillBatch(execute, schema, scope);
@@ -189,7 +189,7 @@ function textOf(vector: Float32Array): string {
   return `[${vector.join(",")}]`;
 }
 
-/** Copies the bytes to a new buffer, which typed arrays of numbers require. */
+/** Copies the bytes to a new buffer, because an array of 32-bit numbers must begin at a multiple of 4 bytes in its buffer. */
 export function copied(bytes: Buffer): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }

@@ -16,8 +16,8 @@ const maxDepth = 32;
 
 /**
  * Returns the readable text of a field's value: one string for each paragraph, or for each object in an array. It converts HTML
- * and Markdown to plain text. From an object, it returns the strings except ids, links and dates. The name of a speaker precedes
- * the text.
+ * and Markdown to plain text. From an object, it returns the strings except ids, links and dates. The member `speaker` precedes
+ * the other strings, as in `Ann: Good morning`.
  */
 export function textBlocks(value: Json | undefined, schema: Schema): readonly string[] {
   if (!Array.isArray(value)) return blocksOf(value, schema, 0);

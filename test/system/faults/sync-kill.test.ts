@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { payments } from "@agent-connectors/connectors/payments";
-import { createConnector } from "@agent-connectors/runtime";
+import { isDeepStrictEqual } from "node:util";
+import { type Customer, payments } from "@agent-connectors/connectors/payments";
+import { copyActions, createConnector } from "@agent-connectors/runtime";
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
@@ -24,11 +25,25 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-const records = 2_500;
-const pageSize = 100;
-const pages = records / pageSize;
-/** The delay of each page in milliseconds. With this delay, a run takes two seconds and writes a batch each second. */
-const pageDelay = 80;
+/** Records that exist before the first sync, in 25 pages. */
+const records = { generated: 1_500, created: 1_000 } as const;
+/** Steps of the churn during each page, and before an incremental pass, which then has at least three pages. */
+const steps = { page: 20, incremental: 800 } as const;
+
+/** A pass that is killed: the first one after a reset, one that reads the changes, or one that also finds deleted records. */
+type Pass = "first" | "incremental" | "complete";
+const passes: readonly Pass[] = ["first", "incremental", "complete", "incremental"];
+
+/**
+ * The delay of each page in milliseconds, and the number of pages before the kill. A pass writes a batch after a second. So a
+ * killed first or incremental pass is writing its first batch or has written it. Some complete passes are killed earlier.
+ */
+const timings = {
+  first: { delay: 80, least: 15, most: 20 },
+  incremental: { delay: 1_100, least: 3, most: 3 },
+  complete: { delay: 80, least: 5, most: 20 },
+} as const;
+
 /** Time for the kills and the last runs. A kill takes up to 20 seconds while other tests run. */
 const timeout = 120_000 + kills * 20_000;
 const half = Math.ceil(kills / 2);
@@ -46,21 +61,27 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   let id: string;
   let sandbox: Sandbox;
   let upstream: ReturnType<typeof connectTo>;
-  /** The URLs of the requests for customers that the sandbox has received. */
+  /** The URLs of the requests for pages of customers that the sandbox has received. */
   let requests: URL[];
+  /** Steps of the churn during each page. */
+  let stepsPerPage: number;
   const onRequest = (message: unknown) => {
     // Node publishes messages of this type on this channel.
     const { request } = message as { readonly request: IncomingMessage };
     const url = new URL(request.url ?? "", "http://sandbox");
-    if (url.pathname.endsWith("/customers")) requests.push(url);
+    if (request.method !== "GET" || !url.pathname.endsWith("/customers")) return;
+    requests.push(url);
+    sandbox.advance(stepsPerPage);
   };
 
   beforeEach(async () => {
     database = await testDatabase(engine);
-    sandbox = await startSandbox({ connectors: [payments], records });
+    sandbox = await startSandbox({ connectors: [payments], records: records.generated });
     upstream = connectTo(sandbox);
-    await addFault(sandbox, { entity: "customers", fault: "slow", delay_ms: pageDelay, times: 1_000_000 });
+    // The churn changes few of the generated records, but each created one.
+    for (let created = 0; created < records.created; created++) await upstream.customers.create({});
     requests = [];
+    stepsPerPage = 0;
     subscribe("http.server.request.start", onRequest);
     environment = { ...environmentOf(database, sandbox, ["payments"]), ...sharedAddress, LOG_LEVEL: "info" };
     programs = [await runProgram({ environment })];
@@ -94,33 +115,36 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   const sync = () => `/api/v1/integrations/connectors/${id}/sync`;
   const status = async () =>
     (await api("GET", sync())).body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
-  const requestComplete = () => api("POST", sync(), { entity: "customers", complete: true });
-  const search = (params: object) =>
-    api("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+  const requestSync = (complete: boolean) => api("POST", sync(), { entity: "customers", complete });
+  /** Requests the run of a pass. */
+  const request = {
+    first: () => api("DELETE", `${sync()}?entity=customers`),
+    incremental: () => requestSync(false),
+    complete: () => requestSync(true),
+  } as const satisfies Record<Pass, () => Promise<unknown>>;
+
+  const searchPage = async ({ filter = {}, limit = 1_000 }: Search = {}, cursor?: string) => {
+    const { status: code, body } = await api("POST", `/api/v1/integrations/connectors/${id}/execute`, {
       entity: "customers",
       action: "context_store_search",
-      params,
+      params: { query: { filter, sort: [{ id: "asc" }] }, limit, ...(cursor !== undefined && { cursor }) },
     });
-
-  const searchPage = async (cursor?: string) => {
-    const query = { query: { sort: [{ id: "asc" }] }, limit: 300, fields: ["id", ...compared] };
-    const { status: code, body } = await search({ ...query, ...(cursor !== undefined && { cursor }) });
     if (code !== 200) throw new Error(`expected a page, found ${JSON.stringify(body)}`);
     return body;
   };
   /**
-   * All copied customers by id, read in pages. Fails if two pages have the same customer. Waits after the first page until
-   * `afterFirst` has ended.
+   * The copied customers of a search by id, read in pages. Fails if two pages have the same customer. Waits after the first page
+   * until `afterFirst` has ended.
    */
-  const copied = async (afterFirst: () => Promise<void> = async () => {}): Promise<Customers> => {
-    const found = new Map<string, unknown>();
+  const copied = async (search?: Search, afterFirst = async () => {}): Promise<Customers> => {
+    const found = new Map<string, Customer>();
     let cursor: string | undefined;
     do {
-      const body = await searchPage(cursor);
+      const body = await searchPage(search, cursor);
       if (cursor === undefined) await afterFirst();
       for (const one of body.data) {
         if (found.has(one.id)) throw new Error(`expected each customer once, found ${one.id} on two pages`);
-        found.set(one.id, contentOf(one));
+        found.set(one.id, one);
       }
       cursor = body.meta.cursor ?? undefined;
     } while (cursor !== undefined);
@@ -128,79 +152,143 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   };
   /** The customers of the upstream by id. */
   const listed = async (): Promise<Customers> => {
-    const found = new Map<string, unknown>();
-    for await (const one of upstream.customers.list({ limit: pageSize })) found.set(one.id, contentOf(one));
+    const found = new Map<string, Customer>();
+    for await (const one of upstream.customers.list({ limit: 100 })) found.set(one.id, one);
     return found;
   };
-  /** Requests a complete run, and waits until a run that began after the request has ended. */
-  const completeOnce = async (): Promise<void> => {
-    const requested = new Date().toISOString();
-    await requestComplete();
-    await vi.waitFor(
+  /** The greatest time of a change so far, in seconds. The next step can have the same time. */
+  const newestTime = async (): Promise<number> => {
+    for await (const { created } of upstream.customers.list({ limit: 1 })) return created;
+    throw new Error("expected a customer, found none");
+  };
+  /** Waits until a run has copied the records after `since`, and no run is in progress. */
+  const untilSynced = (since: string) =>
+    vi.waitFor(
       async () => {
-        const { started_at, synced_at, running, error } = await status();
-        expect([started_at >= requested && synced_at > started_at, running, error]).toEqual([true, false, null]);
+        const { synced_at, running, error } = await status();
+        expect([synced_at > since, running, error]).toEqual([true, false, null]);
       },
       { timeout, interval: 100 },
     );
+  /** Requests the run of a pass, and waits until it has ended. No run may be in progress. */
+  const syncOnce = async (pass: Pass): Promise<void> => {
+    const requested = new Date().toISOString();
+    await request[pass]();
+    await untilSynced(requested);
   };
-  /** Waits until runs have requested a number of pages, while the upstream changes. */
+  /** Delays each page of customers from now on. Without milliseconds, pages are not delayed. */
+  const delayPages = async (milliseconds?: number): Promise<void> => {
+    await fetch(`${sandbox.url}/__faults`, { method: "DELETE" });
+    if (milliseconds === undefined) return;
+    await addFault(sandbox, { entity: "customers", fault: "slow", delay_ms: milliseconds, times: 1_000_000 });
+  };
+  /** Waits until runs have requested a number of pages. */
   const readPages = async (count: number): Promise<void> => {
-    for (const end = requests.length + count; requests.length < end; await changeFor(50)) await requestComplete();
+    for (const end = requests.length + count; requests.length < end; ) await setTimeout(10);
   };
-  /** Waits until a run has changed the first page of the copy, while the upstream changes. */
+  /** Waits until a run has changed the first page of the copy. Requests further runs until then. */
   const changeFirstPage = async (): Promise<void> => {
-    const first = JSON.stringify((await searchPage()).data);
-    while (JSON.stringify((await searchPage()).data) === first) await readPages(1);
+    const first = JSON.stringify((await searchPage({ limit: 300 })).data);
+    const isUnchanged = async () => JSON.stringify((await searchPage({ limit: 300 })).data) === first;
+    for (; await isUnchanged(); await readPages(1)) await request.complete();
+  };
+
+  /**
+   * Kills a process during a pass, while the upstream changes. Returns the first request of the next run. Fails if the resumed
+   * pass, or the incremental pass after it, loses a record.
+   */
+  const killDuring = async (pass: Pass, random: () => number): Promise<URL | undefined> => {
+    while (programs.length < processes) programs.push(await runProgram({ environment }));
+    if (pass === "incremental") sandbox.advance(steps.incremental);
+    const time = await newestTime();
+    const { delay, least, most } = timings[pass];
+    await delayPages(delay);
+    stepsPerPage = steps.page;
+    requests = [];
+    await request[pass]();
+    await readPages(least + Math.floor(random() * (most - least + 1)));
+    await setTimeout(random() * delay);
+    const [killed] = programs.splice(Math.floor(random() * programs.length), 1);
+    const killedAt = new Date().toISOString();
+    await killed?.end("SIGKILL");
+    stepsPerPage = 0;
+    requests = [];
+    await endLeases(database);
+    await delayPages();
+    if (programs.length === 0) programs.push(await runProgram({ environment }));
+    await untilSynced(killedAt);
+    const [resumed, ...others] = requests;
+    // A complete pass would copy the lost records again. A run that has lost its lease can begin one.
+    if (processes === 1 && pass !== "complete") expect(others.filter(beginsComplete)).toEqual([]);
+
+    const expected = await listed();
+    // The resumed pass copies each customer that has not changed since the beginning of the pass.
+    const unchanged = new Map([...expected].filter(([, { created }]) => created < time));
+    expect(differences(unchanged, await copied()), `after the resumed pass (${pass})`).toEqual([]);
+    requests = [];
+    await syncOnce("incremental");
+    if (processes === 1) expect(requests.filter(beginsComplete)).toEqual([]);
+    // The next pass copies the others. Only a complete pass finds deleted customers.
+    const changed = new Map([...expected].filter(([, { created }]) => created >= time));
+    const copiedChanges = await copied({ filter: { gte: { created: time } } });
+    expect(differences(changed, copiedChanges), `after the next pass (${pass})`).toEqual([]);
+    return resumed;
   };
 
   test("end with a copy that equals the upstream, although the upstream changes meanwhile", { timeout }, async () => {
     const random = numbersFrom(20_261_123);
-    /** Number of killed runs that the next program continued from a page other than the first one. */
-    let continued = 0;
+    await untilSynced("");
+    /** The passes that the next program continued from a page other than the first one. */
+    const continued = new Set<Pass>();
     for (let kill = 0; kill < times; kill++) {
-      while (programs.length < processes) programs.push(await runProgram({ environment }));
-      // Every second kill comes after the first batch.
-      await readPages(kill % 2 === 0 ? pages * (0.6 + random() * 0.4) : pages * random() * 0.6);
-      const [killed] = programs.splice(Math.floor(random() * programs.length), 1);
-      await killed?.end("SIGKILL");
-      await endLeases(database);
-      if (programs.length > 0) continue;
-      requests = [];
-      programs.push(await runProgram({ environment }));
-      await readPages(1);
-      if (requests[0]?.searchParams.has("starting_after")) continued++;
+      const pass = passes[kill % passes.length] ?? "first";
+      const next = await killDuring(pass, random);
+      if (next?.searchParams.has("starting_after")) continued.add(pass);
     }
-    if (processes === 1) expect(continued).toBeGreaterThan(0);
-    await completeOnce();
+    if (processes === 1) expect([...continued]).toEqual(expect.arrayContaining(["first", "incremental"]));
+    await syncOnce("complete");
     const before = await listed();
-    expect(await copied()).toEqual(before);
+    const copy = await copied();
+    expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
     // Each walk through the copy during a run finds each remaining record, and none twice. The upstream changes meanwhile.
+    await delayPages(timings.complete.delay);
+    stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();
     const walk = async (afterFirst?: () => Promise<void>): Promise<void> => {
-      const [walked] = await Promise.all([copied(afterFirst), changeFor(200)]);
+      const walked = await copied({ limit: 300 }, afterFirst);
       const after = await listed();
       expect([...before.keys()].filter((key) => after.has(key) && !walked.has(key))).toEqual([]);
     };
-    await requestComplete();
+    await request.complete();
     await walk(changeFirstPage);
     while (!((await status()).synced_at > lastSync)) await walk();
   });
-
-  /** Changes the upstream every 5 milliseconds, for `duration` milliseconds. */
-  const changeFor = async (duration: number): Promise<void> => {
-    for (const until = performance.now() + duration; performance.now() < until; await setTimeout(5)) sandbox.advance(1);
-  };
 });
 
-type Customers = ReadonlyMap<string, unknown>;
+/** Whether a request is for the first page of a complete pass. Only incremental passes send the end of their range. */
+function beginsComplete({ searchParams }: URL): boolean {
+  return !searchParams.has("starting_after") && !searchParams.has("created[lte]");
+}
 
-/** The fields that changes of the sandbox can replace. */
-const compared = ["email", "name", "description", "phone", "created"] as const;
+/** The condition and the page size of a search in the copy. */
+interface Search {
+  readonly filter?: object;
+  readonly limit?: number;
+}
 
-function contentOf(customer: Readonly<Partial<Record<(typeof compared)[number], unknown>>>): unknown {
-  return Object.fromEntries(compared.map((name) => [name, customer[name] ?? null]));
+type Customers = ReadonlyMap<string, Customer>;
+
+/** The ids of the expected customers that the copy lacks, or has with another value of a field. */
+function differences(expected: Customers, copy: Customers): readonly string[] {
+  return [...expected].filter(([id, one]) => !isDeepStrictEqual(storedForm(one), copy.get(id))).map(([id]) => id);
+}
+
+const omitted = new Set(copyActions(payments, "customers").store.omit);
+
+/** A record without the fields that the context store omits. */
+function storedForm(record: object): object {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
 }
 
 /** A client that lists the upstream's records. */
@@ -208,6 +296,7 @@ function connectTo(sandbox: Sandbox) {
   return createConnector(payments, {
     baseUrl: sandbox.urlOf(payments),
     credentials: sandbox.credentialsOf(payments),
+    limits: { rateLimit: "off" },
   });
 }
 

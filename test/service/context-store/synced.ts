@@ -13,16 +13,20 @@ import type { TestService } from "../start-test-service.ts";
 
 type SyncParts = Parameters<typeof runSync>[0];
 
-/** Connects a kind to the sandbox. `config` is added to the configuration that the kind needs. Returns the connector's id. */
+/**
+ * Connects a kind to the sandbox. `config` is added to the configuration that the kind needs. Returns the id of the connector,
+ * whose default name is the kind.
+ */
 export async function connectTo(
   { admin, sandbox }: Pick<TestService, "admin" | "sandbox">,
   kind: keyof Kinds,
   config: Readonly<Record<string, string>> = {},
+  name: string = kind,
 ): Promise<string> {
   const { status, body } = await admin.request("POST", "/api/v1/integrations/connectors", {
     workspace_name: "default",
     connector_type: kind,
-    name: kind,
+    name,
     credentials: sandbox.credentialsOf(kind),
     replication_config: { ...configurations[kind], ...config },
   });

@@ -14,6 +14,7 @@ import {
 import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import { type ContextStore, type StoredRecord, tablesOf } from "@agent-connectors/store";
 import { onTestFinished } from "vitest";
+import { cursorText } from "../../../store/sync/cursor.ts";
 import { completeRecords } from "../../../store/sync/details.ts";
 import { parentParams, readField, type SyncRules, syncRules } from "../../../store/sync/rules.ts";
 import { keyOf } from "../../../store/values.ts";
@@ -135,7 +136,7 @@ function timesOf(
   if (sync?.mode !== "server" || sync.format === "number") return [{}];
   const last = sync.lag === undefined ? end : addDuration(end, `-${sync.lag}`);
   const argsOf = (since: number | undefined, until: number) => {
-    const scope = { config, ...(since && { since: timeIn(sync.format, since) }), until: timeIn(sync.format, until) };
+    const scope = { config, ...(since && { since: cursorText(sync, since) }), until: cursorText(sync, until) };
     const sent = Object.entries(sync.args).filter(
       ([name, template]) => !readsRoot(template, "since") || since !== undefined || list.params[name]?.required,
     );
@@ -149,14 +150,6 @@ function timesOf(
     const since = start + index * days * dayMs;
     return argsOf(since, Math.min(since + (days - 1) * dayMs, last));
   });
-}
-
-function timeIn(format: string, time: number): string | number {
-  const text = new Date(time).toISOString();
-  if (format === "epoch-seconds") return time / 1_000;
-  if (format === "epoch-millis") return time;
-  if (format === "date") return text.slice(0, 10);
-  return format === "sql" ? text.slice(0, 19).replace("T", " ") : text.replace(".000Z", "Z");
 }
 
 function nested(args: readonly (readonly [string, Json])[]): Record<string, Json> {

@@ -13,8 +13,8 @@ export interface IssuedTokens {
 /** Provides the access token for the requests of a client. */
 export interface AccessTokens {
   /**
-   * Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. Throws
-   * `timeout` or `cancelled` if the signal aborts.
+   * Returns the current token, or requests a new one. Concurrent calls share one request to the token endpoint. If the signal
+   * aborts before a new token arrives, throws `timeout` or `cancelled`.
    */
   current(signal: AbortSignal | undefined): Promise<string>;
   /**

@@ -66,8 +66,8 @@ export function connect(
 }
 
 /**
- * Adds entities with any name, and actions with any name. TypeScript checks the names at compile time, and the service checks
- * them at run time.
+ * Adds entities with any name, and actions with any name. The service checks the names at run time. If the kind is known to the
+ * compiler, TypeScript also checks them at compile time.
  */
 function withEntities(executor: Executor): HostedConnector {
   return new Proxy(executor, {

@@ -93,8 +93,8 @@ function checkMaxPages(max_pages: unknown): void {
 }
 
 /**
- * Returns a function that finds a value once. After a failure, its next call tries again. If the signal of a call aborts, the
- * call throws without waiting. The search ends as a run of `sharedRun` does.
+ * Returns a function that finds a value once. After a failure, its next call tries again. Concurrent calls share one search. If
+ * the signal of a call aborts during the search, the call throws at once. `sharedRun` describes when the search is then aborted.
  */
 export function onceFound<Found>(
   find: (signal: AbortSignal) => Promise<Found>,

@@ -107,8 +107,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // A request with client credentials can be repeated. A refresh can also be repeated: if its response is lost, the user must
-  // sign in again, with or without a repetition.
+  // All OAuth requests can be repeated. If the response to a refresh is lost, the user must sign in again, with or without a
+  // repetition.
   const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, signal);

@@ -8,14 +8,14 @@ export async function unlessAborted<Value>(promise: Promise<Value>, signal: Abor
   });
 }
 
-/** Milliseconds for which a run continues after the time limit of its last call, because the next call can use its result. */
+/** Milliseconds for which a run continues after the time limit of its last call. */
 const graceMs = 10_000;
 
 /**
  * Returns a function whose concurrent calls share one run. If the signal of a call aborts, the call throws `timeout` or
- * `cancelled` without waiting, and the run continues for the other calls. When no call waits for it, the run is aborted. After a
- * time limit, it is aborted only if no call waits for it 10 seconds later. Otherwise calls with a short time limit would
- * repeatedly start the run, and never get its result.
+ * `cancelled` at once, and the run continues for the other calls. When the last call is cancelled, the run is aborted. When the
+ * last call reaches its time limit, the run continues for 10 seconds, so that the next call can use its result. Without these
+ * seconds, calls with a short time limit would start the run again and again, and never get its result.
  */
 export function sharedRun<Value>(
   run: (signal: AbortSignal) => Promise<Value>,

@@ -103,8 +103,8 @@ async function* eventsOf(
 }
 
 /**
- * The current state; `undefined` after a `ConnectorError`, for example because the caller lost access, or if the database is
- * unavailable.
+ * The current state. `undefined` if the read fails with a `ConnectorError` (for example, the caller has lost access), or if the
+ * database is unavailable.
  */
 async function currentState(
   database: Kysely<Database>,

@@ -140,7 +140,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
         const stores = await deleteOrphanedStores(database, service.stores);
         logger.info({ ...purged, stores }, "purged expired rows");
       },
-      (err) => logger.warn({ err }, "expired rows could not be deleted"),
+      (err) => logger.warn({ err }, "expired rows or orphaned stores could not be deleted"),
     ),
   ];
   const end = async (): Promise<void> => {

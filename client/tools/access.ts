@@ -32,9 +32,9 @@ export class UnconfirmedError extends ConnectorError {
 }
 
 /**
- * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read, and
- * the action is not one that reads, throws `unknown_entity` or `unknown_action` for an unknown operation, unless its nearest
- * action is a write.
+ * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
+ * throws `unknown_entity` or `unknown_action` for a name such as `customers.find`. If the nearest action is a write, such as
+ * `create` for `creat`, throws `permission_denied` instead. The connector reports other unknown names, such as `custmers.list`.
  */
 export async function checkAccess(
   operation: Operation,
@@ -103,8 +103,8 @@ function refusalOfSection(id: string, permitted: Access): string | undefined {
 }
 
 /**
- * Returns the params of an operation as the connector receives them. If the tools do not permit all operations, the params of an
- * SQL statement have `tables`: only the entities for which the tools permit SQL.
+ * Returns the params of an operation as the connector receives them. If `operations` is set, the params of an SQL statement have
+ * `tables`: only the entities for which `operations` permits SQL.
  */
 export function permittedParams({ action, params }: Operation, permitted: Access): Params | undefined {
   if (action !== sqlAction || permitted.operations === undefined) return params;
@@ -147,7 +147,7 @@ async function checkKnown({ entity, action }: Operation, docs: AgentConnector["d
   const { suggestion = "", allowed = [] } = failure.details?.[0] ?? {};
   const [, meantEntity, meantAction] = String(suggestion).split(".");
   if (meantEntity === entity && meantAction !== undefined && !isReadOnly(meantAction)) return;
-  // If no action has a similar name, there is no suggestion. For a known entity, `allowed` then has the ids of its actions only.
+  // For a known entity, `allowed` has the ids of its actions only, even if no action has a similar name.
   const isAction = allowed.length > 0 && allowed.every((id) => String(id).startsWith(`actions.${entity}.`));
   const [path, found, meant] = isAction ? ["action", action, meantAction] : ["entity", entity, meantEntity];
   const expected = `an ${path} that the outline lists`;

@@ -23,8 +23,8 @@ export class ToolError extends Error {
 }
 
 /**
- * A failure that Pydantic AI returns to the model. Pydantic AI's MCP client converts each failure to the Python exception
- * `ModelRetry`.
+ * A failure for Pydantic AI, with the name of a Python exception. Pydantic AI's MCP client raises this exception for each failed
+ * tool, and Pydantic AI returns its message to the model.
  */
 export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";

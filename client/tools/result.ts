@@ -20,7 +20,7 @@ interface ResultSource {
   readonly operation: string;
   /** The option `max_records` of the call. */
   readonly maxRecords: number | undefined;
-  /** Whether the connector has copies of its records in a context store. */
+  /** Whether the connector is one of the service, which can copy its records to a context store. */
   readonly hasCopies: boolean;
 }
 

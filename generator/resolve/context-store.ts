@@ -200,8 +200,8 @@ function checkRequiredParams(
 }
 
 /**
- * Whether each complete pass sends an arg. A complete pass has a `since` only with a start date, and neither `since` nor `until` if
- * the incremental field is a number. Without windows, it sends an `until` alone only as a required param.
+ * Whether each complete pass sends an arg. A complete pass has a `since` only with a start date, and neither `since` nor `until`
+ * if the incremental field is a number. Without windows, it sends an `until` alone only as a required param.
  */
 function isAlwaysSent(
   context: Context,

@@ -51,8 +51,8 @@ export async function withBounds<T>(options: BoundsOptions, run: (bounds: Bounds
 }
 
 /**
- * Returns the error of an aborted signal: its reason if the reason is a `ConnectorError`, `timeout` for `AbortSignal.timeout`, and
- * otherwise `cancelled`.
+ * Returns the error of an aborted signal: its reason if the reason is a `ConnectorError`, `timeout` for `AbortSignal.timeout`,
+ * and otherwise `cancelled`.
  */
 export function cancellation(signal: AbortSignal): ConnectorError {
   const cause: unknown = signal.reason;

@@ -45,8 +45,8 @@ export function isFaultKind(name: unknown): name is FaultKind {
 }
 
 /**
- * Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. `check` returns the problems of a fault
- * with `faultSchema`.
+ * Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. `check` returns the problems of a
+ * fault with `faultSchema`.
  */
 export function faultControl(
   { faults, check }: { readonly faults: FaultList; readonly check: Check },

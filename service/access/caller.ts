@@ -11,13 +11,13 @@ export interface Principal {
   readonly name: string;
   /** Whether the principal is an operator, who may create organizations and user accounts. */
   readonly operator: boolean;
-  /** The request's organization; absent if the request names none and `defaultMembership` returns none. */
+  /** The request's organization; absent if the request names none and the principal has no default (see `defaultMembership`). */
   readonly organizationId?: string;
   /** The principal's role in that organization. */
   readonly role?: Role;
   /**
-   * Whether the token is for this organization only. Such a token gives no access to other organizations, and cannot change the
-   * profile or decide on invitations.
+   * Whether the token is for this organization only. Such a token gives no access to other organizations, and lacks the
+   * capabilities with `tokens: "unbound"`, such as changing the profile.
    */
   readonly bound: boolean;
   /** Id of the workspace of a token for one workspace only; absent for other tokens. */

@@ -29,8 +29,8 @@ type Fields = Pick<Connector, "config" | "replication">;
 
 /**
  * Splits `replication_config`. Calls and syncs each get the values of the fields that they define. If both define a field that
- * calls do not require, and calls do not accept the value, only syncs get the value. An example is a list of accounts: a call
- * accepts one account only.
+ * calls neither require nor derive, and calls do not accept the value, only syncs get the value. An example is a list of
+ * accounts: a call accepts one account only.
  */
 export async function splitReplication(
   fields: Fields,
@@ -60,8 +60,8 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
 const sharedSchemas = new WeakMap<Fields["config"], Schema>();
 
 /**
- * Returns an object schema with the fields that calls and syncs both define, except fields that calls require. Each field has
- * its schema for calls.
+ * Returns an object schema with the fields that calls and syncs both define, except fields that calls require or derive. Each
+ * field has its schema for calls.
  */
 function sharedSchema({ config, replication }: Fields): Schema {
   const cached = sharedSchemas.get(config);

@@ -21,7 +21,7 @@ export interface ConnectRequest {
   readonly auth?: string | undefined;
   readonly credentials: unknown;
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
-  /** Id of the connector to connect again. The connector keeps its workspace and name. */
+  /** Id of the connector to connect again. The connector keeps its workspace, kind and name. */
   readonly connectorId?: string | undefined;
   readonly beforeCommit?: BeforeCommit | undefined;
 }

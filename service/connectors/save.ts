@@ -40,9 +40,8 @@ export function storeIfAllowed<T>(
 ): Promise<T> {
   return inTransaction(database, async (transaction) => {
     await store(transaction);
-    // Locks the memberships, so that a concurrent change of them commits before or after this transaction. `store` can lock a
-    // setup session first. The removal of a member also locks setup sessions first, so the two transactions cannot wait for each
-    // other.
+    // Locks the memberships, so that a concurrent change of them commits before or after this transaction. `store` may have
+    // locked a setup session. The removal of a member also locks setup sessions before memberships, which prevents a deadlock.
     const { organizationId: organization_id, principalId: principal_id } = caller;
     await lockRows(transaction, "memberships", { organization_id, principal_id });
     await lockRows(transaction, "workspace_members", { organization_id, principal_id, workspace_id: workspaceId });
@@ -137,8 +136,8 @@ interface RowChange {
 }
 
 /**
- * Updates a connector's row. Throws `conflict` if the name is taken. Throws `conflict` if the connector was deleted or its
- * version changed after the row was read, because the verified connection may not fit the current version.
+ * Updates a connector's row. Throws `conflict` if the name is taken, or if the connector was deleted or its version changed
+ * after the row was read. A connection that was verified for one version may not fit another.
  */
 export async function updateRow(
   database: Kysely<Database>,

@@ -180,10 +180,7 @@ interface ReconnectRequest {
   readonly beforeCommit?: BeforeCommit | undefined;
 }
 
-/**
- * Replaces a connector's credentials, after verifying them at the upstream. Throws the errors of `connect`, and
- * `conflict` if another request changed the connection meanwhile.
- */
+/** Replaces a connector's credentials, after verifying them at the upstream. Throws the errors of `connect`. */
 export async function reconnect(
   service: ConnectContext,
   caller: Caller,

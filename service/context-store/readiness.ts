@@ -36,8 +36,8 @@ interface ReadinessParts {
 interface Copy extends Readiness, SyncKey {}
 
 /**
- * Does nothing if the records can be searched, because a run has finished, or because the first run has a preview. Otherwise,
- * requests the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
+ * Does nothing if the records can be searched: a run has finished, or the first run has copied enough records for a preview.
+ * Otherwise, requests the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
  */
 export async function requireReady(
   { database, clock }: ReadinessParts,
@@ -99,8 +99,8 @@ export function notSynced(entity: string): ConnectorError {
 const usualWaitMs = 10_000;
 
 /**
- * The maximum estimated wait. The estimate assumes the number of records that a preview requires, so an entity with fewer records
- * is ready sooner.
+ * The maximum estimate of the time to copy the records of a preview. An entity with fewer records is ready sooner. If the next
+ * run begins later, the wait can be longer.
  */
 const maxWaitMs = 60_000;
 

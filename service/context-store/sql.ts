@@ -35,9 +35,9 @@ interface SqlParts {
 
 /**
  * Executes `context_store_sql_query`. The statement can read the entity's table, and the tables of the connector's other
- * entities that the caller may read. The param `tables` restricts these tables to those that it names. Throws `invalid_params`
- * with all problems of the params and options, and the errors of the engine. Throws `permission_denied` for any other table,
- * and `context_store_not_ready` for a table whose first records cannot be searched yet.
+ * entities that the caller may read. The param `tables` restricts these tables to those that it names, and must name the
+ * entity. Throws `invalid_params` with all problems of the params and options, and the errors of the engine. Throws
+ * `permission_denied` for any other table, and `context_store_not_ready` for a table whose first records cannot be searched yet.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;

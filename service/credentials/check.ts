@@ -207,8 +207,8 @@ function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Returns a problem for each missing configuration value that the test of the credentials requires. The templates of the test's
- * required params read these values; a param that the test does not set has its default. Calls may work without the values.
+ * Returns a problem for each missing configuration value that the test of the credentials requires, because the template of a
+ * required param reads the value. A param that the test does not set has its default. Other calls may work without the value.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,
@@ -237,8 +237,8 @@ type Fields = Connector["replication"];
 const copies = new WeakMap<Fields, Fields>();
 
 /**
- * Returns the fields without their defaults, so that only the values of `replication_config` are checked. A default of a sync,
- * such as the last 180 days, may depend on the time of the run.
+ * Returns the fields without their defaults, except derived fields. Of the others, only the values of `replication_config` are
+ * checked, because a default, such as the last 180 days, may depend on the time of the run.
  */
 function withoutDefaults(fields: Fields): Fields {
   const copy =

@@ -96,7 +96,7 @@ async function requestAndSave(
   return saved ? storedToken(stored, { version: current.version + 1, updatedAt: now, app: connector.app }) : undefined;
 }
 
-/** Requests a token. Returns `undefined` if the endpoint refuses credentials that were replaced meanwhile. */
+/** Requests a token. Returns `undefined` if the endpoint refuses credentials that another process has replaced meanwhile. */
 async function requestToken(
   context: RenewalContext,
   current: StoredToken,
@@ -123,8 +123,8 @@ async function requestToken(
 }
 
 /**
- * Marks the connector as `needs_reconnect`. Returns `false`, and marks nothing, if another process or a user has stored
- * other credentials.
+ * Marks the connector as `needs_reconnect`. Returns `false`, and marks nothing, if another process has stored other
+ * credentials. Throws the errors of `readCredentials` if a user has changed or deleted the connector.
  */
 async function markUnlessReplaced(
   { database, clock, connector }: RenewalContext,

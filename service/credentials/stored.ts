@@ -57,8 +57,8 @@ export interface Requester {
 }
 
 /**
- * The credentials to store after a token was granted. Omits values that only the operator's app supplies. Omits granted values
- * that are not fields of the option, because credentials with other fields would no longer fit the option.
+ * The credentials to store after a token was granted. Their `fields` omit values that only the operator's app supplies. They also
+ * omit granted values that are not fields of the option, because credentials with other fields would no longer fit the option.
  */
 export function storedGrant(
   { credentials, expiresAt }: RenewedCredentials,

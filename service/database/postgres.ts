@@ -150,7 +150,7 @@ function connectionOf(
       if (name === undefined || !isUnpreparable(error)) throw error;
       stale = true;
       if (error.code !== changedResult) statements.disable();
-      // If a transaction was open, the error has ended it. Only the whole transaction can be repeated.
+      // If a transaction was open, the error has aborted it. Only the whole transaction can be repeated.
       if (client.getTransactionStatus() !== "I") throw error;
       return send({ text, values: [...values] });
     }

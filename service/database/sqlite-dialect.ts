@@ -41,7 +41,7 @@ interface OpenTransaction {
   readonly end: () => void;
 }
 
-/** All connections of Kysely share the real connection. They identify the owner of the open transaction. */
+/** Kysely's connections share the real one. A query belongs to the open transaction if both have the same Kysely connection. */
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;
@@ -51,7 +51,7 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
     while (open) await open.ended;
     return work();
   };
-  /** Runs work outside of any transaction, because SQLite would add it to an open one. */
+  /** Runs work when no transaction is open. Otherwise, SQLite would make the work a part of the open transaction. */
   const outside = <T>(work: () => T): Promise<T> => retryWhileBusy(() => (open ? whenEnded(work) : work()));
   const connect = (): DatabaseConnection => {
     const connection: DatabaseConnection = {

@@ -38,7 +38,7 @@ async function openAt(
     await retryWhileBusy(() =>
       sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF"),
     );
-    // Kysely takes no lock on SQLite, because it expects one process.
+    // Kysely's migrator locks nothing on SQLite, because it expects a single process.
     await retryWhileBusy(() => sqlite.exec("BEGIN IMMEDIATE"));
     const db = new Kysely<Database>({ dialect: sqliteDialect(sqlite, retryWhileBusy) });
     await migrate(db, place);

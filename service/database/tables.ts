@@ -62,7 +62,7 @@ interface SigningKeyTable {
 interface OrganizationTable {
   id: string;
   name: string;
-  /** `nameKey` of the name, unique; null for an organization that a replica of the previous version created. */
+  /** The `nameKey` of the name (`service/names.ts`), unique; null if a replica of the previous version created the row. */
   name_key: string | null;
   created_at: number;
   /** JSON array of the URLs to which setup sessions of the organization may return, including paths below them. */
@@ -314,13 +314,16 @@ interface SyncTable {
   /** The run that acquired the last lease, which is valid until `lease_until`; null after the end of a run. */
   lease_owner: string | null;
   lease_until: number | null;
-  /** The digest of the store's state at the last read; null if unknown. */
+  /** The last recorded digest of the store's state; null if unknown. */
   stored_state: string | null;
-  /** The id of the last run if it may have changed the store since the digest was recorded; otherwise null. */
+  /** The id of the last run that may have changed the store since the digest was recorded; null if there is none. */
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
-  /** 1 if the next run must read all records, to find deleted ones. It stays 1 until a run has read them. */
+  /**
+   * 1 if the next run must read all records, to find deleted ones. A run that has read them sets it to 0, unless another run was
+   * requested meanwhile.
+   */
   complete_requested: number;
   /**
    * Time of the request for the next run; null for a scheduled run. In an organization, requested runs come before scheduled

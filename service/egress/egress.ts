@@ -14,7 +14,7 @@ export type Lookup = (
 
 /** Options of `createEgress`. */
 export interface EgressOptions {
-  /** Private addresses that are allowed; see `parseAllow`. */
+  /** Private addresses and host names that are allowed; see `parseAllow`. */
   readonly allow?: readonly string[];
   readonly lookup?: Lookup;
   /** Maximum connections to one origin. Further requests wait. */
@@ -25,7 +25,7 @@ export interface EgressOptions {
 const connectTimeout = 10_000;
 
 /**
- * Creates pools of connections to public addresses and to the private addresses in `allow`. Each connection looks up its host
+ * Creates pools of connections to public addresses and to the private destinations in `allow`. Each connection looks up its host
  * name once, refuses the name if any of its addresses is not allowed, and connects to a checked address. The checks apply to
  * base URLs, next pages, redirects and downloads. With fewer `connections` than concurrent executions, slow requests of one
  * tenant would block those of another. Proxies of the environment are not used, because they look up names themselves. Throws

@@ -62,7 +62,7 @@ interface Entry<Client> {
 
 /**
  * Keeps the most recently used clients in memory. A dropped client is not closed: its calls end by themselves, and it
- * has no other resources, because all clients share one dispatcher.
+ * has no connections of its own, because all clients share those of the egress.
  */
 export function createClientCache<Client extends Closable>(
   open: (connector: Versioned) => Promise<Client>,
@@ -173,7 +173,7 @@ export async function readConnection(
 
 /**
  * Creates the secrets of a connection, including the sent strings that combine a credential with a default or a derived value of
- * the configuration. An invalid configuration is used without defaults, because each call fails before it sends a credential.
+ * the configuration. An invalid configuration needs no such values, because each call fails before it sends a credential.
  */
 export async function usedSecretsOf(
   model: Pick<Connector, "config">,

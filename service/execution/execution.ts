@@ -174,7 +174,7 @@ export function createExecution(options: ExecutionOptions): Execution {
 
 /** The permit of an execution. */
 interface Permit {
-  /** Releases the permit. If a search still runs, releases it when the search settles. */
+  /** Releases the permit at once, or when a running search settles. */
   readonly release: Release;
   /** Receives a search of a context store. After an abort, the search runs until its statement ends. */
   readonly onSearch: (search: Promise<unknown>) => void;

@@ -15,8 +15,8 @@ interface SendableResult {
 interface UnsentResults {
   /**
    * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. If the
-   * unsent bytes have no room for the result (see `createSharedCapacity`), throws `rate_limited` for a repeatable call, and
-   * `too_large` for any other call. A result that alone exceeds all unsent bytes is always `too_large`.
+   * result exceeds the free share of its organization (see `createSharedCapacity`), throws `rate_limited` for a repeatable call,
+   * and `too_large` for any other call. A result of more than `maxUnsentBytes` is always `too_large`.
    */
   add(
     result: PageResult | Download,
@@ -24,10 +24,13 @@ interface UnsentResults {
   ): SendableResult;
 }
 
-/** Maximum bytes of large results that wait to be sent, for all organizations together. A single result can have all of them. */
+/**
+ * Maximum bytes of large results that wait to be sent, for all organizations together. If no other result waits, a single result
+ * can have this size.
+ */
 const maxUnsentBytes = 256 * 1024 * 1024;
 
-/** Creates the limit of unsent bytes. Each organization gets a share of these bytes. */
+/** Creates the limit of unsent bytes, which the organizations share. */
 export function createUnsentResults(): UnsentResults {
   const unsent = createSharedCapacity({ total: maxUnsentBytes, timesFree: 1 });
   return {
@@ -138,7 +141,7 @@ function* chunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
     for (let at = 0; at < part.length; at += chunkBytes) yield part.subarray(at, at + chunkBytes);
 }
 
-/** A media type with its parameters (RFC 9110 §8.3.1) in visible ASCII, short enough for proxies. */
+/** A media type with its parameters (RFC 9110 §8.3.1) in printable ASCII, short enough for proxies. */
 const mediaType = /^[\w!#$&^.+-]{1,100}\/[\w!#$&^.+-]{1,100}(?:[ \t]*;[\x20-\x7e]{0,200})?$/;
 
 /**

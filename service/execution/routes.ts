@@ -53,7 +53,7 @@ export const executeConnector = route({
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page, except max_records: send the number of records still needed. The next page begins after the whole page, even if max_records has cut it. If with_next_params is true, the next page begins after the last returned record.",
+            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page, except max_records: send the number of records still needed. If max_records cuts a page, the next page begins after the whole page; with with_next_params, after the last returned record.",
         },
         with_response: {
           type: "boolean",

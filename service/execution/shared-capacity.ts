@@ -5,7 +5,7 @@ export type Release = () => void;
 interface SharedCapacity {
   /**
    * Acquires an amount without waiting. Returns `undefined` if the amount exceeds the share of the key or the free capacity.
-   * If nothing is in use, one amount can have the total.
+   * If nothing is in use, the amount can be as large as the total.
    */
   tryAcquire(key: string, amount?: number): Release | undefined;
   /**

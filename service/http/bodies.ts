@@ -72,9 +72,9 @@ interface BodyBounds extends JsonBounds {
 const maxPublicBytes = 256 * 1024;
 
 /**
- * The bounds of a body by the access of its route. The number of members is bounded too, because parsing many names takes
- * longer than parsing many bytes. With the default size, the worst body of a caller blocks the process for about 100 ms, and
- * the worst body of a public route for 10 ms.
+ * The bounds of a body by the access of its route. The number of members is bounded too, because an object with many names
+ * takes longer to parse than other JSON of the same size. With the default size, the worst body of a caller blocks the process
+ * for about 100 ms, and the worst body of a public route for 10 ms.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"

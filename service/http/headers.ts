@@ -18,7 +18,7 @@ export function addCommonHeaders(app: FastifyInstance, publicUrl: string): void 
 /** One year in seconds. */
 const hstsSeconds = 31_536_000;
 
-/** The default headers of every response: request id, no content sniffing, no caching, and HSTS if the service has HTTPS. */
+/** The default headers of every response: request id, no content sniffing, no caching, and HSTS if the public URL has HTTPS. */
 export function commonHeaders({ id }: Pick<FastifyRequest, "id">, publicUrl: string): Readonly<Record<string, string>> {
   return {
     "x-request-id": id,

@@ -5,8 +5,8 @@ import type { FastifyRequest, HTTPMethods } from "fastify";
 const signals = new AsyncLocalStorage<AbortSignal | undefined>();
 
 /**
- * The signal of the `fetch` that sent the current request; `undefined` for a request from the network. An in-process request
- * has no connection, so only this signal can cancel it before its timeout.
+ * The signal of the `fetch` that sent the current request. `undefined` for a request from the network, and for a `fetch` without
+ * a signal. An in-process request has no connection, so only this signal can cancel it before its timeout.
  */
 export const inProcessSignal = (): AbortSignal | undefined => signals.getStore();
 

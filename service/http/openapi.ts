@@ -140,7 +140,7 @@ function codesOf(route: Route): readonly ErrorCode[] {
     ...errors,
     "timeout",
     ...valuesOf<ErrorCode>([
-      // Routes for callers refuse unknown names.
+      // Routes for callers refuse unknown query params.
       [forCallers || withBody || schemas.query !== undefined, "invalid_params"],
       [forCallers, "unauthenticated"],
       // Pages refuse forms from other sites.
@@ -149,7 +149,7 @@ function codesOf(route: Route): readonly ErrorCode[] {
       [schemas.params !== undefined || (forCallers && withBody), "not_found"],
       // A concurrent request may delete the resource or take its name.
       [forCallers && method !== "GET", "conflict"],
-      // The service reads a body even if the route has none.
+      // The service reads the body of a request even if the route declares none.
       [method !== "GET", "too_large"],
       [limit !== "none", "rate_limited", "service_unavailable"],
     ]),

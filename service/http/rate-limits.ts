@@ -39,8 +39,8 @@ type State = Awaited<ReturnType<Counter>>;
 const maxPairs = 10_000;
 
 /**
- * Maximum number of accounts whose sign-ins are counted. A client can invent accounts, and the count that was used the longest
- * ago is removed first.
+ * Maximum number of accounts whose sign-ins are counted, because a client can invent accounts. The least recently used count is
+ * removed first.
  */
 const maxAccounts = 50_000;
 

@@ -38,7 +38,7 @@ const blank = "\\u115f\\u1160\\u2800\\u3164\\uffa0";
  */
 const visible = `[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${blank}]`;
 
-/** A name of 1 to 100 visible characters. `storedName` returns its stored form. */
+/** A name of 1 to 100 visible characters and spaces, not only spaces. `storedName` returns its stored form. */
 export const nameSchema = {
   type: "string",
   minLength: 1,

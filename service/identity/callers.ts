@@ -9,7 +9,7 @@ export interface CallerLookup {
   readonly principalId: string;
   /** If absent, the organization is that of `defaultMembership`. */
   readonly organizationId?: string | undefined;
-  /** Whether the token is for that organization only. */
+  /** Whether the token is for `organizationId` only. */
   readonly bound?: boolean;
   /** The workspace of a token for one workspace only. */
   readonly workspaceId?: string | undefined;

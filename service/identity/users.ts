@@ -11,7 +11,7 @@ interface NewUser {
   readonly name?: string;
   /** The result of `hashPassword`; absent for a user without a password. */
   readonly passwordHash?: string;
-  /** The `subject` of the user's `OidcIdentity`. */
+  /** The issuer and the `sub` of the user's identity at the OpenID Connect provider, with a space between them. */
   readonly oidcSubject?: string;
   readonly operator?: boolean;
   /** Milliseconds since the epoch. */
@@ -76,7 +76,7 @@ export interface FoundUser {
   readonly email: string;
   /** Absent for a user without a password. */
   readonly passwordHash?: string;
-  /** The `subject` of the user's `OidcIdentity`, if the user has signed in with one. */
+  /** The identity at the OpenID Connect provider, as in `NewUser`. Absent until the user signs in with one. */
   readonly oidcSubject?: string;
 }
 
@@ -139,7 +139,7 @@ export function normalizeEmail(email: string): string | undefined {
   return isPlain ? text.toLowerCase() : undefined;
 }
 
-/** The dotted capital İ. Its lower case is an ASCII i with a combining dot, although NFKC does not change it. */
+/** The dotted capital İ. NFKC does not change it, but its lower case is an ASCII i with a combining dot. */
 const dottedCapitalI = "\u0130";
 
 /** Maximum characters of an address that mail can be sent to (RFC 5321 §4.5.3.1.3). */

@@ -49,7 +49,7 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // Removing or demoting an admin locks the same row, so that a former admin leaves no invitation.
+    // Removing or demoting an admin locks the same row, so that an admin who is removed meanwhile creates no invitation.
     await lockRows(transaction, "organizations", { id: organization_id });
     if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
@@ -213,8 +213,9 @@ async function consumeInvitation(
 }
 
 /**
- * Clears the user's default if it is this organization. `removeMember` may have set it, and an admin must not choose the
- * default of a user. The default of an API client stays the organization that created the client.
+ * Clears the user's default if it is this organization. When an admin removed the user, `removeMember` set the default if there
+ * was none, but an admin must not choose the default of a user. The default of an API client stays the organization that created
+ * the client.
  */
 async function clearDefault(
   database: Kysely<Database>,

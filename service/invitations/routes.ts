@@ -24,7 +24,7 @@ export const acceptMyInvitation = route({
   url: "/api/v1/me/invitations/:invitation_id/accept",
   operationId: "acceptInvitation",
   summary: "Join an organization that invites you",
-  description: "The organization does not become your default organization.",
+  description: "This does not choose your default organization; PATCH /api/v1/me does.",
   tag: "me",
   access: "principal",
   schemas: { params: idPath("invitation_id") },

@@ -13,7 +13,7 @@ const maxConnectors = 50;
 
 /**
  * The connectors that a URL of the server selects: those with these names, ids or kinds. Without `names`, selects all that the
- * caller can see. With `workspaceName`, selects only connectors of this workspace, except by id.
+ * caller can see. With `workspaceName`, selects only connectors of this workspace. An id selects a connector of any workspace.
  */
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 

@@ -37,7 +37,8 @@ export const postMcp = route({
         workspace: {
           type: "string",
           maxLength: 200,
-          description: "Name of the connectors' workspace. An id selects a connector of any workspace.",
+          description:
+            "Name of the workspace of the connectors. An id in `connectors` selects a connector of any workspace.",
         },
         access: { type: "string", enum: ["read", "write"], description: "`read` permits only actions that read." },
         operations: {
@@ -121,7 +122,7 @@ function listOf(text: string | undefined): readonly string[] | undefined {
 }
 
 interface WebRequestOptions {
-  /** The URL of this service. It replaces the `Host` header, which can be invalid in a URL. */
+  /** The URL of this service. The request's URL begins with it, because a `Host` header can be invalid in a URL. */
   readonly base: string;
   readonly signal: AbortSignal;
 }

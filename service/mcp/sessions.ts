@@ -19,10 +19,10 @@ export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
   start(caller: Caller, { params }: Pick<InitializeRequest, "params">): Promise<string>;
   /**
-   * Serves a message of a session. Throws `not_found` for an id that does not open for the caller. Throws `invalid_params` for
-   * a response if no call of the session is running in this process, or if the id of the response does not begin with the prefix
-   * of the session's questions. Throws `rate_limited` or `service_unavailable` for a call if too many calls are running. The
-   * response to a call with the id of a running call is an error of JSON-RPC.
+   * Serves a message of a session. Throws `not_found` if the id is not that of a session of the caller. Throws `invalid_params`
+   * for a response if no call of the session is running in this process, or if the id of the response does not begin with the
+   * prefix of the session's questions. Throws `rate_limited` or `service_unavailable` for a call if too many calls are running.
+   * If a call has the id of a running call, the response is an error of JSON-RPC.
    */
   serve(caller: Caller, message: SessionMessage): Promise<Response>;
 }

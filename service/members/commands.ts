@@ -9,8 +9,9 @@ import { cancelSetupSessions } from "../setup/session/commands.ts";
 import { findMember, type Member } from "./queries.ts";
 
 /**
- * Changes the role of a member of the request's organization. Withdraws the invitations of a demoted admin. Throws `not_found` if
- * the principal is not a member. For a demotion, throws `conflict` as `requireOtherAdmin` and `requireOtherOperator` do.
+ * Changes the role of a member of the request's organization. Withdraws the invitations that a demoted admin sent. Throws
+ * `not_found` if the principal is not a member. For a demotion, throws `conflict` as `requireOtherAdmin` and
+ * `requireOtherOperator` do.
  */
 export async function updateMember(
   database: Kysely<Database>,
@@ -37,9 +38,9 @@ export async function updateMember(
 }
 
 /**
- * Removes a member from the request's organization and its workspaces. Cancels the member's open setup sessions and withdraws
- * the member's invitations. Throws `not_found` if the principal is not a member, and `conflict` as `requireOtherAdmin` and
- * `requireOtherOperator` do.
+ * Removes a member from the request's organization and its workspaces. Cancels the open setup sessions that the member created,
+ * and withdraws the invitations that the member sent. Throws `not_found` if the principal is not a member, and `conflict` as
+ * `requireOtherAdmin` and `requireOtherOperator` do.
  */
 export async function removeMember(database: Kysely<Database>, caller: Caller, principalId: string): Promise<void> {
   authorize(caller, "members.manage");

@@ -55,7 +55,7 @@ function isOfField({ name }: FieldProblem): boolean {
   return name !== undefined;
 }
 
-/** A highlighted sentence. A screen reader reads a `bad` notice at once, and another notice when the reader is idle. */
+/** A highlighted sentence. A screen reader reads a `bad` notice at once, and any other notice when it reads nothing else. */
 export function notice(tone: "plain" | "good" | "bad", text: string): Markup {
   return html`<p class=${`notice ${tone}`} role=${tone === "bad" ? "alert" : "status"}>${text}</p>`;
 }

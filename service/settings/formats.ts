@@ -13,7 +13,10 @@ function integer(minimum: number, maximum: number) {
 
 const limit = integer(1, 1_000_000_000);
 
-/** Returns the schema of an object with an optional member for each kind. The messages for invalid values contain `example`. */
+/**
+ * Returns the schema of an object with an optional member for each kind. If a value is not an object, the message contains
+ * `example`.
+ */
 function byKind<const S extends Schema>(member: S, example: string) {
   const properties: Readonly<Record<string, S>> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, member]));
   return { type: "object", properties, additionalProperties: false, examples: [example] } as const;

@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds the example of a JSON variable to its problem. */
+/** Adds the example of a JSON variable to a problem of the whole variable. Returns a problem of a member unchanged. */
 function withExample(problem: Problem): Problem {
   const schema: Schema | undefined = Object.entries<Schema>(variables).find(([name]) => name === problem.path)?.[1];
   const [example] = schema?.examples ?? [];

@@ -47,8 +47,8 @@ export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: un
 export interface FailedAttempt {
   readonly link: Pick<SetupLink, "session" | "model">;
   /**
-   * The failed step: the exchange of the code, the test of granted credentials, or the submission of the form (the test of
-   * entered credentials, or the start of an authorization flow).
+   * The failed step. `check` is the submission of the form: the test of entered credentials, or the start of an authorization
+   * flow. In an authorization flow, `grant` is the exchange of the code, and `granted` is the test of the granted credentials.
    */
   readonly stage: "grant" | "granted" | "check";
   /** The OAuth app of an authorization flow: the person's own or the operator's. */

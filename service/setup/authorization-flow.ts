@@ -123,7 +123,8 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // `withSetupLease` acquires a lease with a state only if `authorization` is present. `authorization` is stored with `given`.
+  // For an authorization response, `withSetupLease` acquires the lease only if `authorization` is present. `given` is stored with
+  // it.
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;
@@ -231,7 +232,7 @@ function readResponse(
     return refused(`You did not allow access on the page of ${title}. Continue to ${title} again and allow access.`);
   const reported = textIn(query, "error_description") ?? error;
   const reason =
-    reported === undefined ? "" : ` It reports: “${redactText(reported).slice(0, maxMessage).toWellFormed()}”`;
+    reported === undefined ? "" : ` ${title} reports: “${redactText(reported).slice(0, maxMessage).toWellFormed()}”`;
   const remedy =
     client === "own"
       ? "Check the ID of the app and its redirect URI, then try again."

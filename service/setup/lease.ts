@@ -12,7 +12,7 @@ import { type SetupSession, statusOf } from "./session/queries.ts";
 export interface SetupLease {
   /** The row of the session, with the lease. */
   readonly session: SetupSession;
-  /** The progress before the lease, with the authorization flow that the lease ended. */
+  /** The progress before the lease. The session no longer has its `authorization`, which the start of the lease deleted. */
   readonly previous: SetupProgress | undefined;
   /** Hash of the browser's cookie. */
   readonly browser: string;
@@ -153,7 +153,7 @@ export async function withSetupLease(
 /**
  * Ends a lease after an attempt that did not connect. Stores the form and the failure. The page shows both, and the API shows the
  * failure. With a failure, keeps the hash of the state, so that repeated responses of an authorization flow have the same result.
- * Returns `false` if the session has ended.
+ * Returns `false` if the session has ended, or if the lease expired and another request acquired it.
  */
 export async function endSetupLease(
   service: Pick<Service, "database" | "vault">,

@@ -53,8 +53,8 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // Sets the cookie with the form, because the browser might not receive the response to the submission, for example after a
-    // double click.
+    // Sets the cookie before the form is sent. After a double click, for example, the browser discards the response to the first
+    // submission, and would send the second one without the cookie.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, response);
@@ -135,8 +135,8 @@ export const getSetupDone = route({
 /** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // After a page has submitted a form, some browsers apply the `form-action` policy of this page to redirects, but not to the
-  // header `refresh`. If the page is on another site, the service cannot change the policy.
+  // Some browsers apply the `form-action` policy of the page with the form to all redirects after the submission, but not to the
+  // header `refresh`. The page can belong to the upstream, whose policy the service cannot change.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }
@@ -147,8 +147,8 @@ function browserCookie(publicUrl: string): Cookie {
 }
 
 /**
- * Sets the cookie of a browser and returns the hash of the cookie. Keeps an existing cookie, so that several links can
- * be open in the browser. The first submitted form binds a link to the cookie.
+ * Sets the cookie of a browser and returns the hash of the cookie. Keeps a well-formed existing cookie, so that several links
+ * can be open in the browser. The first submitted form binds a link to the cookie.
  */
 function setBrowserCookie(
   request: Pick<FastifyRequest, "cookies">,

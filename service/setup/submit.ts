@@ -20,8 +20,8 @@ interface SubmitRequest {
 }
 
 /**
- * Handles a submitted form: connects, redirects to the upstream's authorization page, or cancels the session. On a problem,
- * returns the form with the entered values, except secrets.
+ * Handles a submitted form: connects, redirects to the upstream's authorization page, or cancels the session. If the attempt
+ * fails, returns the form with the entered values, except secrets. If the browser cannot use the link, returns a message.
  */
 export async function submitSetup(service: AttemptContext, request: SubmitRequest): Promise<SetupResponse> {
   const { token, body, browser, signal } = request;

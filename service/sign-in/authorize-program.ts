@@ -94,7 +94,7 @@ export const postAuthorize = route({
       organizationId: body.organization_id,
       access: body.access,
     });
-    // Without a URL, the next page shows what the user can do.
+    // Without a URL, the sign-in page follows. If the user is signed in, it redirects to the form.
     return reply.redirect(url ?? signInPath(authorizePath(body.request)), 303);
   },
 });
@@ -108,9 +108,8 @@ function consentPage(form: ConsentForm, query: string): Page {
 }
 
 /**
- * The source expression for the program's return address in a content security policy: the origin of the address. If the address
- * has the program's own scheme, or an IPv6 address as its host, the expression is only the scheme. The policy has no syntax for
- * IPv6 addresses.
+ * Allows the return URL of a program in a content security policy: by its origin, such as `https://app.example`. A URL with the
+ * program's own scheme (`app:/done`) is allowed by its scheme. So is a URL with an IPv6 host, for which the policy has no syntax.
  */
 function formTarget({ redirectUri }: AuthorizationRequest): string {
   const { protocol, origin, hostname } = new URL(redirectUri);

@@ -12,7 +12,7 @@ export interface SyncJob {
   readonly run: string;
   /** Milliseconds from a complete pass to the next one; the default of `syncEntity` if undefined. */
   readonly completeEveryMs: number | undefined;
-  /** The stored connection without its functions. */
+  /** The members of the stored connection that are plain data. */
   readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;
 }
 

@@ -129,7 +129,7 @@ function handlersOf(
     releasePermit: (permit: number) => permits.end(permit),
     hold: (hold: Hold) => {
       permits.hold(hold);
-      // A further limit concerns only some entities of the connector.
+      // An additional rate limit concerns only some entities of the connector.
       if (hold.rateLimit === undefined) onHold(hold.ms);
     },
     currentToken: (_: undefined, signal) => sourceOf().current(signal),

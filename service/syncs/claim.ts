@@ -81,8 +81,8 @@ function hasNoRunningSync(now: number) {
 }
 
 /**
- * Acquires the lease of a sync. Returns `undefined` if another process has claimed this sync or another sync of its connector
- * since the search, or if the sync is no longer due, for example because `endAbandoned` delays it.
+ * Acquires the lease of a sync. Since the search, another process may have claimed this sync or another one of its connector, the
+ * sync may have been paused, or it may no longer be due, for example because `endAbandoned` delays it. Then returns `undefined`.
  */
 async function claim(
   transaction: Kysely<Database>,

@@ -41,7 +41,7 @@ interface SyncRunnerOptions {
   readonly stores: Pick<ContextStores, "acquire">;
   /** Maximum syncs that run at the same time in this process. */
   readonly concurrency: number;
-  /** Copies the records of an entity. Returns the counts of the copy. */
+  /** Copies the records of an entity. */
   readonly run: (sync: ClaimedSync, context: RunContext) => Promise<SyncedCopy>;
 }
 

@@ -48,7 +48,7 @@ const filters = {
 /** The values of the filters. A tool call must match every member that is present. */
 export type ToolCallFilter = { readonly [Param in keyof typeof filters]?: string };
 
-/** Returns the conditions of the filters that are present. Throws `invalid_params` for an impossible timestamp. */
+/** Returns the conditions of the filters that are present. Throws `invalid_params` for a timestamp that `Date` cannot read. */
 export function filterConditions(filter: ToolCallFilter, principalId: string | undefined): readonly FilterConditions[] {
   const values: Readonly<Record<string, string>> = filter;
   return Object.entries<Filter>(filters).flatMap(([param, conditionsFor]) => {

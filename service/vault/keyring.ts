@@ -93,7 +93,8 @@ interface KeysToCheck {
 
 /**
  * Checks the keys against the key check values in the database. In a database without keys, stores the newest key: if
- * replicas start at the same time with different keys, only one succeeds. Throws `invalid_config` with the ids of missing keys.
+ * replicas start at the same time with different keys, only one succeeds. Throws `invalid_config` with the ids of missing keys,
+ * or if the table `master_keys` was changed.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<LoadedKeys> {
   const rows = await rowsOf(database);
@@ -173,7 +174,7 @@ const keyCheckValue = {
 interface WatchOptions {
   /** Milliseconds between reloads. A rotation waits longer than the default before it deletes the row of the old key. */
   readonly everyMs?: number;
-  /** Receives the error of a failed reload. The previous keys stay in use. */
+  /** Receives the error of a failed reload. The previous active key stays in use. */
   readonly onError: (error: unknown) => void;
 }
 

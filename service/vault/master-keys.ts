@@ -27,8 +27,8 @@ export function newMasterKey(): MasterKey {
 const base64Of32Bytes = /^[A-Za-z0-9+/_-]{43}=?$/;
 
 /**
- * Parses master keys, base64 of 32 bytes each, in their order. Throws `invalid_config` with the position of an invalid
- * key in `source` (a variable or a file); the message does not repeat the key.
+ * Parses master keys, each in base64 of 32 bytes. Throws `invalid_config` if there is none, or if a key is invalid. The message
+ * has the position of the invalid key in `source` (a variable or a file), but not the key.
  */
 export function parseMasterKeys(texts: readonly string[], source: string): readonly MasterKey[] {
   if (texts.length === 0) throw new ConnectorError("invalid_config", `expected a master key in ${source}, found none`);
@@ -49,7 +49,10 @@ export interface KeySource {
   readonly name: string;
   /** Path of the key file; absent for the environment. */
   readonly file?: string;
-  /** The keys, the newest first; `undefined` without a key file. Throws `invalid_config` for an invalid key. */
+  /**
+   * The keys, the newest first; `undefined` if there is no key file. Throws `invalid_config` if a key is invalid, if the source
+   * is empty, or if other users have a permission on the key file.
+   */
   read(): Promise<readonly MasterKey[] | undefined>;
 }
 
@@ -89,7 +92,7 @@ export async function readKeyFile(path: string): Promise<readonly string[] | und
     if (mode & otherUsers)
       throw new ConnectorError(
         "invalid_config",
-        `expected a key file that other users may not read, found '${path}' with mode ${(mode & 0o777).toString(8)}; run: chmod 600 '${path}'`,
+        `expected a key file that only its owner can access, found '${path}' with mode ${(mode & 0o777).toString(8)}; run: chmod 600 '${path}'`,
       );
     const lines = (await file.readFile("utf8")).split("\n").map((line) => line.trim());
     return lines.filter((line) => line !== "");

@@ -11,7 +11,7 @@ import { boundToOwner } from "./vault.ts";
 interface RotationOptions {
   readonly source: KeySource;
   readonly clock: Clock;
-  /** Milliseconds until every running process has reloaded its keys: longer than the interval of `watchKeyring`. */
+  /** Milliseconds until every running process has reloaded its keys: more than the interval of `watchKeyring` in `keyring.ts`. */
   readonly settleMs?: number;
   /**
    * Called when another key was activated, an interrupted rotation continues, or a data key was sealed with another key. The
@@ -34,10 +34,10 @@ export interface Rotation {
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
  * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
- * source has the old key, and a session lasts at most a week. If the environment has no newer key, and all data keys are sealed
- * with the active key, the rotation ends at once. An interrupted rotation continues at the next run. Throws `internal` with the
- * titles of up to five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key
- * stays.
+ * source has the old key, and a session lasts at most a week. An interrupted rotation continues at the next run. If none is left,
+ * the newest key of the environment is active, and all data keys are sealed with it, the rotation ends at once. Throws `conflict`
+ * if another rotation activates another key meanwhile. Throws `internal` with the titles of up to five secrets that do not open.
+ * In this case, all other secrets are sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -127,8 +127,8 @@ interface ActivatedKeys extends LoadedKeys {
 }
 
 /**
- * Activates the newest key of the environment, or a new key in the key file. An interrupted rotation continues
- * with its key. A new key is on the disk before the database names it.
+ * Activates the newest key of the environment, or a new key in the key file. With a key file, an interrupted rotation continues
+ * with the key that it created. A new key is on the disk before the database names it.
  */
 export async function activateKey(
   database: Kysely<Database>,
@@ -189,13 +189,13 @@ interface Rewrappable {
   readonly title: string;
   /** The sealed data key. Throws for a row that the vault did not write. */
   read(): { readonly masterKeyId: string; readonly dataKey: string };
-  /** The binding of the data key (see `binding`). */
+  /** The binding of the data key (see `binding` in `sealing.ts`). */
   readonly bound: string;
   /** Replaces the data key. Returns false if the row was changed meanwhile. */
   swap(sealed: { readonly masterKeyId: string; readonly dataKey: string }): Promise<boolean>;
 }
 
-/** Finds rows to seal again, in the order of their ids, from the first id greater than `after`. */
+/** Finds up to 100 rows to seal again, in the order of their ids. The first one has the smallest id greater than `after`. */
 type FindRewrappable = (after: string) => Promise<readonly Rewrappable[]>;
 
 /** Finds credentials that are sealed with another master key than this one. */

@@ -104,7 +104,7 @@ export function binding(...parts: readonly [use: string, ...string[]]): string {
 }
 
 /**
- * The binding of the data keys of `sealText`. It does not contain the purpose, which is unknown to a rotation that
- * seals the data key again. The binding of the content contains the purpose.
+ * The binding of the data keys in strings of `sealText` (`vault.ts`). It does not contain the purpose, because a rotation seals
+ * the data key again and does not have the purpose. The binding of the content contains it.
  */
 export const textKeyBinding: string = binding("text_key");

@@ -31,7 +31,10 @@ export async function createWorkspace(
   return row;
 }
 
-/** Changes a workspace. Throws `not_found`, and `conflict` if the name is taken. */
+/**
+ * Renames a workspace, if `change` has a name. Throws `not_found` if the caller cannot see the workspace, and `conflict` if the
+ * name is taken.
+ */
 export async function updateWorkspace(
   database: Kysely<Database>,
   caller: Caller,
@@ -54,7 +57,10 @@ export async function updateWorkspace(
   return { ...workspace, name };
 }
 
-/** Deletes a workspace with its memberships and setup sessions. Throws `not_found`, and `conflict` if it has connectors. */
+/**
+ * Deletes a workspace with its memberships and setup sessions. Throws `not_found` if the caller cannot see the workspace, and
+ * `conflict` if it has connectors.
+ */
 export async function deleteWorkspace(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
   const { name } = await findWorkspace(database, caller, { id });
   authorize(caller, "workspaces.manage");

@@ -52,7 +52,7 @@ export async function findWorkspace(
 
 /**
  * A query for the workspaces that the caller can see in the request's organization. Admins see all of them; members see
- * those that they are a member of. With a token for one workspace, the query selects only that workspace.
+ * those that they are a member of. With a token for one workspace, the query selects at most that workspace.
  */
 export function visibleWorkspaces(
   database: Kysely<Database>,

@@ -71,7 +71,7 @@ export interface SqlLimits {
 /** The default bounds of each statement. */
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
 
-/** Returns the limits of a statement. The call can lower the engine's timeout. */
+/** Returns the limits of a statement. Its `timeoutMs` replaces the engine's timeout if it is lower. */
 export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: SqlQuery): SqlLimits {
   const bounds = { ...defaultSqlLimits, ...limits };
   return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };
@@ -82,7 +82,7 @@ const { sql: rowLimits } = storeLimits;
 /** Maximum characters of a statement. It also limits the depth of the parsed statement and so the parser's stack. */
 const maxLength = 10_000;
 
-/** Checks the length and the characters of a statement, and the limit. Returns the limit. */
+/** Checks the length and the characters of a statement, and its maximum number of rows. Returns this number. */
 export function checkedLimit({ sql, limit = rowLimits.default }: SqlQuery): number {
   if (sql.trim() === "") throw invalidSql({ path: "sql", code: "size", expected: "a statement", found: "no text" });
   if (sql.length > maxLength)

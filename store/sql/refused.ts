@@ -50,7 +50,8 @@ export function isTree(value: unknown): value is Tree {
 }
 
 /**
- * The names that refer to tables at a place of a parsed statement: those of entities, and those of the surrounding WITH clauses.
+ * The names to which table references can refer at a place of a parsed statement: those of entities, and those of the queries in
+ * the surrounding WITH clauses.
  */
 export interface Names {
   readonly entities: ReadonlySet<string>;
@@ -60,8 +61,8 @@ export interface Names {
 }
 
 /**
- * Adds the name of a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise `entityOf` could take
- * a reference for the clause where the engine, outside the scope of the clause, reads the table.
+ * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise the engine
+ * could read the table of an entity where `entityOf` finds the query.
  */
 export function withQuery(names: Names, name: string): Names {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))
@@ -71,7 +72,8 @@ export function withQuery(names: Names, name: string): Names {
 }
 
 /**
- * Returns the entity to which a table reference refers, or `undefined` for a WITH clause. Throws `Refused` for any other name.
+ * Returns the entity to which a table reference refers, or `undefined` if it refers to a query in a WITH clause. Throws `Refused`
+ * for any other name.
  */
 export function entityOf(names: Names, name: string): string | undefined {
   const folded = names.fold(name);

@@ -7,8 +7,9 @@ import type { SyncRules } from "./rules.ts";
 const concurrency = 8;
 
 /**
- * Returns the listed records in the form of the store. Leaves out records that were deleted since they were listed. After a
- * failure, cancels the calls that run, waits for their end, and begins no other call.
+ * Returns the listed records without the fields that the store omits. If the rules have a `detail`, a call completes each record,
+ * and records that were deleted since they were listed are left out. After a failure, cancels the calls that run, waits for their
+ * end, and begins no other call.
  */
 export async function completeRecords(
   client: StoreClient,
@@ -18,7 +19,7 @@ export async function completeRecords(
   const omitted = new Set(store.omit);
   if (!store.detail) return listed.map((record) => storedRecord(record, omitted));
   const completed: (Json | undefined)[] = [];
-  // `AbortSignal.any` would keep a signal for each page as long as the run.
+  // `AbortSignal.any` would keep a signal for each page in memory until the run ends.
   const calls = new AbortController();
   const cancel = () => calls.abort(signal?.reason);
   if (signal?.aborted) cancel();

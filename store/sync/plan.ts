@@ -74,7 +74,7 @@ function endOf({ lag }: IncrementalSync, now: number): number {
   return lag === undefined ? now : before(now, lag);
 }
 
-/** The time range of the walk at a place: a window of the pass, or the whole pass. */
+/** The range of the walk at a place: a window of the pass, or the whole range of the pass. */
 export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { since, until }: Pass, place: Place): Range {
   if (!sync?.window || typeof since !== "number" || typeof until !== "number")
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
@@ -134,9 +134,10 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * The first pass whose records a complete pass keeps. With numbered pages, a deletion moves later records to an earlier page.
- * With the newest records first, a change moves the changed record to the first page. In these two cases, one pass can miss
- * records that exist, so only records that two complete passes missed are deleted.
+ * The number of a pass. At its end, a complete pass deletes the records that were last read before the pass with this number.
+ * With numbered pages, a deletion moves later records to an earlier page. With the newest records first, a change moves the
+ * changed record to the first page. In these two cases, one pass can miss records that exist, so only records that two complete
+ * passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
@@ -152,7 +153,7 @@ function reached(
 ): Cursor | undefined {
   if (!sync || !isTime(sync)) return highest;
   const found = highest === undefined ? undefined : earlier(highest, endOf(sync, startedAt));
-  // Even if the last windows have no records, the value is at most one window before the end of this pass.
+  // If the last windows have no records, the value is the end of this pass minus one window.
   const isWindowed = sync.window !== undefined && typeof until === "number";
   return isWindowed ? later(found, before(until, sync.window)) : found;
 }

@@ -59,9 +59,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // An old parent can have records from after the start date. So the start date limits parents only if the upstream filters the
-  // parents by time. Such a filter reads the time of a parent's last change, and a new record also changes this time. Some
-  // upstreams require the filter.
+  // An old parent can have new records, so the start date usually does not limit parents. It limits them only if the upstream
+  // filters them by the time of their last change: a new record of a parent also sets this time, and some upstreams require the
+  // filter.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -138,7 +138,7 @@ export function fitParam(param: Param | undefined, value: Json): Json {
 
 /**
  * The params whose values come from a parent record. Returns `undefined` if a condition (`when`) excludes the parent, or if the
- * parent lacks the value of a param that is sent.
+ * parent lacks the value of a param, unless only templates read this param.
  */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,

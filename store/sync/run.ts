@@ -39,8 +39,8 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 }
 
 /**
- * Walks the lists of the parents that the pass includes. It skips a parent that the upstream has deleted. If it can list none of
- * the parents, there may be another cause, such as an account without access (see `endWithoutLists`).
+ * Walks the lists of the parents that the pass includes. It skips a parent if the upstream returns `not_found`, because the
+ * parent was probably deleted. If it can list none of the parents, the account may have no access (see `endWithoutLists`).
  */
 async function walkParents(run: Run, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
@@ -65,9 +65,9 @@ async function walkParents(run: Run, entity: string): Promise<void> {
 }
 
 /**
- * Ends a pass that could list none of its parents. Throws the failure if the pass is complete and began with the first parent. Any
- * other pass may include only deleted parents, so its failure would repeat. Such a pass deletes no record, and the next pass is
- * complete.
+ * Ends a pass if this run could list none of the parents. If the run began a complete pass with its first parent, throws the
+ * failure. Any other run may have walked only deleted parents, and each further run would fail too. So the pass ends without
+ * deletions, and the next pass is complete.
  */
 function endWithoutLists(run: Run, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;

@@ -36,9 +36,9 @@ export interface Pass {
   readonly kind: "complete" | "incremental";
   /** Epoch milliseconds at the beginning of the first attempt. */
   readonly startedAt: number;
-  /** The start of the time range of the pass. */
+  /** The start of the range of the pass. */
   readonly since?: Cursor;
-  /** The end of the time range of the pass. */
+  /** The end of the range of the pass; absent unless the incremental field has times. */
   readonly until?: Cursor;
   /** The highest value of the incremental field so far. */
   readonly highest?: Cursor;
@@ -84,7 +84,7 @@ export function readState(saved: Json | undefined): SyncState | undefined {
 /** Identifies a saved state. Two states with the same digest are equal. */
 export interface StateMark {
   readonly digest: string;
-  /** Id of the run that saved the state; `undefined` if an earlier version of the program did. */
+  /** Id of the run that saved the state; `undefined` if the state contains none. */
   readonly run: string | undefined;
 }
 

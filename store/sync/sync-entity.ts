@@ -17,7 +17,7 @@ export interface SyncOptions {
   readonly entity: string;
   /** Id of the run. The saved states contain it. */
   readonly run?: string | undefined;
-  /** Ends the sync with `cancelled`. The next sync continues it. */
+  /** Ends the sync with `cancelled`, or with the reason of the signal if this is a timeout or a `ConnectorError`. The next sync continues it. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
@@ -37,7 +37,7 @@ export interface SyncResult {
   /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
   /**
-   * Whether the sync continued an interrupted pass. The next pass finds the changes since the beginning of the interrupted pass.
+   * Whether the sync continued an interrupted pass. Such a pass can miss changes since its beginning; the next pass finds them.
    */
   readonly resumed: boolean;
 }

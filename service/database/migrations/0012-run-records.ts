@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds the number of records of the current or last run, which is not the number of copied records. `records` had this number. The
- * size is 0 until a run has copied the records.
+ * Adds the number of records of the current or last run, which is not the number of copied records. `records` had this number.
+ * The size is 0 until a run has copied the records.
  */
 export async function up(database: Kysely<{ syncs: Syncs }>): Promise<void> {
   await database.schema

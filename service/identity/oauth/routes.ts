@@ -70,7 +70,7 @@ export const postDeviceAuthorization = route({
     type: "object",
     properties: { client_name: { type: "string", description: "Name of the device for the user." } },
   },
-  // The domain function checks the body, and returns errors in the form of OAuth.
+  // `readOAuthRequest` checks the body, and returns errors in the form of OAuth.
   schemas: {},
   responses: {
     200: {
@@ -175,7 +175,7 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A new key signs at once, and a client that finds an unknown key reads the set again. So caches keep the set for a minute.
+    // A new key signs at once. A client that finds an unknown key reads the set again, so a cache must not keep it for long.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

@@ -132,8 +132,8 @@ interface OidcIdentity {
  * Returns the id of the user that is linked to an identity. If no user is linked, links the user with the e-mail that the
  * provider has verified. If no user has the e-mail, but an invitation has it, creates the user. Throws `permission_denied` with
  * a remedy if the provider shares no verified e-mail, if no user and no invitation has the e-mail, or if the user is linked to
- * another identity. A user's password stays valid, because users need passwords while the provider is unavailable. The password
- * is not a stranger's, because only operators set first passwords.
+ * another identity. A user's password stays valid, because users need passwords while the provider is unavailable. No stranger
+ * can have set it, because only operators set first passwords.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,

@@ -80,7 +80,7 @@ function clientAuthentication(secret: string): ClientAuth {
   };
 }
 
-/** Codes for a response that belongs to another sign-in or was changed. */
+/** Codes for a response that belongs to another sign-in, was changed, or has an ID token that is not valid at this time. */
 const foreignResponses: readonly string[] = [
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
@@ -128,7 +128,7 @@ function reasonOf(error: Error): string | undefined {
   return error instanceof WWWAuthenticateChallengeError ? error.cause[0]?.parameters.error : undefined;
 }
 
-/** The error code, if it has the form of RFC 6749 §4.1.2.1. Other strings of the provider are not shown. */
+/** The error code, if it looks like those of RFC 6749 §4.1.2.1. Other strings of the provider are not shown. */
 function safeCode(error: string): string {
   return /^[a-z_]{1,50}$/.test(error) ? error : "an unknown error";
 }

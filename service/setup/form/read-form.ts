@@ -30,9 +30,10 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. A
- * string that is not a number of the field's type, or an integer of more than 15 digits, stays a string, and the check reports
- * it. A field that the user did not change keeps its `stored` value, because the control may show only a part of that value.
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. In a
+ * field for numbers, any other value stays a string, such as `1.5` for an integer, and so does an integer of more than 15 digits.
+ * The check of the configuration then reports it. A field that the user did not change keeps its `stored` value, because the
+ * control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
@@ -147,8 +148,8 @@ export function formResponse(
 }
 
 /**
- * The host that receives the credentials, for the page, such as `api.stripe.com`. A part that the user can configure has its
- * default, or `…` without a default, as in `….zendesk.com`. Returns `undefined` if the whole host is unknown.
+ * The host that receives the credentials, for the page, such as `api.stripe.com`. The values of `valueBeforeEntry` replace the
+ * configuration, as in `….zendesk.com`. Returns `undefined` if the whole host is unknown.
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;

@@ -76,7 +76,7 @@ export function statusOf(
 /** Finds a session of any status, with the data that its page shows. Returns `undefined` if there is none. */
 export async function findLink(
   { database }: Pick<Service, "database">,
-  /** The column and the hash of a secret. The secret alone grants access, so the query does not check the organization. */
+  /** The column and the hash of a secret. A browser with the secret needs no account, so the query checks no organization. */
   [column, hash]: readonly ["token_hash" | "state_hash", string],
 ): Promise<SetupLink | undefined> {
   const row = await database

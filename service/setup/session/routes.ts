@@ -12,7 +12,7 @@ export const postSetupSession = route({
   url: "/api/v1/integrations/setup-sessions",
   operationId: "createSetupSession",
   summary: "Create a link that lets a person connect an upstream",
-  description: `The link works once, in one browser, without signing in, for ${sessionLifetime.shortest / 60} minutes by default. The connector is created on behalf of the caller. The caller never receives the credentials.`,
+  description: `The link works once, in one browser, without signing in, for ${sessionLifetime.shortest / 60} minutes by default. The person connects on behalf of the caller. The caller never receives the credentials.`,
   tag: "setup-sessions",
   access: "caller",
   schemas: {

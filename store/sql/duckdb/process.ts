@@ -9,8 +9,9 @@ export interface SqlProcess {
   /** Resolves with true when the process has started, or with false if it ends before it has started. */
   readonly ready: Promise<boolean>;
   /**
-   * Sends a request and resolves with its reply. If the process ends first, rejects with `too_large` if it has reached its own
-   * limits, and with `service_unavailable` otherwise. After a failure that can affect later statements, the process ends.
+   * Sends a request and resolves with its reply. If `kill` or a signal of an operator ends the process first, rejects with
+   * `service_unavailable`. Any other end means that the process lacked memory, and rejects with `too_large`. After a failure that
+   * can affect later statements, the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
@@ -25,18 +26,18 @@ export interface SqlProcess {
 }
 
 /**
- * Maximum virtual memory of a process in kB. Node and the engine reserve 1.5 GB, of which they use 100 MB. The rest is for
- * statements.
+ * Maximum virtual memory of a process in kB. Node and the engine reserve 1.5 GB, of which they use 100 MB. The other 1.1 GB are
+ * for statements.
  */
 const addressSpace = 2_600_000;
 
 /**
- * Limits the memory of the process, disables core dumps and writes to files, and starts the program. A system ignores a limit
- * that it does not support: macOS has no memory limit, so that only the engine's own limit remains there.
+ * Limits the memory of the process, prevents core dumps and the writing of files, and starts the program. A limit that the system
+ * does not support has no effect: macOS does not limit virtual memory, so only the limits of Node and of the engine apply there.
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
-/** Starts a process. If the system cannot start it, the returned process has ended. */
+/** Starts a process. If the system cannot start it, the returned process ends at once. */
 export function startSqlProcess(): SqlProcess {
   const args = ["-c", script, String(addressSpace), process.execPath, ...nodeFlags, fileURLToPath(program)];
   try {

@@ -42,7 +42,8 @@ function shuttingDown(): ConnectorError {
 const maxStartMs = 30_000;
 
 /**
- * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one.
+ * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one,
+ * and when another process has ended.
  */
 export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): SqlProcesses {
   const size = Math.max(2, max);

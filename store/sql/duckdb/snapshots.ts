@@ -82,7 +82,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     const file = join(folder, `${randomUUID()}.duckdb`);
     const madeAt = performance.now();
     try {
-      // The version is read before the copy, so that a change during the copy causes a new copy for the next statement.
+      // The version is read before the copy, so that a change during the copy makes the copy outdated.
       const version = await source.version(connectorId);
       await source.use(connectorId, async ({ read }) => {
         await empty();
@@ -154,8 +154,8 @@ async function isCurrent(
 }
 
 /**
- * Copies the columns of the model to a new database. It converts text that contains JSON to the type JSON, so that results
- * contain the values.
+ * Copies the columns of the model to a new database. In the copy, JSON columns have the type JSON, so that results contain
+ * objects and arrays instead of strings.
  */
 async function copyTable(connection: DuckDBConnection, { entity, columns }: StoreTable, file: string): Promise<void> {
   const exists = "SELECT 1 FROM duckdb_tables() WHERE table_name = $1 AND NOT temporary AND NOT internal";

@@ -81,7 +81,7 @@ function plain(value: DuckDBValue): Json {
   return micros === undefined ? String(value) : instant(micros, String(value));
 }
 
-/** The largest integer that JavaScript represents exactly, with all smaller ones. */
+/** JavaScript represents the integers from `-largestExact` to `largestExact` exactly. */
 const largestExact = BigInt(Number.MAX_SAFE_INTEGER);
 
 function microsOf(value: DuckDBValue): bigint | undefined {

@@ -5,9 +5,9 @@ import { textsOf } from "./texts.ts";
 export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
 /**
- * Finds the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL reads `x.name` as
- * the call `name(x)`. So a column reference could call any function. (References to the columns of a table or a query are not
- * checked, because only functions with a parameter of any type accept its row.)
+ * Returns the columns of the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL
+ * reads `x.name` as the call `name(x)`. So a column reference could call any function. If `x` is a table or a query, `x.name` can
+ * only call a function that accepts values of any type, so the columns of tables and queries are not checked.
  */
 export function functionColumnsIn(value: unknown): FunctionColumns {
   const found = new Map<string, ReadonlySet<string>[]>();

@@ -11,8 +11,8 @@ export interface Change {
 }
 
 /**
- * Makes the upstream delay its next responses, and runs `change` while `slow` waits for them. Returns the result of `slow`. Throws
- * if `slow` ends before `change`.
+ * Makes the upstream delay its next responses, and runs `change` while `slow` waits for them. Returns the result of `slow`.
+ * Throws if `slow` ends before `change`.
  */
 export async function during<T>(
   { sandbox }: Pick<TestService, "sandbox">,

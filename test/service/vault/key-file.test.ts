@@ -50,7 +50,7 @@ test.each(["644", "660", "602"])(
     await writeKeyFile(file, [newMasterKey()], "create");
     await chmod(file, mode);
     await expect(readKeyFile(file)).rejects.toThrow(
-      `[invalid_config] expected a key file that other users may not read, found '${file}' with mode ${mode}; run: chmod 600 '${file}'`,
+      `[invalid_config] expected a key file that only its owner can access, found '${file}' with mode ${mode}; run: chmod 600 '${file}'`,
     );
   },
 );

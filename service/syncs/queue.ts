@@ -62,7 +62,10 @@ export async function requestCopy(
   return numUpdatedRows > 0n;
 }
 
-/** Makes each sync due now if its passages come from another embedder. Searches use the existing passages meanwhile. */
+/**
+ * Makes each sync due now if its passages come from another embedder. Searches use the existing passages meanwhile. A failed sync
+ * keeps the delay of its next run.
+ */
 export async function requestEmbedding(
   database: Kysely<Database>,
   { embedder, now }: { readonly embedder: string; readonly now: number },
@@ -71,13 +74,14 @@ export async function requestEmbedding(
     .updateTable("syncs")
     .set({ next_run_at: now })
     .where("embedder", "!=", embedder)
+    .where("attempts", "=", 0)
     .where("next_run_at", ">", now)
     .execute();
 }
 
 /**
- * Delays the syncs of a connector until its upstream accepts requests again, also in other processes and after a restart.
- * Requested syncs stay due, because the limit may have ended earlier.
+ * Delays the syncs of a connector until its upstream accepts requests again. The delay also applies in other processes and after
+ * a restart. Requested syncs stay due, because the upstream may accept requests earlier than it said.
  */
 export async function delaySyncs(
   database: Kysely<Database>,
@@ -196,9 +200,9 @@ function keptCompleteRequest() {
 }
 
 /**
- * Ends a failed run. The records stay, and so does the status of a preview. The delay of the next run grows with each failure,
- * and is at least the delay that the upstream requires. If a run was requested during this run, it is due after the upstream's
- * delay, or at once if there is none.
+ * Ends a failed run. The records stay. The status becomes `failed`, or `preview` if searches find records of a first run. The
+ * delay of the next run grows with each failure, and is at least the delay that the upstream requires. If a run was requested
+ * during this run, it is due after the upstream's delay, or at once if there is none.
  */
 export async function failRun(
   database: Kysely<Database>,
@@ -224,8 +228,8 @@ export function isSearchable(status: string): boolean {
 }
 
 /**
- * The status after a failed run with this progress. If no run has finished before, the records that searches found stay a preview.
- * This includes all records of a pass that has ended in this run, before a further pass failed.
+ * The status after a failed run with this progress: `preview` if no earlier run has finished but searches already find records,
+ * otherwise `failed`. It is also `preview` if the first pass of the first run has ended, and its second pass fails.
  */
 function failedStatus(progress?: SyncProgress) {
   const row = expressionBuilder<Database, "syncs">();

@@ -295,12 +295,14 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   });
 
   test("makes a sync due if an embedder other than the current one has embedded its passages", async () => {
-    const id = await addConnector(["charges", "customers", "invoices"]);
-    const embedders = { charges: "old", customers: "new", invoices: undefined };
+    const id = await addConnector(["charges", "customers", "invoices", "products"]);
+    const embedders = { charges: "old", customers: "new", invoices: undefined, products: "old" };
     for (const embedder of Object.values(embedders))
-      await endRun(database, await claimOne(now + 2), { now, ...copy, ...(embedder !== undefined && { embedder }) });
-    await requestEmbedding(database, { embedder: "new", now: now + 3 });
-    expect(await claimOne(now + 3)).toMatchObject({ connectorId: id, entity: "charges" });
+      await endRun(database, await claimOne(now + 3), { now, ...copy, ...(embedder !== undefined && { embedder }) });
+    await database.updateTable("syncs").set({ attempts: 1 }).where("entity", "=", "products").execute();
+    await requestEmbedding(database, { embedder: "new", now: now + 4 });
+    expect(await claimOne(now + 4)).toMatchObject({ connectorId: id, entity: "charges" });
+    expect((await rowOf(id, "products")).next_run_at).toBeGreaterThan(now + 4);
   });
 
   test("a request during a run is kept for another run, which is due when the first run ends", async () => {

@@ -234,7 +234,8 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
     const { data, next_params } = result;
     const meta = { ...result.meta, ...(next_params && { next_params }) };
     const maxRecords = options?.max_records;
-    const source = { operation: `${entity}.${action}`, maxRecords, hasCopies: connector.status !== undefined };
+    const hasCopies = connector.status !== undefined && settings.operations === undefined;
+    const source = { operation: `${entity}.${action}`, maxRecords, hasCopies };
     return { text: resultText({ data, meta }, source, settings), structured: { notice: dataNotice, data, meta } };
   }
   // A model cannot read bytes, so the download is cancelled.

@@ -20,7 +20,7 @@ interface ResultSource {
   readonly operation: string;
   /** The option `max_records` of the call. */
   readonly maxRecords: number | undefined;
-  /** Whether the connector is one of the service, which can copy its records to a context store. */
+  /** Whether the tools permit searches in the connector's context store. */
   readonly hasCopies: boolean;
 }
 

@@ -75,7 +75,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
     list,
     ...(incrementalSync && { incrementalSync }),
     params,
-    parents: resolveParents(context, source.parents ?? [], { path: [...path, "parents"], params: names }),
+    parents: resolveParents(context, source.parents ?? [], { name, path: [...path, "parents"], params: names }),
     partitions: resolvePartitions(context, source.partitions ?? {}, { path: [...path, "partitions"], params: names }),
     ...(source.detail && { detail: resolveDetail(inner, source.detail, { path: [...path, "detail"], actions }) }),
     ...(document !== undefined && { document }),

@@ -10,15 +10,22 @@ import { fieldType } from "./type.ts";
 type Parent = NonNullable<Source["parents"]>[number];
 
 /**
- * Resolves params whose values come from parent records. Reports unknown params, entities and fields, and a second parent entity.
+ * Resolves params of an entity (`name`) whose values come from parent records. Reports unknown params, entities and fields, a
+ * second parent entity, and a cycle of parents. An entity can be its own parent.
  */
 export function resolveParents(
   context: Context,
   sources: readonly Parent[],
-  { path, params }: { readonly path: ManifestPath; readonly params: readonly string[] | undefined },
+  {
+    name,
+    path,
+    params,
+  }: { readonly name: string; readonly path: ManifestPath; readonly params: readonly string[] | undefined },
 ): ContextStore["parents"] {
   const entities = [...new Set(sources.map(({ entity }) => entity))];
   if (entities.length > 1) context.report("several-parents", { entities }, { path });
+  const cycle = cycleFrom(context, name);
+  if (cycle) context.report("parent-cycle", { entities: cycle }, { path });
   return sources.map(({ param, entity, field, when }, index) => {
     const at = [...path, index];
     checkParamName(context, param, { owner: "the list action", names: params, path: [...at, "param"] });
@@ -32,6 +39,18 @@ export function resolveParents(
       ...(when !== undefined && { when: resolveCondition(inner, when, { key: "when", slot, path: [...at, "when"] }) }),
     };
   });
+}
+
+/** Returns the names of the entities of a cycle of parents, from an entity back to it; `undefined` if it is in no such cycle. */
+function cycleFrom({ manifest }: Context, name: string): readonly string[] | undefined {
+  const parentOf = (entity: string) => own(manifest.entities, entity)?.context_store?.parents?.[0]?.entity;
+  const walked = [name];
+  for (let parent = parentOf(name); parent !== undefined; parent = parentOf(parent)) {
+    if (parent === name) return walked.length === 1 ? undefined : [...walked, name];
+    if (walked.includes(parent)) return undefined;
+    walked.push(parent);
+  }
+  return undefined;
 }
 
 /** Returns the names of the fields of a parent, or `undefined` for an unknown entity. Reports an unknown entity or field. */

@@ -54,6 +54,7 @@ export { type SyncOptions, type SyncResult, syncEntity } from "./sync/sync-entit
 export { type Column, type ColumnType, type StoreTable, tablesOf } from "./table.ts";
 export {
   type ColumnOf,
+  canonical,
   keyOf,
   type Row,
   type Rows,

@@ -116,7 +116,7 @@ function unsearchable(entity: string, sync: Readiness, now: number): ConnectorEr
     const loadMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;
     // A run begins later if the upstream refuses requests until then.
     const waitMs = Math.max(loadMs, next_run_at - now);
-    return notReady(entity, `the first sync has copied ${records} records so far`, waitMs);
+    return notReady(entity, `the sync has copied ${records} records so far`, waitMs);
   }
   const reason = `the first sync failed: ${error_message}`;
   if (!isTemporary(error_code)) return notReady(entity, `${reason}; runs fail until a person corrects the cause`);

@@ -7,6 +7,7 @@ import {
   type PageAt,
   type Result,
 } from "@agent-connectors/runtime";
+import { canonical } from "@agent-connectors/store";
 import { openJson, type Vault } from "../vault/vault.ts";
 
 /** One page of a walk. */
@@ -69,6 +70,6 @@ async function positionIn(vault: Pick<Vault, "openText">, token: string, purpose
 }
 
 function purposeOf({ connectorId, entity, action, params = {} }: PageRequest): string {
-  const content = JSON.stringify([connectorId, entity, action, params]);
+  const content = canonical([connectorId, entity, action, params as Json]);
   return `page ${createHash("sha256").update(content).digest("base64url")}`;
 }

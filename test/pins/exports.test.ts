@@ -176,6 +176,7 @@ const exported = {
     "withDatabase",
   ],
   store: [
+    "canonical",
     "checkFields",
     "checkFilter",
     "checkSearch",

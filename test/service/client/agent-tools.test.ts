@@ -256,7 +256,7 @@ test("a failure contains the state of an unfinished copy, or a link to replace r
     code: "context_store_not_ready",
     retry_after_ms: 10_000,
     message: expect.stringMatching(
-      /'customers' cannot be searched now: the first sync has copied 0 records so far; try again in 10 s\. .*\nTry again in 10 s, or use list meanwhile\.$/,
+      /'customers' cannot be searched now: the sync has copied 0 records so far; try again in 10 s\. .*\nTry again in 10 s, or use list meanwhile\.$/,
     ),
   });
   await running.service.database.updateTable("syncs").set({ paused: 1 }).execute();

@@ -40,7 +40,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
   test("is not ready before the first sync, and requests the sync of the entity of the call", async () => {
     const { status, body } = await query("SELECT count(*) FROM charges");
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
-    expect(body.message).toContain("'customers' cannot be searched now: the first sync has copied 0 records so far");
+    expect(body.message).toContain("'customers' cannot be searched now: the sync has copied 0 records so far");
     const requested = await running.service.database
       .selectFrom("syncs")
       .select("entity")

@@ -92,6 +92,15 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages.flatMap(({ data }) => data)).toEqual(whole.body.data);
   });
 
+  test("accepts the params of the previous page in another order", async () => {
+    const request = { entity: "customers", action: "list", fields: ["id"], max_records: 10 };
+    const first = await execute(payments, { ...request, params: { limit: 10, created: { gte: 1 } }, page_token: null });
+    const params = { created: { gte: 1 }, limit: 10 };
+    expect(first.status).toBe(200);
+    const { status } = await execute(payments, { ...request, params, page_token: first.body.next_page_token });
+    expect(status).toBe(200);
+  });
+
   test("begins the next page after the whole previous page, even if max_records has cut that page", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 20 });

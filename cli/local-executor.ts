@@ -29,7 +29,8 @@ export interface Connection {
 
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
- * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` if the environment has no credentials.
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` if the environment has no
+ * credentials, and every way to authenticate needs some.
  */
 export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): Connection {
   const { kind } = model;
@@ -38,7 +39,8 @@ export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): 
     model.auth.flatMap(({ credentials: fields }) => Object.keys(fields)),
     variable,
   );
-  if (Object.keys(credentials).length === 0) throw missingCredentials(model);
+  const needsCredentials = model.auth.every(({ credentials: fields }) => Object.keys(fields).length > 0);
+  if (needsCredentials && Object.keys(credentials).length === 0) throw missingCredentials(model);
   const config = given(Object.keys(model.config), variable);
   const baseUrl = variable("base_url");
   return { credentials, config, ...(baseUrl !== undefined && { baseUrl }) };

@@ -25,10 +25,16 @@ export const deviceNames: readonly string[] = [
   ...["com", "lpt"].flatMap((port) => Array.from({ length: 9 }, (_, index) => `${port}${index + 1}`)),
 ];
 
-/** Names of files and folders next to the folders of the kinds, and `deviceNames`. A kind cannot have these names. */
+/**
+ * Names that a kind cannot have: those of files and folders next to the folders of the kinds, `deviceNames`, and names for which
+ * `generated/index.ts` itself has a type, such as `KindOptions`.
+ */
 export const folderNames: ReadonlySet<string> = new Set([
   "dist",
   "index",
+  "kind",
+  "kind_options",
+  "kinds",
   "node_modules",
   "package",
   "tsconfig",

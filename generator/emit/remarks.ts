@@ -1,7 +1,7 @@
 import type { Action, Connector, RateLimit } from "@agent-connectors/runtime";
 import { duration } from "./render.ts";
 
-/** Returns the remarks on an action as Markdown sentences: its notes, its end and its rate limit. */
+/** Returns the remarks on an action as Markdown sentences: its notes, the day on which the upstream ends it, its rate limit. */
 export function remarksOf(connector: Connector, action: Action): readonly string[] {
   return [...action.notes, ...endOf(action), ...limitOf(connector, action)];
 }
@@ -26,7 +26,9 @@ function rateText({ requests, perMs = 0, burst, concurrency }: RateLimit): strin
   return [
     ...(burst === undefined ? [] : [`${requestsText(burst)} at once, then`]),
     ...(requests === undefined ? [] : [`${burst === undefined ? requestsText(requests) : requests} in ${span}`]),
-    ...(concurrency === undefined ? [] : [`${requests === undefined ? "" : "and "}${concurrency} at the same time`]),
+    ...(concurrency === undefined
+      ? []
+      : [`${requests === undefined ? requestsText(concurrency) : `and ${concurrency}`} at the same time`]),
   ].join(" ");
 }
 

@@ -6,7 +6,9 @@ export type Statement =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement
   | hbs.AST.MustacheStatement
-  | (hbs.AST.Node & { readonly type: "BlockStatement" | "PartialStatement" | "Decorator" });
+  | (hbs.AST.Node & {
+      readonly type: "BlockStatement" | "PartialStatement" | "PartialBlockStatement" | "Decorator" | "DecoratorBlock";
+    });
 
 /** An expression inside braces. */
 export type Expression =

@@ -97,7 +97,13 @@ function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, wa
   if (statement.type === "MustacheStatement")
     // The path of this statement can also be a literal: {{"text"}}.
     return expressionOf({ ...statement, type: "SubExpression" } as hbs.AST.SubExpression, walk, 1);
-  const types = { BlockStatement: "block", PartialStatement: "partial", Decorator: "decorator" } as const;
+  const types = {
+    BlockStatement: "block",
+    PartialStatement: "partial",
+    PartialBlockStatement: "partial",
+    Decorator: "decorator",
+    DecoratorBlock: "decorator",
+  } as const;
   return refuse(at(statement, walk), "template-block", { type: types[statement.type] });
 }
 

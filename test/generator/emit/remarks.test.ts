@@ -7,6 +7,7 @@ test.each<{ limit: RateLimit; text: string }>([
   { limit: { requests: 10, perMs: 2500 }, text: "10 requests in 2.5 seconds" },
   { limit: { requests: 1, perMs: 60_000 }, text: "1 request in 1 minute" },
   { limit: { requests: 2, perMs: 3_600_000, concurrency: 3 }, text: "2 requests in 60 minutes and 3 at the same time" },
+  { limit: { concurrency: 4 }, text: "4 requests at the same time" },
   { limit: { requests: 1, perMs: 500, burst: 1 }, text: "1 request at once, then 1 in 0.5 seconds" },
   { limit: { requests: 1, perMs: 1000, burst: 20 }, text: "20 requests at once, then 1 in 1 second" },
 ])("the remark on a rate limit says $text", ({ limit, text }) => {

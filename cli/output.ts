@@ -102,7 +102,10 @@ function selectionOf(value: unknown, fields: readonly string[]): Selection {
   return { value: Array.isArray(data) ? { ...rowOf(value), data: rows } : rows[0], rows };
 }
 
-/** Throws `invalid_params` for a path whose first name no record has. If no record has members, accepts all paths. */
+/**
+ * Throws `invalid_params` if no record has the first name of a path, such as `error` of `error.message`. If the records have no
+ * members, accepts all paths.
+ */
 export function checkFields(fields: readonly string[], records: readonly unknown[]): void {
   const names = [...new Set(records.flatMap((record) => Object.keys(rowOf(record))))];
   const unknown = fields.find((path) => !names.some((name) => path === name || path.startsWith(`${name}.`)));
@@ -113,7 +116,7 @@ export function checkFields(fields: readonly string[], records: readonly unknown
 }
 
 interface TextOptions {
-  /** The paths of the columns of a table and of CSV, in their order. Default: the names of all members. */
+  /** The paths of the columns, in their order. Default: all members in CSV, and the columns that `table` chooses in a table. */
   readonly columns?: readonly string[] | undefined;
   readonly width?: number | undefined;
 }

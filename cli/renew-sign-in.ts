@@ -35,10 +35,11 @@ async function renewedUser({ access, url, notice }: Session): Promise<User> {
   return renewed;
 }
 
-/** The service, and a function that tells the user that the sign-in is now saved in another place. */
+/** The service of a sign-in, and what its renewal needs. */
 interface Session {
   readonly access: ServiceAccess;
   readonly url: string;
+  /** Tells the user that the sign-in is now saved in another place. */
   readonly notice: (line: string) => void;
   /** Ends the wait while another process renews the sign-in. */
   readonly signal: AbortSignal;

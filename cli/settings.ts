@@ -23,7 +23,7 @@ export interface KeychainSignIn {
 
 /** The saved settings of the program. */
 export interface Settings {
-  /** The URL of the service to which `sign_in` belongs. */
+  /** The URL of the service of the latest sign-in. A logout keeps it. */
   readonly url?: string;
   readonly workspace?: string;
   readonly sign_in?: SignIn | KeychainSignIn;

@@ -277,11 +277,11 @@ export const diagnostics = {
       ? `'${d.other}' already sets ${d.target}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
   "unfilled-param": (d: { action: "list" | "detail"; name: string }) =>
-    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or a constant arg of incremental_sync, or add a default or, for '{{since}}', a required start date" : "args, or add a default"}`,
+    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or a constant arg of incremental_sync, or add a default; for an arg that reads '{{since}}', add a required start date" : "args, or add a default"}`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "parent-cycle": (d: { entities: readonly string[] }) =>
-    `expected a parent without these entities among its own parents, found the cycle ${d.entities.join(" → ")}`,
+    `expected parents without a cycle, found ${d.entities.join(" → ")}`,
   "bad-key": (d: { name: string; type: string }) =>
     `expected a string, a number or a boolean as the key, found '${d.name}', which is ${d.type}`,
   "sync-field": (d: { found: readonly string[] }) =>

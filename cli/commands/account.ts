@@ -208,14 +208,14 @@ async function revoke(signIn: SignIn | undefined, access: Context["access"]): Pr
 }
 
 /**
- * The error for a sign-in that is deleted on this computer, but not revoked at the service. The error has the code of the
- * failed request.
+ * The error for a sign-in that is deleted on this computer, but perhaps not revoked at the service. The error has the code of
+ * the failed request.
  */
 function notRevoked(error: unknown): ConnectorError {
   const { code, reason } = ConnectorError.from(error);
   return new ConnectorError(
     code,
-    `you are signed out on this computer, but the service did not receive the logout (${reason}); the sign-in stays valid at the service until it expires or your password changes`,
+    `you are signed out on this computer, but the service did not confirm the logout (${reason}); the sign-in can stay valid at the service until it expires or your password changes`,
   );
 }
 

@@ -11,10 +11,10 @@ export type Sections = ReadonlyMap<string, string>;
  */
 export const maxSectionLength = 2_000;
 
-/** A section with the fields of a long record, or with the members of one of its fields. */
+/** A section with the fields of a long record, with the members of one of its fields, or with some of these (`values`). */
 interface RecordSection {
   readonly id: string;
-  /** The field that the section describes; absent for a record. */
+  /** The field that the section describes; absent for a record, and in the sections of `values`. */
   readonly member?: string;
   /** The first sentence of the description of `member`, and its limits. */
   readonly about?: string;
@@ -66,8 +66,8 @@ function sortByLengthDescending(fields: readonly FieldView[], ids: Sections): re
 }
 
 /**
- * The lines of a section. `plain` lists, by type, the fields without remarks and the fields with their own sections. `detailed`
- * has one line for each other field and member.
+ * The lines of a section. `plain` lists, by type, the fields that need only a name and a type, and the fields with their own
+ * sections. `detailed` has one line for each other field and member.
  */
 interface Lines {
   readonly plain: readonly string[];
@@ -91,7 +91,7 @@ function valuesId(id: string, at: number): string {
   return at === 0 ? `${id}.values` : `${id}.values_${at + 1}`;
 }
 
-/** Divides lines into parts that each fit a section of the maximum length. */
+/** Divides lines into parts that fit sections of the maximum length. A line that is too long is a part of its own. */
 function chunks(lines: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [];
   for (const line of lines) {

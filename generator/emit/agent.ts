@@ -56,7 +56,7 @@ function sectionsOf(connector: Connector): Sections {
 
 function entityView(connector: Connector, entity: Entity, ids: Sections) {
   const { name } = entity;
-  // No type of a param is shown by its name only: the section of an action has the members of its params.
+  // The section of an action shows the members of each param, not only the name of its type.
   const place = { connector, entity: name, showsName: () => false };
   const sections = actionsOf(entity).map((action) => section(actionView(place, action), ids));
   return { name, sections, store: storeView(connector, entity) };
@@ -121,7 +121,7 @@ export interface ActionView {
   readonly rules: readonly string[];
   /** The form of the result: records, one value or a stream. */
   readonly returns: "listing" | "result" | "file";
-  /** The type of `data`, such as `Customer` or `Customer[]`; absent for a file. */
+  /** The type of `data`, such as `Customer` or `Customer[]`; absent for a file, and for a result without a record type. */
   readonly data?: string;
   readonly record?: string;
   readonly recordSchema?: Schema;

@@ -30,7 +30,7 @@ export function emit(connector: Connector): readonly File[] {
   ];
 }
 
-/** A generated file: its path from the repository's root, and its content. */
+/** A generated file: its path, such as `generated/payments/README.md`, and its content. */
 export interface File {
   readonly path: string;
   readonly text: string;

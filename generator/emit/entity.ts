@@ -75,7 +75,7 @@ function actionInterfaces(prefix: string, call: string, action: Action): readonl
   ];
 }
 
-/** Prints an interface, or a `ParamsOr` type if a call with an exclusive param can omit some of the required params. */
+/** Prints an interface. If a call with an exclusive param can omit required params, prints a `ParamsOr` type instead. */
 function paramsType(
   name: string,
   docs: string,
@@ -136,7 +136,7 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
   };
 }
 
-/** The return type of a method, and the runtime's generic type that it uses. */
+/** The return type of a method, and the type of the runtime that it uses. */
 interface ResultType {
   readonly wrapper: "Listing" | "Result" | "Download";
   readonly text: string;

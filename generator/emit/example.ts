@@ -199,8 +199,8 @@ const usualRepetitions = 6;
 const maxRepeatedLength = 10_000;
 
 /**
- * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. The string may not match, for example because
- * a class has no printable ASCII character, or because the string would be too long.
+ * Returns a string for a pattern. Parts with `+` are repeated `repetitions` times. Sometimes the string does not match, for
+ * example because a class has no printable ASCII character, or because a matching string would be too long.
  */
 function matching(pattern: string, repetitions: number): string {
   return textOf(parser.parsePattern(pattern, 0, pattern.length, { unicode: true }), { index: 0, repetitions });

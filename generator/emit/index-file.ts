@@ -109,7 +109,7 @@ interface InputField {
 }
 
 /**
- * Prints a type alias for values by name. Unlike an interface, an alias is assignable to a type with an index signature:
+ * Prints a type alias for credentials or configuration. Unlike an interface, it is assignable to a type with an index signature:
  * https://www.typescriptlang.org/docs/handbook/2/objects.html#index-signatures
  */
 function inputType(name: string, docs: string, fields: Readonly<Record<string, InputField>>): Statement {

@@ -42,8 +42,7 @@ function words(name: string): string {
 }
 
 /**
- * A constant with the fields of a named type. For each named type inside `fields`, the name of its constant replaces its
- * fields.
+ * A constant with the fields of a named type. In `fields`, the name of a constant replaces the fields of another named type.
  */
 interface FieldsConstant {
   readonly name: string;

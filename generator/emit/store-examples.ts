@@ -3,9 +3,9 @@ import { example } from "./example.ts";
 
 /** The columns of an entity that its examples use. */
 interface Chosen {
-  /** A column that identifies a record for a reader. */
+  /** The first key column. Without a key, the first column that is not JSON. */
   readonly first: Column | undefined;
-  /** A column with few different values. */
+  /** A column to group by, preferably with few different values. */
   readonly group: Column | undefined;
   readonly flag: Column | undefined;
   /** A column with text that people write. */

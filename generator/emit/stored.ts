@@ -7,9 +7,9 @@ import { interfaceOf, type Member, memberOf, objectType } from "./type.ts";
 
 /** The generated types of an entity in the context store. */
 interface StoredTypes {
-  /** Names of the runtime's types. */
+  /** The names to import from the runtime. */
   readonly runtime: readonly string[];
-  /** Names of the connector's records. */
+  /** The names to import from `records.ts`. */
   readonly records: readonly string[];
   readonly statements: readonly WriterFunction[];
   /** The methods of the client. They are printed as properties, because a type of the runtime describes each method. */

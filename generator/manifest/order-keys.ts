@@ -55,8 +55,8 @@ function editsOf(node: unknown, schema: Node, text: string): readonly Edit[] {
 }
 
 /**
- * Returns the range of a member in block style. It consists of whole lines, from the comments above the key to the line with
- * the end of the value.
+ * Returns the range of a member in block style. It begins at the comments above the key, or at the key if there are none. It
+ * ends with the line that contains the end of the value.
  */
 function inBlock(
   text: string,

@@ -28,8 +28,9 @@ const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const maxPasses = 20;
 
 /**
- * The JSON value of a YAML document, and the position of each part. `value` is absent if a fault affects more than its own line,
- * or is one of `withoutValue`. The parts of `value` from lines with other faults are meaningless.
+ * The JSON value of a YAML document, and the position of each part. `value` is absent if there are too many faults, and after a
+ * fault that affects the following text or is one of `withoutValue`. In lines with other faults, the parts of `value` are
+ * meaningless.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -80,12 +81,15 @@ function checkCharacters(text: string, report: Report): boolean {
   return bytes <= maxBytes && hidden === 0;
 }
 
-/** Faults after which a document has no value: aliases could multiply its size, and a forbidden key could change a prototype. */
+/**
+ * Faults after which a document has no value. Aliases could multiply its size, a forbidden key could change a prototype, and
+ * deep nesting could exhaust the stack.
+ */
 const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "forbidden-key", "too-deep"]);
 
 /**
  * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next pass finds
- * further faults. Stops if there are as many faults as diagnostics, because each mask copies the text.
+ * further faults. Stops at the maximum number of diagnostics, because each mask copies the text.
  */
 function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();

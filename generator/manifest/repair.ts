@@ -5,7 +5,7 @@ import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
-/** A part of a manifest that violates the schema, and that `repair` has changed if further checks could not read it. */
+/** A part of a manifest that violates the schema. `repair` has changed it if further checks could not read it. */
 interface Repair {
   readonly path: ManifestPath;
   /** Whether the change can have removed names that other parts refer to. */
@@ -45,7 +45,7 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
 const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
 /** Diagnostics that removed names can cause. */
 const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
-/** Diagnostics that a repair of the same action can cause. */
+/** Diagnostics that removed names, or any repair of the same action, can cause. */
 const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
   "missing-param",
   "stray-param",

@@ -166,8 +166,8 @@ function outerInjections({ inject }: Context, inner: readonly Injection[]): read
 }
 
 /**
- * Returns the name of an action's record type; `undefined` for a file, and if neither the action nor the entity names a type.
- * Reports an unknown or missing type.
+ * Returns the name of the type of an action's result; `undefined` for a file, and if neither the action nor the entity names a
+ * type. Reports an unknown `result_type`, and a missing type.
  */
 function recordName(context: Context, { result_type }: Source, place: ActionPlace): string | undefined {
   const { kind, entity, entityName, path } = place;

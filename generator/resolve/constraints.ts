@@ -92,8 +92,8 @@ export function checkValue(context: Context, schema: Schema, { key, path, value 
 const checks = new Map<string, Check>();
 
 /**
- * Returns a compiled check. Schemas that accept the same values share a check, because manifests have hundreds of values but only
- * a few different constraints.
+ * Returns a compiled check. Schemas that differ only in their descriptions and examples share a check, because manifests have
+ * hundreds of values but only a few different constraints.
  */
 function checkOf(schema: Schema): Check {
   const { description: _, examples: __, ...constraints } = schema;

@@ -22,7 +22,7 @@ const maxMembers = 20_000;
 
 const maxDepth = 64;
 
-/** Returns the selection of an operation, including fragments, or `undefined` if it is too large. */
+/** Returns the selection of an operation, including fragments, or `undefined` if it is too large or too deep. */
 function selectionOf({ selection: root, fragments }: Document): Selection | undefined {
   const selection: MutableSelection = new Map();
   const budget = { left: maxMembers };
@@ -93,7 +93,7 @@ export function checkSelection(
 
 /**
  * Returns the fields that a document selects for the records at a path. Returns `undefined` for a path outside `data` or with
- * `..`, and if the document selects no fields there.
+ * `..`, if the document selects no fields there, and if the selection is too large or too deep.
  */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];

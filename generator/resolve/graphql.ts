@@ -116,8 +116,8 @@ function fragmentsIn({ definitions }: Part): readonly FragmentDefinitionNode[] {
 }
 
 /**
- * Returns the place of an offset in a string. Its `part` is one line, because the indentation of YAML can change the string only
- * between lines.
+ * Returns the place of an offset in a string. Its `part` is one line, because the lines of the YAML file can have an indentation
+ * that the string lacks.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);

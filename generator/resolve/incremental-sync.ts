@@ -13,7 +13,7 @@ import { resolveTemplates } from "./templates.ts";
 /** The path of an incremental sync, and the names that it can refer to. */
 interface SyncPlace {
   readonly path: ManifestPath;
-  /** Params of the list action; `undefined` if the action is unknown. */
+  /** Params of the list action and of the store; `undefined` if the action is unknown. */
   readonly params: readonly string[] | undefined;
   /** All fields of the store; `undefined` if the entity's record type is invalid. */
   readonly fields: ContextStore["fields"] | undefined;

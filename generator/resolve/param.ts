@@ -221,7 +221,7 @@ function reportDuplicate(
   { earlier, action }: { readonly earlier: ParamSource; readonly action: ManifestPath },
 ): void {
   const isOwn = path.slice(0, action.length).join(".") === action.join(".");
-  // A shared declaration is valid by itself. The report is at the action that combines the two declarations.
+  // A shared declaration is valid by itself, so the report is at the action. An override in the action has its own place.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

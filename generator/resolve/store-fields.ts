@@ -79,7 +79,7 @@ function declarationsOf({ types, brokenTypes }: Context, name: string): readonly
 
 /** A value that sets a target in an action's request. */
 export interface RequestValue {
-  /** The name in messages: the name of the param, header or field. */
+  /** The name in messages: a param, or words such as `inject header authorization` and `page_size`. */
   readonly name: string;
   readonly target: Target;
   /** Whether a request can lack the value. */
@@ -103,8 +103,8 @@ interface Sources {
 export function requestValues({ params, injections, pagination, rules, path }: Sources): readonly RequestValue[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // To resume, a caller passes the token and the params that the token's param requires. On later pages, the values that are sent
-  // with the cursor replace these params, so the values do not conflict with the params.
+  // To resume a list, a caller passes the token, and the params that a rule `requires` with it. On later pages, values that are
+  // sent with the cursor replace these params. The same target is then no conflict.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [targetText(target)] : [],

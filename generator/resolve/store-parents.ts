@@ -41,7 +41,10 @@ export function resolveParents(
   });
 }
 
-/** Returns the names of the entities of a cycle of parents, from an entity back to it; `undefined` if it is in no such cycle. */
+/**
+ * Returns the cycle of parents that contains an entity, such as `a`, `b`, `a`. Returns `undefined` if there is none, or if the
+ * entity is its own parent.
+ */
 function cycleFrom({ manifest }: Context, name: string): readonly string[] | undefined {
   const parentOf = (entity: string) => own(manifest.entities, entity)?.context_store?.parents?.[0]?.entity;
   const walked = [name];

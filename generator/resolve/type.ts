@@ -268,8 +268,8 @@ const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITI
 
 /**
  * Returns the types that are recursive or too complex, and the types that contain them. Reports each recursive or too complex
- * type at its declaration. If a type has too many levels, the result can also have the types on the path to its level `maxDepth`,
- * which are then not checked further.
+ * type at its declaration. If a type has too many levels, the result can also contain valid types on the path down to the level
+ * `maxDepth`.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -50,7 +50,7 @@ export interface IncrementalSync {
   readonly args: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
   /**
-   * ISO 8601 duration. An incremental sync also reads the records of this period before the place at which the last sync ended.
+   * ISO 8601 duration. An incremental sync also reads the records of this period before the time that the last sync reached.
    * The template can read `config`.
    */
   readonly lookback?: Template;

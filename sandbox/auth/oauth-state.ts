@@ -75,7 +75,10 @@ function createCodes(kind: string, seed: number): Codes {
 export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
-  /** The sent client id, as on the authorization page; `""` if the request lacks it; absent if no token request contains it. */
+  /**
+   * The sent client id, to compare with the one that the authorization page received. `""` if the request lacks it. Absent if the
+   * option has no such page, or if its token requests do not contain the id.
+   */
   readonly clientId?: unknown;
 }
 

@@ -77,8 +77,8 @@ function filledPath({ request, params }: Action, values: readonly SentText[]): s
 }
 
 /**
- * Returns the default of a param, or the empty string if there is none. For a configured param, of which the sandbox accepts any
- * value, returns an example or the name.
+ * Returns the default of a param, or the empty string if there is none. If the default is computed from the configuration or the
+ * time, returns an example or the name, because the sandbox then accepts any value.
  */
 function sampleOf(param: Param, name: string): string {
   const sample = isConfigured(param) ? (param.schema.examples?.[0] ?? name) : literalDefault(param);

@@ -10,7 +10,10 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
 interface SentClient {
   /** The values that identify the client, including its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
-  /** The sent client id, as on the authorization page; `""` if the request lacks it; absent if no token request contains it. */
+  /**
+   * The sent client id, to compare with the one that the authorization page received. `""` if the request lacks it. Absent if the
+   * option has no such page, or if its token requests do not contain the id.
+   */
   readonly pageId?: unknown;
 }
 

@@ -8,8 +8,9 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes the next steps. Each step changes at most one record of each entity that the context store copies, except reports.
-   * If the sync of an entity reads only the records of changed parents, the step also changes the times of the record's parent.
+   * Executes the next steps. Each step changes at most one record of each entity that the context store copies. An entity without
+   * a single id field, such as a report, does not change. If the sync of an entity reads only the records of changed parents, the
+   * step also changes the times of the record's parent.
    * Throws unless `steps` is a whole number from 0 to `maxSteps`.
    */
   readonly advance: (steps: number) => void;
@@ -29,7 +30,7 @@ const maxDelay = 300;
 /** Maximum steps of one call of `advance`. The call blocks until the last step. */
 const maxSteps = 10_000;
 
-/** Starts the changes of kinds: the steps of `advance` and, if `everyMs` is set, one more step every `everyMs` milliseconds. */
+/** Creates the churn of kinds. If `everyMs` is set, it also executes one step every `everyMs` milliseconds. */
 export function startChurn(kinds: readonly Kind[], everyMs: number | undefined): Churn {
   const advances = kinds.map(createChurn);
   const advance = (steps: number): void => {
@@ -43,7 +44,7 @@ export function startChurn(kinds: readonly Kind[], everyMs: number | undefined):
 
 /**
  * Returns the function that executes steps of a kind. Unless clients write, the same seed and number of steps result in the same
- * records. Reports do not change, because their rows have no ids.
+ * records. An entity without a single id field, such as a report, does not change.
  */
 function createChurn(kind: Kind): Churn["advance"] {
   const churned = [...kind.plans.values()]

@@ -34,7 +34,7 @@ export interface EntityPlan {
   readonly scoping: readonly string[];
   /** Generators of the fields that identify a record only in combination. */
   readonly composite: ReadonlyMap<string, Make>;
-  /** The field by which records are ordered in time. */
+  /** The incremental field of the entity's sync. It orders the records in time. */
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
   /**
    * The field of `cursor`, and the fields in page tokens. The times in these fields follow the order of the records under one

@@ -20,7 +20,7 @@ import { findParents, idFields, idParamField, isNeeded, isScalar } from "./refer
 import { schemaAt, singular, snakeCase } from "./schemas.ts";
 
 /** Maximum depth of an entity: its own level and the levels of its parents. No connector has a deeper entity. */
-const maxParents = 6;
+const maxDepth = 6;
 
 /** The plans of a connector's entities, by name. */
 export function planEntities(connector: Connector, settings: RecordSettings): ReadonlyMap<string, EntityPlan> {
@@ -30,7 +30,7 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
     const known = plans.get(name);
     const entity = entities.get(name);
     // Stops a cycle of parents at the entity that closes it.
-    if (known || !entity || trail.includes(name) || trail.length >= maxParents) return known;
+    if (known || !entity || trail.includes(name) || trail.length >= maxDepth) return known;
     const links = linksOf(connector, entity, (parent) => planOf(parent, [...trail, name]));
     const plan = planEntity({ connector, settings, entity, links });
     plans.set(name, plan);
@@ -223,8 +223,8 @@ function fileFieldOf({ actions }: AnyEntity): string | undefined {
 }
 
 /**
- * The entity whose records an entity acts on. This is the entity itself if it has an action that reads. Otherwise (for example,
- * for finalizing invoices) it is the readable entity with the same type of records, if there is one.
+ * The entity whose records an entity acts on. For an entity without an action that reads, such as one for finalizing invoices,
+ * this is the readable entity with the same type of records, if there is one. Otherwise it is the entity itself.
  */
 export function ownerOf(plans: ReadonlyMap<string, EntityPlan>, plan: EntityPlan): EntityPlan {
   if (isReadable(plan)) return plan;

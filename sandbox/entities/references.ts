@@ -80,8 +80,9 @@ type IdFields =
   | { readonly kind: "composite"; readonly fields: readonly string[] };
 
 /**
- * Returns the fields that identify a record under its parents. These are the fields that `ownKey` returns. If one of these fields
- * has the name of an id, returns only this field. If there are no such fields, returns the record's field with the name of an id.
+ * Returns the fields that identify a record under its parents: the fields of the key that are the record's own (`ownKey`). If one
+ * of them has the name of an id, returns only this field. If the key has no own fields, returns the record's field with the name
+ * of an id.
  */
 export function idFields(connector: Connector, entity: AnyEntity): IdFields | undefined {
   const record = recordSchemaOf(connector, entity);

@@ -45,8 +45,8 @@ export function isFaultKind(name: unknown): name is FaultKind {
 }
 
 /**
- * Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. `check` returns the problems of a
- * fault with `faultSchema`.
+ * Handles `/__faults`: POST adds a fault, GET lists the pending faults, DELETE removes them. `check` checks a value by
+ * `faultSchema`.
  */
 export function faultControl(
   { faults, check }: { readonly faults: FaultList; readonly check: Check },
@@ -172,7 +172,10 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
   }
 }
 
-/** The response for a rate limit, with `Retry-After` and, if the connector reads one, the end of the limit in its format. */
+/**
+ * The response for a rate limit, with `Retry-After`. If the connector reads the end of the limit, the response also has the end,
+ * in the connector's format.
+ */
 function rateLimited(connector: Connector, now: number): Reply {
   const draft = errorResponse(connector, { status: 429, message: "too many requests" });
   const { reset } = connector.rateLimit;

@@ -32,7 +32,7 @@ export function compileRecord(
 
 /**
  * The generator of a field. If a param in the plan's `carried` has the field's name, and the request has a valid value for this
- * param, the generator returns that value. Fields that identify the record keep their own values.
+ * param, the generator returns that value. Fields in the plan's `codes` keep their own values.
  */
 function carrying(
   name: string,

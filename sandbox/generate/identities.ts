@@ -7,9 +7,10 @@ import { fieldName, type Make, type RecordInputs, type Surroundings } from "./ma
 import { hasWriter } from "./words.ts";
 
 /**
- * The generator of a field whose value identifies the record, one of its parents, or its file. A numeric field contains the
- * parent's id of the scope as a number. If this id is no number, such as `me`, the field contains the id of the generated parent.
- * Returns `undefined` for a numeric field if the generated ids are no numbers, and for a field that identifies nothing.
+ * The generator of a field whose value identifies the record, one of its parents, or its file. A field for a parent contains the
+ * id in `scope`. If `scope` lacks the id, or a numeric field cannot contain it (such as `me`), the field contains the id of the
+ * generated parent. Returns `undefined` for a numeric field if the generated ids are no numbers, and for a field that identifies
+ * nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);

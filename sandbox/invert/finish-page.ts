@@ -42,15 +42,15 @@ export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPag
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // After a page that is not full, a counted walk ends at once or, with a stop condition, at the empty page that follows. So a
-  // page that is not full needs no further values.
+  // Without a stop condition, a numbered walk ends at a page that is not full. With one, it ends at the latest at the empty page
+  // that follows. So a page that is not full needs no further values.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
 /**
- * Returns the templates of `meta` that read the URL of the next page of a counted walk: `headers.link.next.url`, and `x` if the
+ * Returns the templates of `meta` that read the URL of the next page of a numbered walk: `headers.link.next.url`, and `x` if the
  * stop condition is `not (present x)`.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
@@ -88,8 +88,8 @@ interface Around {
 }
 
 /**
- * Sets each member of the response that a template reads outside arrays to the value of `memberOf`. Skips a member that already
- * has a value, and a member for which `memberOf` returns no value.
+ * Sets the members of the response that a template reads to the values of `memberOf`. Skips a member in an array, a member that
+ * already has a value, and a member for which `memberOf` returns no value.
  */
 function fill(
   draft: Draft,
@@ -151,7 +151,7 @@ export interface PageFacts {
   readonly more: boolean;
   /** The token or the URL that requests the next page. */
   readonly token?: unknown;
-  /** The URL of the next page of a counted walk. */
+  /** The URL of the next page of a numbered walk. */
   readonly link?: unknown;
   readonly received: number;
   /** The requested number of records. */
@@ -162,7 +162,7 @@ export interface PageFacts {
   readonly page: number;
   /** Returns the number of records of all pages. Called only if the response contains it. */
   readonly total: () => number;
-  /** This page's own URL, in the form of next URLs. */
+  /** The URL of this page: absolute or relative, as the URLs of next pages are. */
   readonly url: string;
 }
 

@@ -226,7 +226,7 @@ function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a copy of the object with one more member. Returns a new object if the value is not an object. */
+/** Returns a copy of an object with one member set. If `value` is not an object, the copy has only this member. */
 function withMember(value: unknown, name: string, member: unknown): object {
   const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
   return Object.fromEntries([...members.filter(([known]) => known !== name), [name, member]]);

@@ -163,7 +163,7 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
   return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/** The URL of the next page of a counted walk, with the page's number or offset in the query; `undefined` for any other walk. */
+/** The URL of the next page of a numbered walk, with that page's number or offset in the query; `undefined` for other walks. */
 function nextLink(resolved: ResolvedCall, page: Pick<PageFacts, "offset" | "received" | "page">): string | undefined {
   const { pagination } = resolved.route.action;
   if (pagination?.token.target.in !== "query") return undefined;

@@ -115,7 +115,7 @@ export interface Param extends TypeKeys {
   description?: string;
 }
 /**
- * A condition of the param on the records of a list.
+ * How the param filters the records of a list.
  */
 export interface Filter {
   /**

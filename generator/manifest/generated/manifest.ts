@@ -161,7 +161,7 @@ export interface Manifest {
     [k: string]: Config;
   };
   /**
-   * The seconds from the end of a sync of an entity to its next sync, until a user changes the interval of the sync (default: 3600).
+   * The seconds from the end of a sync to the next sync of the same entity (default: 3600). A user can change this interval for each sync.
    */
   sync_interval_seconds?: number;
   /**
@@ -255,9 +255,9 @@ export interface Errors {
   message?: Template;
   request_id?: Template;
   /**
-   * Errors that the status does not indicate. The first matching case applies.
+   * Errors that the status alone does not determine. The first matching case applies.
    *
-   * Items: An error that the status does not indicate.
+   * Items: A condition under which a response is an error, and the code of the error.
    */
   cases?: {
     /**

@@ -50,7 +50,7 @@ export interface TypeKeys {
    */
   nullable?: boolean;
   /**
-   * The param, or the member of an object param, is required, unless it has a default. A path param is always required.
+   * The param, or the member of an object param, is required, unless it has a default. Path params are required without this key.
    */
   required?: boolean;
   format?: Format;

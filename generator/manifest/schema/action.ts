@@ -85,7 +85,7 @@ export const paramKeys = {
 
 /** Definitions of the values in a request: `Filter`, `Param`, `Params`, `ParamGroupUse`, `Injection`, `Injections`. */
 export const param: Readonly<Record<string, Node>> = {
-  Filter: object("A condition of the param on the records of a list.", {
+  Filter: object("How the param filters the records of a list.", {
     field: text("The path of the field in the record (default: the `field` of the param)."),
     operator: oneOf(
       "The comparison of the field with the value of the param. eq (the default): the field equals the value, or one of several values. only: the value true selects the records whose field is true, and false selects all records.",

@@ -30,7 +30,7 @@ const authorize = object(
   {
     url: ref(
       "Template",
-      "The URL of the page. The template can read `config`. A config value in its host needs an enum, a map, or a pattern with a constant domain after it, such as .desk.example.",
+      "The URL of the page. The template can read `config`. Each config value in it needs an enum, a map or a pattern. If a value in the host has only a pattern, the host must end with a constant domain: https://{{config.account}}.desk.example.",
     ),
     scopes: ref("Names", "The OAuth scopes to request."),
     scope_separator: text("The separator between scopes (default: a space)."),
@@ -72,7 +72,7 @@ export const auth: Readonly<Record<string, Node>> = {
       ),
       token_url: ref(
         "Template",
-        "The token endpoint. The template can read `config`. With `authorize`, a config value in its host needs the same as in `authorize.url`.",
+        "The token endpoint. The template can read `config`. With `authorize`, config values need the same as in `authorize.url`.",
       ),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),

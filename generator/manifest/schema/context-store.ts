@@ -17,10 +17,10 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
   ]),
   lookback: ref(
     "Template",
-    "An ISO 8601 duration such as P14D. An incremental sync also reads the records of this period before the place at which the last sync ended. The template can read `config`.",
+    "An ISO 8601 duration such as P14D. An incremental sync also reads the records of this period before the time that the last sync reached. The template can read `config`.",
   ),
   window: ref("Duration", "The longest time range of one list call with its pages."),
-  lag: ref("Duration", "The time until records are complete. An incremental sync does not copy newer records."),
+  lag: ref("Duration", "The age at which records are complete. An incremental sync does not copy younger records."),
 });
 
 const parent = object(

@@ -104,7 +104,7 @@ const keys = {
   replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),
   sync_interval_seconds: {
     ...count(
-      "The seconds from the end of a sync of an entity to its next sync, until a user changes the interval of the sync (default: 3600).",
+      "The seconds from the end of a sync to the next sync of the same entity (default: 3600). A user can change this interval for each sync.",
       60,
     ),
     maximum: 2_592_000,
@@ -182,7 +182,7 @@ const config: Readonly<Record<string, Node>> = {
 };
 
 const errorCase = object(
-  "An error that the status does not indicate.",
+  "A condition under which a response is an error, and the code of the error.",
   {
     status: {
       description: "The status to which the case applies (default: any status of a response with a JSON body).",
@@ -214,7 +214,7 @@ const errors: Readonly<Record<string, Node>> = {
       "Template",
       "The upstream's id of the request. The template can read `response`, `headers` and `status`.",
     ),
-    cases: list("Errors that the status does not indicate. The first matching case applies.", errorCase),
+    cases: list("Errors that the status alone does not determine. The first matching case applies.", errorCase),
   }),
 };
 

@@ -52,7 +52,7 @@ export const typeKeys = {
     "The value can be null. The default is true for fields of records, which can also be absent, and false for params.",
   ),
   required: flag(
-    "The param, or the member of an object param, is required, unless it has a default. A path param is always required.",
+    "The param, or the member of an object param, is required, unless it has a default. Path params are required without this key.",
   ),
   format: ref("Format"),
   enum: list("The allowed values.", ref("Scalar"), { minItems: 1 }),

@@ -126,7 +126,7 @@ describe("a connection that breaks", () => {
       exit: 5,
       code: "service_unavailable",
       message: expect.stringMatching(
-        /you are signed out on this computer, but the service did not receive the logout \(the service at '.*' cannot be reached: .*\); the sign-in stays valid at the service until it expires or your password changes/,
+        /you are signed out on this computer, but the service did not confirm the logout \(the service at '.*' cannot be reached: .*\); the sign-in can stay valid at the service until it expires or your password changes/,
       ),
       retryable: true,
     });

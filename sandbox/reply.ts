@@ -5,7 +5,7 @@ import type { RecordSettings } from "./entities/plan-entities.ts";
 import type { Fault } from "./faults/faults.ts";
 import { hashText, mix } from "./generate/draw.ts";
 import { sentence } from "./generate/words.ts";
-import type { Draft } from "./invert/draft.ts";
+import type { ResponseDraft } from "./invert/draft.ts";
 import { linkHeader } from "./invert/finish-page.ts";
 
 /** A complete response. Header names are in lower case. */
@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** Converts a finished draft to a response, with the body as JSON and the links as a header. */
-export function draftReply({ status, response, headers }: Draft): Reply {
+export function draftReply({ status, response, headers }: ResponseDraft): Reply {
   const { link, ...others } = headers;
   return {
     status,

@@ -19,7 +19,7 @@ const validate = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: 
 const maxErrors = 10 * maxDiagnostics;
 
 /** A manifest for further checks. If it violates the schema, the parts that further checks could not read are repaired. */
-export interface Draft {
+export interface CheckedManifest {
   readonly manifest: Manifest;
   /** Whether a diagnostic of a further check can be a consequence of a violation of the schema, which is already reported. */
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
@@ -32,7 +32,7 @@ const maxPasses = 4;
  * Reports each violation of the schema once. Returns `undefined` if there are too many violations, or if repairs do not lead to a
  * manifest that further checks can read.
  */
-export function checkForm(value: unknown, report: Report): Draft | undefined {
+export function checkForm(value: unknown, report: Report): CheckedManifest | undefined {
   if (validate(value)) return { manifest: expandTypes(value), isConsequence: () => false };
   const errors = validate.errors ?? [];
   reportErrors(errors, report);

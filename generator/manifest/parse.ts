@@ -1,6 +1,6 @@
 import { collect, inOrder } from "../diagnostics/collect.ts";
 import { type Diagnostic, maxDiagnostics, messageOf, yamlCodes } from "../diagnostics.ts";
-import { checkForm, type Draft } from "./check-form.ts";
+import { type CheckedManifest, checkForm } from "./check-form.ts";
 import type { Manifest } from "./generated/manifest.ts";
 import { createPositions, type Positions, positionIn } from "./positions.ts";
 import { readYaml } from "./read-yaml.ts";
@@ -10,7 +10,7 @@ export interface Parsed {
   readonly file: string;
   readonly value?: Manifest;
   /** The manifest for further checks. It can be present despite errors, and is absent if too little could be read. */
-  readonly draft?: Draft;
+  readonly checked?: CheckedManifest;
   readonly diagnostics: readonly Diagnostic[];
   readonly positions: Positions;
 }
@@ -31,10 +31,10 @@ function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
 function parseText(text: string, file: string): Parsed {
   const { value, diagnostics, positions } = readYaml(text, file);
   if (value === undefined && diagnostics.length > 0) return { file, diagnostics, positions };
-  const { value: draft, diagnostics: found } = collect({ file, positions }, (report) => checkForm(value, report));
+  const { value: checked, diagnostics: found } = collect({ file, positions }, (report) => checkForm(value, report));
   const all = mergeDiagnostics(diagnostics, found);
-  if (!draft) return { file, diagnostics: all, positions };
-  return { file, diagnostics: all, positions, draft, ...(all.length === 0 && { value: draft.manifest }) };
+  if (!checked) return { file, diagnostics: all, positions };
+  return { file, diagnostics: all, positions, checked, ...(all.length === 0 && { value: checked.manifest }) };
 }
 
 /**

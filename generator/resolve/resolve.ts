@@ -23,9 +23,9 @@ export interface Resolved {
  * Resolves a manifest to a connector: applies defaults, looks up names and parses templates. Returns all diagnostics together,
  * including those of the YAML and the schema. Returns no connector if there are diagnostics. Never throws.
  */
-export function resolve({ file, draft, diagnostics, positions }: Parsed): Resolved {
-  if (!draft) return { diagnostics };
-  const { manifest, isConsequence } = draft;
+export function resolve({ file, checked, diagnostics, positions }: Parsed): Resolved {
+  if (!checked) return { diagnostics };
+  const { manifest, isConsequence } = checked;
   const { value, diagnostics: found } = collect({ file, positions, isConsequence }, (report) => {
     checkNames(manifest, { file, report });
     return resolveConnector(createContext(manifest, report));

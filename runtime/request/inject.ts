@@ -13,7 +13,7 @@ export interface EncodedTarget {
  * Writes a value to its target. No other function writes the values of params and templates into the requests of a call. An
  * absent value writes nothing and replaces nothing. Throws `invalid_params` for a value that a path or a header cannot contain.
  */
-export function inject(draft: Draft, encodedTarget: EncodedTarget, value: unknown): void {
+export function inject(draft: RequestDraft, encodedTarget: EncodedTarget, value: unknown): void {
   if (value === undefined) return;
   const { target, encode: encoding } = encodedTarget;
   switch (target.in) {
@@ -84,14 +84,14 @@ function formName([first = "", ...rest]: readonly string[]): string {
 }
 
 /** Writes a form field. Removes earlier fields whose names begin with the same name and a bracket. */
-function injectForm(draft: Draft, path: readonly string[], part: string): void {
+function injectForm(draft: RequestDraft, path: readonly string[], part: string): void {
   const name = formName(path);
   for (const earlier of draft.form.keys()) if (earlier.startsWith(`${name}[`)) draft.form.delete(earlier);
   draft.form.set(name, part);
 }
 
 /** An incomplete request. `inject` writes values to it. A later write to a target replaces an earlier one. */
-export interface Draft {
+export interface RequestDraft {
   /** Whether members of the body are JSON values or fields of a form. */
   readonly bodyKind: "json" | "form";
   /** Percent-encoded values by the name of the path param. */
@@ -109,7 +109,7 @@ export interface Draft {
 }
 
 /** Creates an empty draft. */
-export function emptyDraft(bodyKind: Draft["bodyKind"]): Draft {
+export function emptyDraft(bodyKind: RequestDraft["bodyKind"]): RequestDraft {
   return { bodyKind, path: new Map(), query: new Map(), headers: new Map(), form: new Map() };
 }
 

@@ -5,7 +5,7 @@ import { exclusiveRule, isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
-import { type Draft, type EncodedTarget, emptyDraft, inject } from "./inject.ts";
+import { type EncodedTarget, emptyDraft, inject, type RequestDraft } from "./inject.ts";
 import { nextUrl, refuseOtherPath } from "./next-url.ts";
 import { type Invocation, routeOf } from "./route.ts";
 
@@ -68,7 +68,7 @@ function tokenOf(pagination: Pagination | undefined, step: PageStep): SentToken 
 }
 
 /** Writes a token. Throws `upstream_unreadable` for an invalid token, because the upstream issued it. `nextUrl` checks URLs. */
-function injectToken(draft: Draft, { target, value }: SentToken): void {
+function injectToken(draft: RequestDraft, { target, value }: SentToken): void {
   const isScalar = typeof value === "string" || typeof value === "number";
   if (!isScalar && target.in !== "url")
     throw new ConnectorError(
@@ -79,7 +79,7 @@ function injectToken(draft: Draft, { target, value }: SentToken): void {
 }
 
 /** Writes a value that the upstream issued. Throws `upstream_unreadable` for a value that a request cannot contain. */
-function injectUpstream(draft: Draft, target: EncodedTarget, value: unknown): void {
+function injectUpstream(draft: RequestDraft, target: EncodedTarget, value: unknown): void {
   try {
     inject(draft, target, value);
   } catch (error) {
@@ -103,7 +103,7 @@ export function withoutToken(action: Action, params: Invocation["params"], token
 }
 
 function injectParams(
-  draft: Draft,
+  draft: RequestDraft,
   action: Action,
   { scope, params }: { scope: Scope; params: Invocation["params"] },
 ): void {
@@ -139,7 +139,7 @@ function withNumbers(value: Json, schema: Schema): Json {
 }
 
 /** Writes the idempotency key of a write. Returns whether it has written a key. Throws if the upstream would ignore the key. */
-function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocation): boolean {
+function injectKey(draft: RequestDraft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)
     throw new ConnectorError("invalid_params", "this connector does not support idempotency_key; call without it");
@@ -147,7 +147,7 @@ function injectKey(draft: Draft, { action, connector, idempotencyKey }: Invocati
   return true;
 }
 
-function urlOf(draft: Draft, { action, baseUrl, previousUrl }: Invocation, step: PageStep): string {
+function urlOf(draft: RequestDraft, { action, baseUrl, previousUrl }: Invocation, step: PageStep): string {
   if (draft.url !== undefined) {
     if (step.token !== undefined) return nextUrl(draft.url, { baseUrl, previousUrl, code: "upstream_unreadable" });
     const url = nextUrl(draft.url, { baseUrl, code: "invalid_params" });
@@ -165,7 +165,7 @@ function urlOf(draft: Draft, { action, baseUrl, previousUrl }: Invocation, step:
   return url;
 }
 
-function pathValue(draft: Draft, name: string): string {
+function pathValue(draft: RequestDraft, name: string): string {
   const value = draft.path.get(name);
   if (value === undefined)
     throw new ConnectorError("invalid_params", `expected a value for path param '${name}', found nothing`);
@@ -173,7 +173,7 @@ function pathValue(draft: Draft, name: string): string {
 }
 
 /** Returns the body as a string, or `undefined` if there is none. Sets `content-type` unless it is already set. */
-function bodyOf(draft: Draft, action: Action): string | undefined {
+function bodyOf(draft: RequestDraft, action: Action): string | undefined {
   switch (action.body.kind) {
     case "none":
       return undefined;
@@ -193,7 +193,7 @@ function bodyOf(draft: Draft, action: Action): string | undefined {
   }
 }
 
-function withType(draft: Draft, contentType: string, body: string): string {
+function withType(draft: RequestDraft, contentType: string, body: string): string {
   if (!draft.headers.has("content-type")) draft.headers.set("content-type", contentType);
   return body;
 }

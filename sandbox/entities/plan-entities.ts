@@ -64,14 +64,14 @@ function parentWithMaxDepth(links: readonly Link[]): EntityPlan | undefined {
   );
 }
 
-interface Draft {
+interface EntityInput {
   readonly connector: Connector;
   readonly settings: RecordSettings;
   readonly entity: AnyEntity;
   readonly links: readonly Link[];
 }
 
-function planEntity({ connector, settings, entity, links }: Draft): EntityPlan {
+function planEntity({ connector, settings, entity, links }: EntityInput): EntityPlan {
   const record = entity.recordType === undefined ? undefined : connector.records[entity.recordType];
   const parent = parentWithMaxDepth(links);
   const one = singular(entity.name);

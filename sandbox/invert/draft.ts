@@ -4,7 +4,7 @@ import type { Path } from "@agent-connectors/runtime";
  * An incomplete response. Templates read its members as roots. `headers.link` contains links by relation, with their attributes,
  * and becomes a header when the response is sent.
  */
-export interface Draft {
+export interface ResponseDraft {
   status: number;
   response: unknown;
   readonly headers: Record<string, unknown>;

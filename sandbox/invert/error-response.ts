@@ -9,7 +9,7 @@ import {
   statusCode,
   type Template,
 } from "@agent-connectors/runtime";
-import { type Assignment, type Draft, pathSegments, setAt } from "./draft.ts";
+import { type Assignment, pathSegments, type ResponseDraft, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
 interface Failure {
@@ -24,11 +24,15 @@ const free: ReadonlySet<string> = new Set(["response", "headers"]);
  * reads the failure's code. If there is no such case, it has only the message, at the place that `errors.message` reads. If the
  * runtime does not read the code from this form either, the response is `{message}` with the status.
  */
-export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): Draft {
+export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): ResponseDraft {
   const code = statusCode(status);
   const cases = errors.cases.filter((errorCase) => errorCase.code === code);
-  const worded = (errorCase?: ErrorCase): Draft => {
-    const draft: Draft = { status: errorCase ? (errorCase.status ?? status) : status, response: {}, headers: {} };
+  const worded = (errorCase?: ErrorCase): ResponseDraft => {
+    const draft: ResponseDraft = {
+      status: errorCase ? (errorCase.status ?? status) : status,
+      response: {},
+      headers: {},
+    };
     if (errorCase) applyCase(draft, errorCase, message);
     const template = errorCase?.message ?? errors.message;
     const words = template === undefined ? [] : solve(template, message, { scope: { ...draft }, free });
@@ -45,7 +49,7 @@ export function errorResponse({ errors }: Pick<Connector, "errors">, { status, m
 }
 
 /** Changes the response so that the error case matches. For a case with `each`, adds one item. */
-function applyCase(draft: Draft, errorCase: ErrorCase, message: string): void {
+function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string): void {
   const holder = { item: {} };
   const root = errorCase.each === undefined ? free : new Set(["item"]);
   for (const { path, value } of solve(errorCase.when, true, { scope: { ...draft, ...holder }, free: root }) ?? [])
@@ -65,7 +69,7 @@ function applyCase(draft: Draft, errorCase: ErrorCase, message: string): void {
  * Changes a success response so that none of the connector's error cases matches. If an error case compares a value with its
  * success value, such as `ne(response.status, "SUCCESS")`, the body or each item gets this value even if the case does not match.
  */
-export function markSuccess(draft: Draft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
+export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
     if (errorCase.status !== undefined && errorCase.status !== draft.status) continue;
     if (errorCase.each === undefined) succeed(draft, errorCase, { scope: { ...scope, ...draft }, root: "response" });

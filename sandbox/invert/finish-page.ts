@@ -17,7 +17,7 @@ import {
 } from "@agent-connectors/runtime";
 import { snakeCase } from "../entities/schemas.ts";
 import { cursorOf } from "../list/modes.ts";
-import { type Assignment, type Draft, setAt } from "./draft.ts";
+import { type Assignment, type ResponseDraft, setAt } from "./draft.ts";
 import { solve } from "./solve.ts";
 
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
@@ -34,7 +34,7 @@ interface UnfinishedPage {
  * Adds to a page the values that its action reads in addition to the records: the keys of `meta`, the next cursor, and the values
  * in the stop condition. The stop condition is false on every page except the last, if `solve` finds values for this.
  */
-export function finishPage(draft: Draft, { action, facts, scope }: UnfinishedPage): void {
+export function finishPage(draft: ResponseDraft, { action, facts, scope }: UnfinishedPage): void {
   const { pagination } = action;
   for (const { value, schema } of Object.values<MetaKey>(action.meta)) fill(draft, value, { schema, facts });
   if (!pagination) return;
@@ -67,7 +67,7 @@ interface PageTemplates {
   readonly token: Template | undefined;
 }
 
-function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
+function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: Around): void {
   if (stop !== undefined) {
     // If the stop condition reads links, the upstream sends links on every page. So the first `solveFor` adds the links of a last
     // page, for which the condition is true. The second one changes these links so that the condition is false.
@@ -77,7 +77,7 @@ function continueWalk(draft: Draft, { stop, token }: PageTemplates, around: Arou
   if (token !== undefined) solveFor(draft, token, around.facts.token, around);
 }
 
-function endWalk(draft: Draft, { stop, token }: PageTemplates, around: Around): void {
+function endWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: Around): void {
   const stops = stop !== undefined && solveFor(draft, stop, true, around);
   if (!stops && token !== undefined) solveFor(draft, token, undefined, around);
 }
@@ -92,7 +92,7 @@ interface Around {
  * already has a value, and a member for which `memberOf` returns no value.
  */
 function fill(
-  draft: Draft,
+  draft: ResponseDraft,
   template: Template,
   { schema, facts }: { readonly schema?: MetaKey["schema"]; readonly facts: PageFacts },
 ): void {
@@ -108,14 +108,14 @@ function fill(
 }
 
 /** Changes the page so that a template has the wanted value. Returns false if a condition still has another value. */
-function solveFor(draft: Draft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
+function solveFor(draft: ResponseDraft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
   const known: Scope = { ...scope, ...draft };
   const found = solve(template, wanted, { scope: known, free });
   for (const assignment of found ?? []) assign(draft, assignment, facts);
   return typeof wanted !== "boolean" || holds(template, { ...scope, ...draft }) === wanted;
 }
 
-function assign(draft: Draft, { path, value }: Assignment, facts: PageFacts): void {
+function assign(draft: ResponseDraft, { path, value }: Assignment, facts: PageFacts): void {
   // The inverse of `query_param` returns only a query, which is added to this page's URL.
   setAt(draft, path, typeof value === "string" && value.startsWith("?") ? withQuery(facts.url, value) : value);
 }
@@ -131,7 +131,7 @@ function withQuery(url: string, search: string): string {
  * the URL of that page. In all other cases, a link gets the URL of this page. If there are links, also adds a link to the first
  * page.
  */
-function completeLinks({ headers }: Draft, { token: { target } }: Pagination, facts: PageFacts): void {
+function completeLinks({ headers }: ResponseDraft, { token: { target } }: Pagination, facts: PageFacts): void {
   const { url, more, token, link: counted = url } = facts;
   const links = headers.link;
   if (typeof links !== "object" || links === null) return;

@@ -1,5 +1,5 @@
 import type { EntityPlan } from "../entities/entity-plan.ts";
-import type { Draft } from "../invert/draft.ts";
+import type { ResponseDraft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
 import type { Refusal } from "../reply.ts";
 import { bodyOf } from "../request/parse-body.ts";
@@ -10,7 +10,7 @@ import { respondToList } from "./list-response.ts";
 import { respondToWrite } from "./write-response.ts";
 
 /** The response to a valid call, or a failure such as a missing record. */
-export function respondToCall(resolved: ResolvedCall): Draft | Refusal {
+export function respondToCall(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { action } = resolved.route;
   switch (action.kind) {
     case "list":

@@ -3,7 +3,7 @@ import { type Action, evaluate, type Param, type Returns } from "@agent-connecto
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { idParamField, isNeeded } from "../entities/references.ts";
 import { schemaOf } from "../entities/schemas.ts";
-import { type Draft, placeMany, placeNone, placeOne } from "../invert/draft.ts";
+import { placeMany, placeNone, placeOne, type ResponseDraft } from "../invert/draft.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Kind } from "../kind.ts";
 import { firstMatch } from "../list/stream.ts";
@@ -14,7 +14,7 @@ import { earlierVersion, versionPath } from "./earlier-version.ts";
 import { type Parents, parentsOf } from "./parents.ts";
 
 /** The response to a get: one record, or a failure such as a missing record. */
-export function respondToGet(resolved: ResolvedCall): Draft | Refusal {
+export function respondToGet(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
   const around = parentsOf(plan, call.params, action.params);
@@ -133,8 +133,8 @@ export function oneRecord(
   returns: Returns,
   record: Readonly<Record<string, unknown>>,
   params: Readonly<Record<string, unknown>>,
-): Draft {
-  const draft: Draft = { status: 200, response: {}, headers: {} };
+): ResponseDraft {
+  const draft: ResponseDraft = { status: 200, response: {}, headers: {} };
   if (returns.kind === "file") return draft;
   const sent = untransform([record], returns.transformations, { params, config: {} });
   if (returns.kind === "many") draft.response = placeMany(returns.path, sent);
@@ -146,7 +146,7 @@ export function oneRecord(
  * The response for a missing record. If the action reads the first record of an array, the array is empty. For a GraphQL get of a
  * connector without an error case for `not_found`, the record is null. All other actions result in a failure.
  */
-export function missingRecord({ kind, plan, route }: ResolvedCall): Draft | Refusal {
+export function missingRecord({ kind, plan, route }: ResolvedCall): ResponseDraft | Refusal {
   const { returns, body, kind: actionKind } = route.action;
   const hasCase = kind.connector.errors.cases.some(({ code }) => code === "not_found");
   const isNull = body.kind === "graphql" && actionKind === "get" && !hasCase;

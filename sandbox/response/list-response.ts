@@ -1,7 +1,7 @@
 import { evaluate, type Path, type Returns, readsRoot } from "@agent-connectors/runtime";
 import { literalDefault } from "../entities/entity-plan.ts";
 import { schemaOf } from "../entities/schemas.ts";
-import { type Draft, pathSegments, placeMany, placeOne, wrapped } from "../invert/draft.ts";
+import { pathSegments, placeMany, placeOne, type ResponseDraft, wrapped } from "../invert/draft.ts";
 import { finishPage, type PageFacts } from "../invert/finish-page.ts";
 import { untransform } from "../invert/transformations.ts";
 import type { Condition } from "../list/conditions.ts";
@@ -26,7 +26,7 @@ const defaultSize = 100;
 const maxPageSize = 50_000;
 
 /** The response to a list, a search, a download, or a get of several records: one page, or a failure. */
-export function respondToList(resolved: ResolvedCall): Draft | Refusal {
+export function respondToList(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { kind, route, call, received } = resolved;
   const { action } = route;
   const sent = readPageToken(call.token);
@@ -223,11 +223,11 @@ interface Finished {
   readonly facts: PageFacts;
 }
 
-function drafted({ route }: ResolvedCall, { records, params, facts }: Finished): Draft {
+function drafted({ route }: ResolvedCall, { records, params, facts }: Finished): ResponseDraft {
   const { action } = route;
   const { returns } = action;
   const scope = { config: {}, params };
-  const draft: Draft = { status: 200, response: {}, headers: {} };
+  const draft: ResponseDraft = { status: 200, response: {}, headers: {} };
   let last: unknown;
   if (returns.kind === "many") {
     const sent = untransform(records, returns.transformations, scope);

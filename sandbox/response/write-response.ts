@@ -4,7 +4,7 @@ import { isReadable } from "../entities/entity-plan.ts";
 import { isIdName } from "../entities/references.ts";
 import { inputsOf, schemaOf, snakeCase } from "../entities/schemas.ts";
 import { hashText } from "../generate/draw.ts";
-import type { Draft } from "../invert/draft.ts";
+import type { ResponseDraft } from "../invert/draft.ts";
 import type { Kind } from "../kind.ts";
 import { type RecordPlace, recordAt } from "../overlay.ts";
 import { type Refusal, refuse } from "../reply.ts";
@@ -15,7 +15,7 @@ import { type Parents, parentsOf } from "./parents.ts";
 import { changesOf } from "./written-fields.ts";
 
 /** The response to a create, update or delete. */
-export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {
+export function respondToWrite(resolved: ResolvedCall): ResponseDraft | Refusal {
   const { plan, route, call } = resolved;
   const { action } = route;
   const around = parentsOf(plan, call.params, action.params);
@@ -31,7 +31,7 @@ export function respondToWrite(resolved: ResolvedCall): Draft | Refusal {
 }
 
 /** Executes several creates or updates. Executes none if one of the records does not exist. */
-function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): Draft | Refusal {
+function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): ResponseDraft | Refusal {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
   const { param, holder, key, results } = batch;
@@ -79,7 +79,7 @@ function placeOf({ kind, plan, received }: ResolvedCall, around: Parents): Omit<
 }
 
 /** A write to records that no action reads. Accepts every id. */
-function acknowledgeWrite(resolved: ResolvedCall, around: Parents): Draft {
+function acknowledgeWrite(resolved: ResolvedCall, around: Parents): ResponseDraft {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
   const [id = ""] = Object.values(pathParams(resolved));
@@ -95,7 +95,7 @@ function acknowledgeWrite(resolved: ResolvedCall, around: Parents): Draft {
   );
 }
 
-function createRecord(resolved: ResolvedCall, around: Parents): Draft {
+function createRecord(resolved: ResolvedCall, around: Parents): ResponseDraft {
   const { kind, plan, route, call, received } = resolved;
   const { action } = route;
   const { idempotency } = kind.connector;
@@ -120,7 +120,7 @@ function changeRecord(
   resolved: ResolvedCall,
   around: Parents,
   { levels, current }: { readonly levels: readonly number[]; readonly current: Readonly<Record<string, unknown>> },
-): Draft {
+): ResponseDraft {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
   const place = placeOf(resolved, around);

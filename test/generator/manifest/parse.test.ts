@@ -90,10 +90,10 @@ test.each([
   ["an alias without an anchor", "a: *x"],
   ["a list of aliases", `a: &a [x, x]\nb: [${"*a, ".repeat(200)}]`],
   ["a key that could change a prototype", "__proto__: { polluted: true }"],
-])("parse returns no draft if %s follows 100 other mistakes", (_, text) => {
-  const { draft, diagnostics } = parse(`${"k: 1\n".repeat(200)}${text}\n`, "desk.yaml");
+])("parse returns no checked manifest if %s follows 100 other mistakes", (_, text) => {
+  const { checked, diagnostics } = parse(`${"k: 1\n".repeat(200)}${text}\n`, "desk.yaml");
   expect(diagnostics).toHaveLength(100);
-  expect(draft).toBeUndefined();
+  expect(checked).toBeUndefined();
 });
 
 test("parse reports the first 100 of 5,000 strings that need quotes", () => {

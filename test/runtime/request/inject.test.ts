@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Draft, type EncodedTarget, emptyDraft, inject } from "../../../runtime/request/inject.ts";
+import { type EncodedTarget, emptyDraft, inject, type RequestDraft } from "../../../runtime/request/inject.ts";
 
 function drafted(
-  bodyKind: Draft["bodyKind"],
+  bodyKind: RequestDraft["bodyKind"],
   ...writes: readonly (readonly [target: EncodedTarget, value: unknown])[]
-): Draft {
+): RequestDraft {
   const draft = emptyDraft(bodyKind);
   for (const [target, value] of writes) inject(draft, target, value);
   return draft;
@@ -205,7 +205,7 @@ test("no value of any shape changes a prototype", () => {
     .jsonValue()
     .map((value) => JSON.parse(`{"__proto__": ${JSON.stringify(value)}, "a": {"__proto__": {"polluted": 1}}}`));
   fc.assert(
-    fc.property(polluting, fc.constantFrom<Draft["bodyKind"]>("json", "form"), (value, kind) => {
+    fc.property(polluting, fc.constantFrom<RequestDraft["bodyKind"]>("json", "form"), (value, kind) => {
       const draft = drafted(
         kind,
         [query, value],

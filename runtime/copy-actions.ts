@@ -1,5 +1,5 @@
 import { entitiesOf, unknownEntity } from "./call/find-operation.ts";
-import type { ContextStore } from "./context-store/model.ts";
+import type { StoreRules } from "./context-store/model.ts";
 import type { Action, Connector } from "./model.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Action, Connector } from "./model.ts";
  */
 export interface CopyActions {
   /** The rules for copying the entity. */
-  readonly store: ContextStore;
+  readonly store: StoreRules;
   readonly list: Action;
   /** The action that returns all fields of a listed record. */
   readonly detail?: Action;
@@ -36,7 +36,7 @@ export function copyActions(connector: Pick<Connector, "entities">, name: string
 }
 
 /** The action with further transformations of its records. */
-function shaped(action: Action, further: ContextStore["transformations"]): Action {
+function shaped(action: Action, further: StoreRules["transformations"]): Action {
   const { returns } = action;
   if (returns.kind === "file" || further.length === 0) return action;
   return { ...action, returns: { ...returns, transformations: [...returns.transformations, ...further] } };

@@ -31,7 +31,7 @@ export { type Client, type ClientMethods, createConnector, type Params, type Par
 export { createStoreClient, type StoreClient, type StorePage, type StoreWalk } from "./context-store/client.ts";
 export { type Column, type ColumnType, storeColumns } from "./context-store/columns.ts";
 export { storeFields } from "./context-store/fields.ts";
-export type { ContextStore, IncrementalSync, ParentParam, TimeFormat } from "./context-store/model.ts";
+export type { IncrementalSync, ParentParam, StoreRules, TimeFormat } from "./context-store/model.ts";
 export { operatorGroups, sortableTypes } from "./context-store/operators.ts";
 export type {
   SemanticHit,

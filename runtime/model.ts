@@ -5,7 +5,7 @@
  */
 
 import type { AuthOption } from "./auth/model.ts";
-import type { ContextStore } from "./context-store/model.ts";
+import type { StoreRules } from "./context-store/model.ts";
 import type { StoreAction } from "./context-store/search.ts";
 
 /** A JSON value. */
@@ -294,7 +294,7 @@ export interface Entity<Shape = AnyShape[string]> {
   readonly title: string;
   readonly description: string;
   readonly recordType?: string;
-  readonly contextStore?: ContextStore;
+  readonly contextStore?: StoreRules;
   /** The actions of the upstream, without the actions of the context store. */
   readonly actions: { readonly [K in Exclude<keyof Shape, StoreAction>]: Action };
 }

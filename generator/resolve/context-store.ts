@@ -1,10 +1,10 @@
 import {
   type Action,
-  type ContextStore,
   type IncrementalSync,
   type Param,
   readsRoot,
   type SchemaType,
+  type StoreRules,
   startDateName,
   storeFields,
   type Template,
@@ -34,7 +34,7 @@ interface Place {
 }
 
 /** Resolves the rules for copying an entity to the context store. Reports unknown actions, params and fields. */
-export function resolveContextStore(outer: Context, source: Source, { name, entity, actions }: Place): ContextStore {
+export function resolveContextStore(outer: Context, source: Source, { name, entity, actions }: Place): StoreRules {
   const path = ["entities", name, "context_store"];
   const config = [...(outer.readable.config ?? []), ...Object.keys(outer.manifest.replication ?? {})];
   const list = source.list ?? "list";
@@ -96,13 +96,13 @@ function resolveFields(
     path,
     entity,
     transformations,
-  }: { readonly path: ManifestPath; readonly entity: Entity } & Pick<ContextStore, "transformations">,
-): Pick<ContextStore, "fields" | "omit"> & { readonly all: ContextStore["fields"]; readonly marks: readonly Mark[] } {
+  }: { readonly path: ManifestPath; readonly entity: Entity } & Pick<StoreRules, "transformations">,
+): Pick<StoreRules, "fields" | "omit"> & { readonly all: StoreRules["fields"]; readonly marks: readonly Mark[] } {
   const declared = Object.entries(source.fields ?? {}).map(([name, type]) => [
     name,
     resolveField(context, type, [...path, "fields", name]),
   ]);
-  const own: ContextStore["fields"] = Object.fromEntries(declared);
+  const own: StoreRules["fields"] = Object.fromEntries(declared);
   const record = recordFields(context, entity.record_type);
   const given = storeFields({ transformations, omit: [], fields: {} }, record.schema);
   const marks = marksOf(context, {
@@ -135,7 +135,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
 /** The maximum length of a passage in characters. Semantic search compares the passages of a field. */
 const semanticWindow = 2_048;
 
-function semanticOf(context: Context, marks: readonly Mark[]): ContextStore["semantic"] {
+function semanticOf(context: Context, marks: readonly Mark[]): StoreRules["semantic"] {
   const semantic = marks.filter(({ word }) => word === "semantic");
   for (const { name, schema, path } of semantic) {
     const types = [schema.type].flat().filter((type) => type !== undefined);
@@ -183,8 +183,8 @@ function checkRequiredParams(
   }: {
     readonly path: ManifestPath;
     readonly action: Action | undefined;
-    readonly sync: ContextStore["incrementalSync"];
-  } & Pick<ContextStore, "params">,
+    readonly sync: StoreRules["incrementalSync"];
+  } & Pick<StoreRules, "params">,
 ): void {
   const all = { ...action?.params, ...params };
   const args = Object.keys(incremental_sync?.args ?? {}).filter(
@@ -241,8 +241,8 @@ function resolveStoreDocument(
     path: at,
     action,
     params,
-  }: { readonly path: ManifestPath; readonly action: Action | undefined; readonly params: ContextStore["params"] },
-): ContextStore["document"] {
+  }: { readonly path: ManifestPath; readonly action: Action | undefined; readonly params: StoreRules["params"] },
+): StoreRules["document"] {
   if (source === undefined) return undefined;
   const path = [...at, "document"];
   if (action && action.body.kind !== "graphql")
@@ -284,7 +284,7 @@ function resolvePartitions(
   context: Context,
   sources: NonNullable<Source["partitions"]>,
   { path, params }: WithParams,
-): ContextStore["partitions"] {
+): StoreRules["partitions"] {
   return Object.fromEntries(
     Object.entries(sources).map(([name, values]) => {
       const at = [...path, name];

@@ -1,4 +1,4 @@
-import { type ContextStore, type IncrementalSync, readsRoot, type TimeFormat } from "@agent-connectors/runtime";
+import { type IncrementalSync, readsRoot, type StoreRules, type TimeFormat } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
@@ -16,7 +16,7 @@ interface SyncPlace {
   /** Params of the list action and of the store; `undefined` if the action is unknown. */
   readonly params: readonly string[] | undefined;
   /** All fields of the store; `undefined` if the entity's record type is invalid. */
-  readonly fields: ContextStore["fields"] | undefined;
+  readonly fields: StoreRules["fields"] | undefined;
   readonly marks: readonly Mark[];
 }
 
@@ -105,7 +105,7 @@ function incrementalField(
 function namedField(
   context: Context,
   name: string,
-  { path, fields }: { readonly path: ManifestPath; readonly fields: ContextStore["fields"] },
+  { path, fields }: { readonly path: ManifestPath; readonly fields: StoreRules["fields"] },
 ): readonly IncrementalField[] {
   const schema = fieldOf(fields, name);
   if (schema) return [{ name, schema, path }];

@@ -1,4 +1,4 @@
-import type { ContextStore } from "@agent-connectors/runtime";
+import type { StoreRules } from "@agent-connectors/runtime";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
 import { checkParamName } from "./check.ts";
@@ -21,7 +21,7 @@ export function resolveParents(
     path,
     params,
   }: { readonly name: string; readonly path: ManifestPath; readonly params: readonly string[] | undefined },
-): ContextStore["parents"] {
+): StoreRules["parents"] {
   const entities = [...new Set(sources.map(({ entity }) => entity))];
   if (entities.length > 1) context.report("several-parents", { entities }, { path });
   const cycle = cycleFrom(context, name);

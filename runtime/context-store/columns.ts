@@ -1,6 +1,6 @@
 import type { Schema, SchemaType } from "../model.ts";
 import { storeFields } from "./fields.ts";
-import type { ContextStore } from "./model.ts";
+import type { StoreRules } from "./model.ts";
 
 /**
  * The type of a column's values. `integer` has 64 bits. `decimal` is exact, with up to 26 digits before the point and 12 after
@@ -21,7 +21,7 @@ export interface Column {
 
 /** Returns the columns of an entity's table in the context store: one for each leaf of its searchable fields. */
 export function storeColumns(
-  store: Pick<ContextStore, "transformations" | "omit" | "fields">,
+  store: Pick<StoreRules, "transformations" | "omit" | "fields">,
   record?: Schema,
 ): readonly Column[] {
   return columnsOf(storeFields(store, record), []);

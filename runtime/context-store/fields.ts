@@ -1,7 +1,7 @@
 import { flatten } from "../extract/transformations/flatten.ts";
 import { without } from "../extract/transformations/record.ts";
 import type { Schema, Transformation } from "../model.ts";
-import type { ContextStore } from "./model.ts";
+import type { StoreRules } from "./model.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 
@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, Schema>>;
  * Returns all searchable fields of an entity in the context store: the record's fields after the store's transformations,
  * without omitted fields, and the fields that the store itself declares.
  */
-export function storeFields(store: Pick<ContextStore, "transformations" | "omit" | "fields">, record?: Schema): Fields {
+export function storeFields(store: Pick<StoreRules, "transformations" | "omit" | "fields">, record?: Schema): Fields {
   const shaped = store.transformations.reduce<Fields>(afterStep, record?.properties ?? {});
   return { ...without(shaped, store.omit), ...store.fields };
 }

@@ -1,7 +1,7 @@
 import type { Json, Param, Schema, Template, Transformation } from "../model.ts";
 
 /** The rules for copying an entity to the context store. */
-export interface ContextStore {
+export interface StoreRules {
   /** Fields that identify a record. If empty, a hash of the whole record identifies it. */
   readonly key: readonly string[];
   /** Name of the upstream action that lists the records. */

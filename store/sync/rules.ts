@@ -4,7 +4,6 @@ import {
   addDuration,
   type Connector,
   ConnectorError,
-  type ContextStore,
   coerce,
   copyActions,
   entitiesOf,
@@ -16,6 +15,7 @@ import {
   type Param,
   type ParentParam,
   parseTime,
+  type StoreRules,
   startDateName,
 } from "@agent-connectors/runtime";
 import { isObject } from "../values.ts";
@@ -23,7 +23,7 @@ import { isObject } from "../values.ts";
 /** The rules for syncing an entity, with the configuration applied. */
 export interface SyncRules {
   readonly entity: string;
-  readonly store: ContextStore;
+  readonly store: StoreRules;
   readonly list: Action;
   readonly config: Readonly<Record<string, Json>>;
   /** The param values of each partition. An entity without partitions has one item without values. */
@@ -85,14 +85,14 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   };
 }
 
-function fingerprintOf({ semantic: _, ...store }: ContextStore, partitions: SyncRules["partitions"]): string {
+function fingerprintOf({ semantic: _, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
   return createHash("sha256")
     .update(JSON.stringify([store, partitions]))
     .digest("base64url")
     .slice(0, 22);
 }
 
-function durationOf(template: NonNullable<ContextStore["incrementalSync"]>["lookback"], config: object): string {
+function durationOf(template: NonNullable<StoreRules["incrementalSync"]>["lookback"], config: object): string {
   const duration = String(evaluate(template ?? "", { config }));
   // Throws for a string that is not a duration.
   addDuration(0, duration);
@@ -107,7 +107,7 @@ function startOf({ replication }: Connector, config: Readonly<Record<string, Jso
 
 /** Returns all combinations of the partitions' values. */
 function partitionsOf(
-  { partitions }: ContextStore,
+  { partitions }: StoreRules,
   { params }: Action,
   config: Readonly<Record<string, Json>>,
 ): SyncRules["partitions"] {

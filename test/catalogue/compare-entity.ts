@@ -1,9 +1,9 @@
 import {
   type Action,
   type Connector,
-  type ContextStore,
   type Entity,
   type Schema,
+  type StoreRules,
   storeFields,
 } from "@agent-connectors/runtime";
 import { compareAction } from "./compare-action.ts";
@@ -37,7 +37,7 @@ export function compareEntity(
 function compareStore(
   at: string,
   statement: EntityStatement,
-  { store, record }: { readonly store: ContextStore | undefined; readonly record: Schema | undefined },
+  { store, record }: { readonly store: StoreRules | undefined; readonly record: Schema | undefined },
 ): readonly Finding[] {
   if (!store) return statement.context_store ? [different(at, "expected in the context store, found live only")] : [];
   if (!statement.context_store) return [different(at, "expected live only, found in the context store")];
@@ -52,7 +52,7 @@ function compareStore(
 function compareSemantic(
   at: string,
   stated: EntityStatement["semantic"],
-  found: ContextStore["semantic"],
+  found: StoreRules["semantic"],
 ): readonly Finding[] {
   const names = Object.keys(found);
   if (!stated) return names.length > 0 ? [different(at, `expected no semantic fields, found ${names.join(", ")}`)] : [];

@@ -18,7 +18,7 @@ const exported = {
   "runtime/index.ts": `
     Action ActionDescription ActionKind ActionLifecycle AnyEntity AnyOptions AnyShape AuthOption
     AuthorizationUrlOptions Body Bounds BoundsOptions CallOptions Check Client ClientMethods ClientRate Clock Column
-    ColumnType CompileCheck ConfigField Connector ConnectorErrorOptions ConnectorOptions ContextStore CopyActions
+    ColumnType CompileCheck ConfigField Connector ConnectorErrorOptions ConnectorOptions CopyActions
     CredentialField CredentialSource Credentials Description DocsSection Download Encoding Ending Entity
     EntityDescription ErrorCase ErrorCode ExchangeCodeOptions Executor FileDownload Filter Helper HelperName Hooks
     IncrementalSync Injection Json JsonBounds LargePages LargeResponse Lifecycle Limits Listing MetaKey Method
@@ -26,7 +26,7 @@ const exported = {
     Pkce PreparedRequest Problem ProblemCode RateLimit RenewedCredentials RequestEvent RequestToken ResponseEvent
     ResponseInfo Result RetryEvent Returns Rule Schema SchemaType Scope SemanticHit SemanticQuery SharedRate
     SkillDocs StoreAction StoreCallOptions StoreClient StoreDescription StoreFilter StoreMeta StorePage StoreQuery
-    StoreSearch StoreSort StoreSqlQuery StoreWalk Target Template TimeFormat Token Transformation Upstream
+    StoreRules StoreSearch StoreSort StoreSqlQuery StoreWalk Target Template TimeFormat Token Transformation Upstream
     UpstreamCode UpstreamFailure UsedSecrets`,
   "runtime/portable.ts": `
     AnyShape CallOptions ClientMethods ConnectorErrorOptions Description DocsSection Download ErrorCode Executor

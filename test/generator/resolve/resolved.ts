@@ -1,4 +1,4 @@
-import type { Action, Connector, ContextStore } from "@agent-connectors/runtime";
+import type { Action, Connector, StoreRules } from "@agent-connectors/runtime";
 import { formatDiagnostic } from "../../../generator/diagnostics.ts";
 import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
@@ -19,13 +19,13 @@ export function actionOf(parts: Parts, name = "list"): Action {
 }
 
 /** The context store of the entity `tickets`. */
-export function storeOf(parts: Parts): ContextStore {
+export function storeOf(parts: Parts): StoreRules {
   const { contextStore } = ticketsOf(parts);
   if (!contextStore) throw new Error("expected a context store of tickets, found none");
   return contextStore;
 }
 
-function ticketsOf(parts: Parts): { readonly actions: Record<string, Action>; readonly contextStore?: ContextStore } {
+function ticketsOf(parts: Parts): { readonly actions: Record<string, Action>; readonly contextStore?: StoreRules } {
   // Without a client interface, the type of a connector does not list its entities.
   return (connectorOf(parts).entities as Record<string, never>).tickets as never;
 }

@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Action, ContextStore, Pagination } from "../../../runtime/index.ts";
+import type { Action, Pagination, StoreRules } from "../../../runtime/index.ts";
 import {
   type Connector,
   createStoreClient,
@@ -14,7 +14,7 @@ import { json, loopback } from "../fixtures/loopback.ts";
 
 interface Changes {
   readonly list?: Partial<Action>;
-  readonly store?: Partial<ContextStore>;
+  readonly store?: Partial<StoreRules>;
   readonly model?: Partial<Connector>;
   readonly config?: Readonly<Record<string, Json>>;
 }
@@ -24,7 +24,7 @@ function storeClient(baseUrl: string, { list, store, model, config = {} }: Chang
   const { tickets } = helpDesk.entities;
   const entity = {
     ...tickets,
-    contextStore: { ...(tickets.contextStore as ContextStore), ...store },
+    contextStore: { ...(tickets.contextStore as StoreRules), ...store },
     actions: { ...tickets.actions, list: { ...tickets.actions.list, ...list } },
   };
   const connector: Connector = { ...helpDesk, entities: { ...helpDesk.entities, tickets: entity }, ...model };

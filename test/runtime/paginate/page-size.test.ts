@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Connector, ContextStore, Json, Pagination } from "../../../runtime/index.ts";
+import type { Connector, Json, Pagination, StoreRules } from "../../../runtime/index.ts";
 import { createStoreClient } from "../../../runtime/index.ts";
 import { key } from "../fixtures/client-for.ts";
 import { helpDesk } from "../fixtures/help-desk.ts";
@@ -47,7 +47,7 @@ async function upstream(kind: string, wide: readonly number[], width = 600) {
       ...tickets.actions,
       list: { ...tickets.actions.list, params: { limit }, pagination: paginations[kind] ?? byUrl },
     },
-    contextStore: tickets.contextStore as ContextStore,
+    contextStore: tickets.contextStore as StoreRules,
   };
   const connector: Connector = { ...helpDesk, entities: { ...helpDesk.entities, tickets: entity } };
   const client = createStoreClient(connector, {

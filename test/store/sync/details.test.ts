@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { ConnectorError, type ContextStore, type Json, type StoreClient } from "@agent-connectors/runtime";
+import { ConnectorError, type Json, type StoreClient, type StoreRules } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { completeRecords } from "../../../store/sync/details.ts";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
@@ -7,7 +7,7 @@ import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 /** Rules of an entity whose records are completed by one call each. The fixture has a context store for tickets. */
 const rules = {
   entity: "tickets",
-  store: { ...(helpDesk.entities.tickets.contextStore as ContextStore), detail: { action: "get", args: {} } },
+  store: { ...(helpDesk.entities.tickets.contextStore as StoreRules), detail: { action: "get", args: {} } },
 };
 const listed: readonly Json[] = Array.from({ length: 50 }, (_, id) => ({ id: String(id) }));
 

@@ -2,13 +2,13 @@ import type { ServerResponse } from "node:http";
 import {
   type Action,
   type Connector,
-  type ContextStore,
   createStoreClient,
   type Entity,
   type IncrementalSync,
   type Json,
   type Pagination,
   type StoreClient,
+  type StoreRules,
 } from "@agent-connectors/runtime";
 import { onTestFinished } from "vitest";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
@@ -33,13 +33,13 @@ export const byTime: IncrementalSync = {
 };
 
 /** The help desk, with these rules for the copy of its tickets. */
-export function helpDeskWith(store: Partial<ContextStore>): Connector {
+export function helpDeskWith(store: Partial<StoreRules>): Connector {
   const { tickets } = helpDesk.entities;
-  const params: ContextStore["params"] = {
+  const params: StoreRules["params"] = {
     since: { schema: { type: "string" }, required: false, target: { in: "query", name: "since" } },
   };
   // The fixture has a context store for tickets.
-  const contextStore: ContextStore = { ...(tickets.contextStore as ContextStore), params, ...store };
+  const contextStore: StoreRules = { ...(tickets.contextStore as StoreRules), params, ...store };
   return { ...helpDesk, entities: { ...helpDesk.entities, tickets: { ...tickets, contextStore } } };
 }
 

@@ -1,4 +1,4 @@
-import type { Connector, ContextStore, IncrementalSync } from "@agent-connectors/runtime";
+import type { Connector, IncrementalSync, StoreRules } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import { afterWalk, beginPass, endPass, keepFrom, windowAt } from "../../../store/sync/plan.ts";
 import { type SyncRules, syncRules } from "../../../store/sync/rules.ts";
@@ -72,7 +72,7 @@ test.each([
   const parents = [{ param: "ticket", entity: "tickets", field: "id" }];
   const { tickets } = helpDesk.entities;
   // The fixture has a context store for tickets.
-  const comments = { ...tickets, contextStore: { ...(tickets.contextStore as ContextStore), parents } };
+  const comments = { ...tickets, contextStore: { ...(tickets.contextStore as StoreRules), parents } };
   const changed = helpDeskWith({ incrementalSync: { ...byTime, mode } });
   const connector: Connector = {
     ...changed,

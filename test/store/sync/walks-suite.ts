@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Connector, ContextStore } from "@agent-connectors/runtime";
+import type { Connector, StoreRules } from "@agent-connectors/runtime";
 import { type SyncOptions, syncEntity } from "@agent-connectors/store";
 import { describe, expect, test } from "vitest";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
@@ -108,7 +108,7 @@ export function describeWalks(engine: Engine): void {
         actions: { ...actions, list: { ...actions.list, request: "GET /comments" } },
         contextStore: {
           // The fixture has a context store for tickets.
-          ...(contextStore as ContextStore),
+          ...(contextStore as StoreRules),
           incrementalSync: { ...byTime, mode: "parent", args: {} },
           parents: [{ param: "status", entity: "tickets", field: "id" }],
         },

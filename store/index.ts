@@ -41,7 +41,7 @@ export type {
   StoredPassage,
 } from "./semantic/passage-store.ts";
 export { type PreparedPassage, type PreparedValues, prepareValues, type ValuesToPrepare } from "./semantic/prepare.ts";
-export type { SemanticHit, SemanticPage, SemanticSearch } from "./semantic/search.ts";
+export type { PassageHit, SemanticPage, SemanticSearch } from "./semantic/search.ts";
 export { createSemantic, type Semantic, type SemanticOptions, type SemanticTarget } from "./semantic/semantic.ts";
 export { createDuckDbSql, type DuckDbSqlOptions } from "./sql/duckdb/engine.ts";
 export type { SnapshotSource } from "./sql/duckdb/snapshots.ts";

@@ -11,7 +11,7 @@ export interface Recorded {
 }
 
 /** The operation to execute. */
-export interface Operation {
+export interface CalledOperation {
   readonly entity: string;
   readonly action: string;
   readonly params: Readonly<Record<string, Json>>;
@@ -31,7 +31,7 @@ export interface Outcome {
  * Executes an operation. The outcome has the result, the pages if `pages` is set, or the text of a file. If the call throws a
  * `ConnectorError`, the outcome has this error.
  */
-export async function outcomeOf(client: Client, operation: Operation, signal: AbortSignal): Promise<Outcome> {
+export async function outcomeOf(client: Client, operation: CalledOperation, signal: AbortSignal): Promise<Outcome> {
   const { entity, action, params, pages: max_pages } = operation;
   try {
     if (max_pages !== undefined) {

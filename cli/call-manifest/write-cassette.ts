@@ -16,13 +16,13 @@ import { MockAgent } from "undici";
 import { stringify } from "yaml";
 import type { Connection } from "../local-executor.ts";
 import { hasCode, replaceFile } from "../replace-file.ts";
-import { type Operation, outcomeOf, type Recorded } from "./outcome.ts";
+import { type CalledOperation, outcomeOf, type Recorded } from "./outcome.ts";
 
 /** A call, and the responses of the upstream. */
 interface RecordedCall {
   readonly connector: Connector;
   readonly connection: Connection;
-  readonly operation: Operation;
+  readonly operation: CalledOperation;
   readonly responses: readonly Recorded[];
 }
 

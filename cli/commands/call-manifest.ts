@@ -10,7 +10,7 @@ import {
   type Schema,
 } from "@agent-connectors/runtime";
 import type { Dispatcher } from "undici";
-import type { Operation } from "../call-manifest/outcome.ts";
+import type { CalledOperation } from "../call-manifest/outcome.ts";
 import { command, type InputOf } from "../command.ts";
 import type { Context } from "../context.ts";
 import { type Connection, connectionIn, loadModel } from "../local-executor.ts";
@@ -83,7 +83,7 @@ export const callManifestCommand = command({
 
 interface ManifestCall {
   readonly connector: Connector;
-  readonly operation: Operation;
+  readonly operation: CalledOperation;
   readonly opened: Opened;
   /** The file to which a cassette is added; `undefined` if the call is not recorded. */
   readonly record: string | undefined;

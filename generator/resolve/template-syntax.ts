@@ -2,7 +2,7 @@ import { ConnectorError, helpers, type Problem, type Template } from "@agent-con
 import Handlebars from "handlebars";
 
 /** A part of a template: literal text, a comment, or an expression in braces. Blocks, partials and decorators are reported. */
-export type Statement =
+export type TemplatePart =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement
   | hbs.AST.MustacheStatement
@@ -22,7 +22,7 @@ export type Expression =
 
 /** A parsed template. */
 export interface Syntax {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly TemplatePart[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
   /** The first step in the syntax of Handlebars, such as `.[0]`. Templates cannot contain such steps. */
@@ -39,7 +39,7 @@ export function templateSyntax(source: string): Syntax | undefined {
   const { text, offsetOf, refused } = handlebarsPaths(source);
   try {
     // Handlebars declares its nodes with their base type. `type` distinguishes them.
-    return { statements: Handlebars.parse(text).body as readonly Statement[], offsetOf, refused };
+    return { statements: Handlebars.parse(text).body as readonly TemplatePart[], offsetOf, refused };
   } catch {
     // The message of the parser is dropped, because it lists tokens and does not help an author.
     return undefined;

@@ -10,8 +10,8 @@ import {
   isConstant,
   isTemplate,
   maxParentheses,
-  type Statement,
   type Syntax,
+  type TemplatePart,
   templateSyntax,
 } from "./template-syntax.ts";
 import { namedType } from "./type.ts";
@@ -92,7 +92,7 @@ function excessOf(source: string): DiagnosticParams<"template-limit"> | undefine
   return maxParentheses(source) < maxCalls ? undefined : { limit: maxCalls, of: "calls" };
 }
 
-function statementOf(statement: Exclude<Statement, hbs.AST.CommentStatement>, walk: Walk): Template {
+function statementOf(statement: Exclude<TemplatePart, hbs.AST.CommentStatement>, walk: Walk): Template {
   if (statement.type === "ContentStatement") return statement.value;
   if (statement.type === "MustacheStatement")
     // The path of this statement can also be a literal: {{"text"}}.

@@ -143,14 +143,14 @@ export function entityAccess(
 }
 
 /** An operation of a connector. Actions of the kind `context_store` only read the service's copy of the records. */
-export interface Operation {
+export interface AccessedOperation {
   readonly entity: string;
   readonly action: string;
   readonly kind: ActionKind | "context_store";
 }
 
 /** The kinds of the actions that only read. */
-export const readKinds: ReadonlySet<Operation["kind"]> = new Set([
+export const readKinds: ReadonlySet<AccessedOperation["kind"]> = new Set([
   "list",
   "search",
   "get",
@@ -165,7 +165,7 @@ export const readKinds: ReadonlySet<Operation["kind"]> = new Set([
 export function authorizeOperation(
   caller: Pick<Caller, "role" | "readOnly">,
   permissions: readonly EntityPermission[],
-  operation: Operation,
+  operation: AccessedOperation,
 ): void {
   const isRead = readKinds.has(operation.kind);
   if (caller.readOnly && !isRead)

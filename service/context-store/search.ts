@@ -6,7 +6,7 @@ import { validSearch } from "./check-request.ts";
 import { readCopy, requireReady, searchCopy } from "./readiness.ts";
 
 /** A search of the copied records of an entity, in the query form or by similarity. */
-export interface StoreSearch {
+export interface CopySearch {
   readonly connector: Connector;
   readonly connectorId: string;
   readonly entity: string;
@@ -25,7 +25,7 @@ export interface SearchParts {
  * Executes `context_store_search` in the query form. Throws `invalid_params` with all problems. Until the first records can be
  * searched, gives the first sync priority and throws `context_store_not_ready`.
  */
-export async function searchStore({ database, stores, clock }: SearchParts, requested: StoreSearch): Promise<Result> {
+export async function searchStore({ database, stores, clock }: SearchParts, requested: CopySearch): Promise<Result> {
   const { connectorId, entity, params, options } = requested;
   const { table, secret, copy } = await readCopy(database, requested);
   const { fields = options.fields, ...others } = params;

@@ -2,7 +2,7 @@ import type { Result } from "@agent-connectors/runtime";
 import { checkSemantic, project, type Semantic } from "@agent-connectors/store";
 import { validSearch } from "./check-request.ts";
 import { readCopy, requireReady, searchCopy } from "./readiness.ts";
-import type { SearchParts, StoreSearch } from "./search.ts";
+import type { CopySearch, SearchParts } from "./search.ts";
 
 interface SemanticParts extends SearchParts {
   readonly stores: SearchParts["stores"] & { readonly semantic: Pick<Semantic, "search"> };
@@ -16,7 +16,7 @@ const acceptedParams = ["semantic", "query", "cursor", "limit", "fields"];
  */
 export async function searchBySimilarity(
   { database, stores, clock }: SemanticParts,
-  requested: StoreSearch,
+  requested: CopySearch,
 ): Promise<Result> {
   const { connectorId, entity, params, options } = requested;
   const { table, copy } = await readCopy(database, requested);

@@ -16,7 +16,7 @@ import type { Kysely } from "kysely";
 import { authorize, authorizeOperation, readKinds } from "../access/authorize.ts";
 import type { Caller } from "../access/caller.ts";
 import { loadKind } from "../connector-types/kinds.ts";
-import { type StoreSearch, searchStore } from "../context-store/search.ts";
+import { type CopySearch, searchStore } from "../context-store/search.ts";
 import { searchBySimilarity } from "../context-store/semantic.ts";
 import { queryStore } from "../context-store/sql.ts";
 import type { SearchStores } from "../context-store/stores.ts";
@@ -266,7 +266,7 @@ async function searchCopies(parts: StoreParts, call: StoreCall): Promise<Result>
   });
 }
 
-function limitedSearch({ request, connector }: StoreCall, maximum: number): StoreSearch {
+function limitedSearch({ request, connector }: StoreCall, maximum: number): CopySearch {
   const { connectorId, entity, params = {}, options } = request;
   return { connector, connectorId, entity, params: withLimit(params, options, maximum), options };
 }
@@ -276,11 +276,7 @@ function limitedSearch({ request, connector }: StoreCall, maximum: number): Stor
  * `max_records` and the limit of `params`, which is `maximum` by default. A limit that is not a number stays unchanged, and is
  * refused later.
  */
-function withLimit(
-  params: StoreSearch["params"],
-  { max_records }: CallOptions,
-  maximum: number,
-): StoreSearch["params"] {
+function withLimit(params: CopySearch["params"], { max_records }: CallOptions, maximum: number): CopySearch["params"] {
   const { limit = maximum } = params;
   if (max_records === undefined || typeof limit !== "number") return params;
   return { ...params, limit: Math.min(limit, max_records) };

@@ -97,7 +97,7 @@ export async function delaySyncs(
 }
 
 /** Progress of a run. */
-export interface SyncProgress {
+export interface RunProgress {
   readonly status: SyncRow["status"];
   /** Records of the pass so far. */
   readonly records: number;
@@ -108,7 +108,7 @@ export interface SyncProgress {
 interface RunUpdate {
   readonly now: number;
   /** The latest progress; `undefined` if the run has reported none. */
-  readonly progress?: SyncProgress | undefined;
+  readonly progress?: RunProgress | undefined;
 }
 
 /**
@@ -128,7 +128,7 @@ export async function renewLease(
 }
 
 /** The columns of the progress. After a run has copied the records, `records` stays the number of copied records. */
-function columnsOf(progress: SyncProgress | undefined) {
+function columnsOf(progress: RunProgress | undefined) {
   if (!progress) return {};
   const { status, records, recordsPerSecond } = progress;
   const row = expressionBuilder<Database, "syncs">();
@@ -231,7 +231,7 @@ export function isSearchable(status: string): boolean {
  * The status after a failed run with this progress: `preview` if no earlier run has finished but searches already find records,
  * otherwise `failed`. It is also `preview` if the first pass of the first run has ended, and its second pass fails.
  */
-function failedStatus(progress?: SyncProgress) {
+function failedStatus(progress?: RunProgress) {
   const row = expressionBuilder<Database, "syncs">();
   const status = progress ? row.val(progress.status) : row.ref("status");
   return row

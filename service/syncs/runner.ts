@@ -10,10 +10,10 @@ import {
   delaySyncs,
   endRun,
   failRun,
+  type RunProgress,
   releaseRun,
   renewLease,
   type SyncedCopy,
-  type SyncProgress,
   syncLeaseMs,
 } from "./queue.ts";
 
@@ -28,7 +28,7 @@ export interface RunContext {
   /** Aborted when the process shuts down, when the run has lost its lease, or when its sync is paused. */
   readonly signal: AbortSignal;
   /** Reports the progress, which is stored periodically and at the end of the run. */
-  readonly onProgress: (progress: SyncProgress) => void;
+  readonly onProgress: (progress: RunProgress) => void;
   /** Reports the milliseconds for which the upstream refuses all requests of the connector. */
   readonly onHold: (ms: number) => void;
 }
@@ -131,9 +131,9 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
   let status = "ok";
   const ending = new AbortController();
   const signal = AbortSignal.any([closing, ending.signal]);
-  let progress: SyncProgress | undefined;
+  let progress: RunProgress | undefined;
   const renewing = keepLease(options, sync, { signal, progress: () => progress, onLost: () => ending.abort() });
-  const onProgress = (latest: SyncProgress) => {
+  const onProgress = (latest: RunProgress) => {
     progress = latest;
   };
   let heldUntil = 0;
@@ -172,7 +172,7 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
 
 interface LeaseRenewal {
   readonly signal: AbortSignal;
-  readonly progress: () => SyncProgress | undefined;
+  readonly progress: () => RunProgress | undefined;
   readonly onLost: () => void;
 }
 

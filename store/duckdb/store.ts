@@ -14,7 +14,7 @@ import { adaptTable } from "./adapt.ts";
 import { type Database, inTransaction, type Use } from "./database.ts";
 import { isMissing } from "./failures.ts";
 import { unnestOf } from "./lists.ts";
-import { readSyncRow, type SyncRow, saveSync } from "./sync-row.ts";
+import { type EntityRow, readSyncRow, saveSync } from "./sync-row.ts";
 
 interface StoreFile {
   /** Runs a function with the database. Opens the file if it is closed. */
@@ -81,7 +81,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
 }
 
 /** Returns the row of an entity in `_sync`. Throws `context_store_not_ready` if `adapt` has not inserted it yet. */
-async function rowOf(connection: DuckDBConnection, entity: string): Promise<SyncRow> {
+async function rowOf(connection: DuckDBConnection, entity: string): Promise<EntityRow> {
   const row = await readSyncRow(connection, entity);
   if (row === undefined) throw missingTable(entity);
   return row;
@@ -110,7 +110,7 @@ async function writeBatch(
   return { records, drift };
 }
 
-interface Staging extends Pick<SyncRow, "table"> {
+interface Staging extends Pick<EntityRow, "table"> {
   readonly pass: number;
   readonly part: PreparedPart;
   readonly isFirst: boolean;

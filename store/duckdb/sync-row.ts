@@ -4,7 +4,7 @@ import type { DriftByPass } from "../drift.ts";
 import type { StoreTable } from "../table.ts";
 
 /** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */
-export interface SyncRow {
+export interface EntityRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
@@ -17,7 +17,7 @@ export const createSyncTable =
   "CREATE TABLE IF NOT EXISTS _sync (entity VARCHAR, shape VARCHAR, state VARCHAR, drift VARCHAR)";
 
 /** Reads the row of an entity; `undefined` if the store has no table for it. */
-export async function readSyncRow(connection: DuckDBConnection, entity: string): Promise<SyncRow | undefined> {
+export async function readSyncRow(connection: DuckDBConnection, entity: string): Promise<EntityRow | undefined> {
   const result = await connection.runAndReadAll("SELECT shape, state, drift FROM _sync WHERE entity = $1", [entity]);
   const [row] = result.getRows();
   if (row === undefined) return undefined;
@@ -43,7 +43,7 @@ export async function saveShape(connection: DuckDBConnection, table: StoreTable)
 export async function saveSync(
   connection: DuckDBConnection,
   entity: string,
-  { state, drift }: Pick<SyncRow, "state" | "drift">,
+  { state, drift }: Pick<EntityRow, "state" | "drift">,
 ): Promise<void> {
   const values = [entity, state === undefined ? null : JSON.stringify(state), JSON.stringify(drift)];
   await connection.run("UPDATE _sync SET state = $2, drift = $3 WHERE entity = $1", values);

@@ -12,12 +12,12 @@ import { changeKey } from "./rekey.ts";
 import type { Execute, Server } from "./server.ts";
 import {
   createSchema,
+  type EntityRow,
   type Filling,
   hasTable,
   lockSchema,
   lockSyncRow,
   readSyncRow,
-  type SyncRow,
   saveSyncRow,
 } from "./sync-row.ts";
 import { engineTypes } from "./types.ts";
@@ -99,7 +99,7 @@ async function alterTable(
  * there, because the records have another order. Otherwise an interrupted fill continues.
  */
 function fillingOf(
-  { filling }: SyncRow,
+  { filling }: EntityRow,
   { columns }: StoreTable,
   { added, isKeyChanged }: { readonly added: readonly Column[]; readonly isKeyChanged: boolean },
 ): Filling | undefined {

@@ -8,7 +8,7 @@ import { tableOf } from "./names.ts";
 import type { Execute } from "./server.ts";
 
 /** The row of an entity in `_sync`: the shape of its table, and the state of its sync. */
-export interface SyncRow {
+export interface EntityRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
@@ -53,17 +53,17 @@ export async function lockSchema(execute: Execute, schema: string): Promise<void
 }
 
 /** Reads the row of an entity; `undefined` if the store has no table for it. */
-export function readSyncRow(execute: Execute, schema: string, entity: string): Promise<SyncRow | undefined> {
+export function readSyncRow(execute: Execute, schema: string, entity: string): Promise<EntityRow | undefined> {
   return selectRow(execute, schema, entity, "");
 }
 
 /** Reads the row of an entity and locks it, so that batches, ends of passes and changes of the table run one after the other. */
-export async function lockSyncRow(execute: Execute, schema: string, entity: string): Promise<SyncRow> {
+export async function lockSyncRow(execute: Execute, schema: string, entity: string): Promise<EntityRow> {
   return existing(await selectRow(execute, schema, entity, "for update"), entity);
 }
 
 /** Returns the row. Throws `context_store_not_ready` if it is missing. */
-export function existing(row: SyncRow | undefined, entity: string): SyncRow {
+export function existing(row: EntityRow | undefined, entity: string): EntityRow {
   if (row === undefined) throw missingTable(entity);
   return row;
 }
@@ -81,7 +81,7 @@ async function selectRow(
   schema: string,
   entity: string,
   lock: "" | "for update",
-): Promise<SyncRow | undefined> {
+): Promise<EntityRow | undefined> {
   const sync = tableOf(schema, "_sync");
   const [row] = await execute<StoredRow>(
     `select shape, state, drift, records, bytes, filling from ${sync} where entity = $1 and ${hasTable("$2")} ${lock}`,
@@ -90,7 +90,7 @@ async function selectRow(
   return row === undefined ? undefined : rowOf(row);
 }
 
-function rowOf({ shape, state, drift, records, bytes, filling }: StoredRow): SyncRow {
+function rowOf({ shape, state, drift, records, bytes, filling }: StoredRow): EntityRow {
   return {
     table: JSON.parse(shape),
     state: state === null ? undefined : JSON.parse(state),
@@ -102,7 +102,7 @@ function rowOf({ shape, state, drift, records, bytes, filling }: StoredRow): Syn
 }
 
 /** Inserts or replaces the row of an entity. */
-export async function saveSyncRow(execute: Execute, schema: string, row: SyncRow): Promise<void> {
+export async function saveSyncRow(execute: Execute, schema: string, row: EntityRow): Promise<void> {
   const { table, state, drift, records, bytes, filling } = row;
   await execute(
     `insert into ${tableOf(schema, "_sync")} (entity, shape, state, drift, records, bytes, filling)

@@ -29,7 +29,7 @@ export interface SemanticSearch {
 }
 
 /** A passage that a search found, with its record. */
-export interface SemanticHit {
+export interface PassageHit {
   readonly key: string;
   readonly record: StoredRecord;
   /** The cosine similarity of prompt and passage. For the lexical embedder, it is combined with BM25 (see `lexicalScore`). */
@@ -40,7 +40,7 @@ export interface SemanticHit {
 
 /** The hits of a search, the most similar first. */
 export interface SemanticPage {
-  readonly hits: readonly SemanticHit[];
+  readonly hits: readonly PassageHit[];
   /** Whether more hits reach the minimum similarity. */
   readonly more: boolean;
 }

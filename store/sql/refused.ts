@@ -2,7 +2,7 @@
  * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed, and `names` has the allowed names. For a
  * table, `names` is absent.
  */
-export interface Refusal {
+export interface SqlRefusal {
   readonly noun?: "table" | "function" | "type" | "operator";
   readonly expected: string;
   readonly found: string;
@@ -11,9 +11,9 @@ export interface Refusal {
 
 /** Thrown for a statement that the allow-list does not accept. */
 export class Refused extends Error {
-  readonly refusal: Refusal;
+  readonly refusal: SqlRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: SqlRefusal) {
     super(`expected ${refusal.expected}, found ${refusal.found}`);
     this.refusal = refusal;
   }

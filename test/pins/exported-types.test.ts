@@ -38,13 +38,13 @@ const exported = {
   "store/index.ts": `
     Batch CheckedSearch CheckedSemantic Column ColumnOf ColumnType CompiledSearch Condition ContextStore
     ContextStores Counts Damage Database Dialect Drift DuckDbOptions DuckDbSqlOptions DuckDbStores EmbedOptions
-    EmbeddedPassage EmbeddedValue Embedder EndedPass EndpointOptions Engine KeyedRecord Login OnnxOptions Operand
-    PageStatements PassEnd PassageScope PassageStore PassageVersion PendingValue Place Position PostgresOptions
-    PostgresSqlOptions PostgresStores PreparedBatch PreparedPart PreparedPassage PreparedValues Projection Row Rows
-    SearchEngine SearchPage SearchParams SearchQuery Semantic SemanticHit SemanticOptions SemanticPage
-    SemanticParams SemanticSearch SemanticTarget SnapshotSource SortKey SqlColumn SqlEngine SqlLimits SqlQuery
-    SqlResult SqlRows SqlType SqlValue StateMark StoreTable StoredPassage StoredRecord SyncOptions SyncProgress
-    SyncResult SyncStatus SyncedStore TableOf Value ValuesToPrepare Written`,
+    EmbeddedPassage EmbeddedValue Embedder EndedPass EndpointOptions Engine KeyedRecord Login OnnxOptions
+    Operand PageStatements PassEnd PassageHit PassageScope PassageStore PassageVersion PendingValue Place
+    Position PostgresOptions PostgresSqlOptions PostgresStores PreparedBatch PreparedPart PreparedPassage
+    PreparedValues Projection Row Rows SearchEngine SearchPage SearchParams SearchQuery Semantic SemanticOptions
+    SemanticPage SemanticParams SemanticSearch SemanticTarget SnapshotSource SortKey SqlColumn SqlEngine
+    SqlLimits SqlQuery SqlResult SqlRows SqlType SqlValue StateMark StoreTable StoredPassage StoredRecord
+    SyncOptions SyncProgress SyncResult SyncStatus SyncedStore TableOf Value ValuesToPrepare Written`,
 };
 
 test.each(Object.entries(exported))("the entry %s exports exactly the listed types", (file, types) => {

@@ -1,5 +1,5 @@
 import type { SqlColumn } from "../query.ts";
-import type { Refusal } from "../refused.ts";
+import type { SqlRefusal } from "../refused.ts";
 
 /** A snapshot of an entity's table, in a database file that contains only this table. */
 export interface SnapshotFile {
@@ -27,7 +27,7 @@ export type SqlRequest =
 export type SqlReply =
   | { readonly kind: "ready" }
   | { readonly kind: "checked"; readonly entities: readonly string[] }
-  | { readonly kind: "refused"; readonly refusal: Refusal }
+  | { readonly kind: "refused"; readonly refusal: SqlRefusal }
   | {
       readonly kind: "rows";
       readonly columns: readonly SqlColumn[];

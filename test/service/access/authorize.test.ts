@@ -1,13 +1,13 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, test } from "vitest";
 import {
+  type AccessedOperation,
   authorize,
   authorizeOperation,
   type Capability,
   capabilities,
   type EntityPermission,
   entityAccess,
-  type Operation,
   type Resource,
 } from "../../../service/access/authorize.ts";
 import type { Caller } from "../../../service/access/caller.ts";
@@ -160,7 +160,7 @@ test.each([
     kinds: ["list", "search", "get", "download", "context_store", "create", "update", "delete"],
   },
 ] as const)("the access '$access' allows operations of the kinds $kinds", ({ access, kinds }) => {
-  const all: readonly Operation["kind"][] = [
+  const all: readonly AccessedOperation["kind"][] = [
     "list",
     "search",
     "get",

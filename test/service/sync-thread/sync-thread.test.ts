@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSyncThread, type SyncThread } from "../../../service/sync-thread/sync-thread.ts";
-import type { SyncProgress } from "../../../service/syncs/queue.ts";
+import type { RunProgress } from "../../../service/syncs/queue.ts";
 import { addFault } from "../../sandbox/fixtures/add-fault.ts";
 import { connectTo, interceptedUpstreams, syncOnce } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
@@ -53,7 +53,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     const { records: kept } = await store.counts("customers");
     expect(kept).toBeLessThan(records);
     const first: number[] = [];
-    const onProgress = (progress: SyncProgress) => void first.push(progress.records);
+    const onProgress = (progress: RunProgress) => void first.push(progress.records);
     expect(await sync({ onProgress, parts: { upstreamOf } })).toMatchObject({ records });
     // The written records are not read again.
     expect(first[0]).toBeGreaterThanOrEqual(kept);
@@ -61,7 +61,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
 
   test("an aborted sync keeps its records and ends with the reason of the abort", async () => {
     const aborting = new AbortController();
-    const onProgress = (progress: SyncProgress) => {
+    const onProgress = (progress: RunProgress) => {
       if (progress.records >= 300) aborting.abort(new Error("paused"));
     };
     await expect(sync({ onProgress, signal: aborting.signal })).rejects.toThrow("paused");

@@ -34,7 +34,7 @@ export function jsonReply(status: number, value: unknown, headers: Reply["header
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(value) };
 }
 
-/** A file, or its requested range (https://www.rfc-editor.org/rfc/rfc9110#section-14.2). */
+/** A file, its requested range, or status 416 for an empty range (https://www.rfc-editor.org/rfc/rfc9110#section-14.2). */
 export function fileReply(
   id: string,
   range: string | undefined,

@@ -157,7 +157,10 @@ export interface Sandbox {
   readonly credentialsOf: <Options extends AnyOptions>(
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
-  /** A shell command that executes the kind's `check` action with valid credentials. Throws for a kind that is not served. */
+  /**
+   * A shell command that executes the kind's `check` action with valid credentials. If that action needs a body or a path param
+   * without a value, the command requests the kind's base URL. Throws for a kind that is not served.
+   */
   readonly curlOf: (kind: string) => string;
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the

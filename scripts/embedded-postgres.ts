@@ -66,7 +66,7 @@ const exitEvents = ["beforeExit", "exit"] as const;
 
 /**
  * Loads the package, and removes its exit hooks. They end an idle process with exit code 0, which would hide the exit code of
- * failed tests. This module stops the server itself. The package's signal hooks are not removed.
+ * failed tests. Instead of these hooks, `stop` stops the server. The package's signal hooks are not removed.
  */
 async function loadEmbeddedPostgres() {
   const before = exitEvents.map((event) => process.rawListeners(event));

@@ -42,8 +42,8 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 }
 
 /**
- * Generates once: writes or checks, prints a summary, and returns the kinds for the next run. If no manifest has changed since
- * `earlier`, does nothing.
+ * Generates once: writes or checks, prints a summary, and returns the kinds for the next run. If manifests have mistakes, only
+ * prints the mistakes. If no manifest has changed since `earlier`, does nothing.
  */
 async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
   const { read, generated } = earlier;
@@ -71,7 +71,10 @@ async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<
   return { read: kinds, generated: kinds };
 }
 
-/** Warnings about versions and operations that have ended or end soon. No commit causes them, so the exit code stays 0. */
+/**
+ * Warnings about versions and operations that have ended or end soon. They do not change the exit code, because they appear when
+ * time passes, even without a commit.
+ */
 function warningsOf(kinds: readonly Kind[]): readonly string[] {
   return kinds.flatMap(({ kind, generated: { value } }) => {
     const warnings = value ? lifecycleWarnings(value.connector, Date.now()) : [];

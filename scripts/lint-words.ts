@@ -28,7 +28,7 @@ function quoted(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 }
 
-/** Returns the pattern of a phrase, which also matches parts of an identifier: `two words` finds `twoWords` and `two-words`. */
+/** Returns the pattern of a phrase. It also matches the beginning of an identifier: `two words` finds `twoWordsOf`. */
 function patternOf(phrase: string): RegExp {
   const [first = "", ...rest] = phrase.split(" ").map((word) => word.replaceAll(/[^a-z]/gi, ""));
   const capital = (word: string) => `[${word[0]?.toUpperCase()}${word[0]}]${word.slice(1)}`;
@@ -52,7 +52,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
 /** Patterns that some folders refuse in addition to the glossary. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
-  // Permits the name `answer` of a field in the form on the page of invitations.
+  // Permits `answer`, the name of a form field on the page of invitations.
   {
     pattern: /answer(?!: \{|: decision|")/gi,
     instead: "response (HTTP), result (a call)",

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 
-/** Returns the kinds with a manifest in a folder, sorted. Hidden files are no manifests, because editors lock files with them. */
+/** Returns the kinds with a manifest in a folder, sorted. Ignores hidden files, such as the lock files of editors. */
 export async function kindsIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries

@@ -16,7 +16,7 @@ export function argumentProblem(error: unknown): string | undefined {
   return `${error.message.split(/\.\s/)[0]}; --help lists the options`;
 }
 
-/** Reads the value of an option that is a whole number. Throws `invalid_params` for any other value. */
+/** Reads the value of an option: a whole number in this range. Throws `invalid_params` for any other value. */
 export function wholeNumber(
   option: string,
   text: string,

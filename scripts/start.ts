@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 /**
- * Starts the hosted service, or runs one task on its data: `npm start`, and the `bin` of the published service. It checks the
- * version of Node before it loads any module, because the modules need Node 22.20.
+ * Starts the hosted service, or runs one task on its data. This is the program of `npm start` and the `bin` of the published
+ * service. It checks the version of Node before it loads any module, because the modules need Node 22.20.
  *
  *   npm start -- --sandbox
  */

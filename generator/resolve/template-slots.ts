@@ -3,7 +3,7 @@ export const roots = {
   config: "The configuration, by name.",
   credentials: "The credentials, by name. With OAuth, also `access_token`.",
   params: "The params of the call, validated and with their defaults.",
-  value: "The caller's value of this param.",
+  value: "In the `template` of a param: the caller's value of this param.",
   page_token: "The token of the requested page. Absent for the first page.",
   response: "The parsed body of the response.",
   headers: "The headers of the response, by name in lower case.",
@@ -11,11 +11,11 @@ export const roots = {
   item: "The item of the array at `each`.",
   container: "The object that contains the records.",
   record:
-    "The record before this transformation. In the context store, the record that the action returns. An undeclared name is an error in the context store, unless the store has its own `document`. In an action with a GraphQL document, a name that the document does not select is an error. In other actions, an undeclared name is an error if it is similar to the name of a declared field, unless a `drop` lists the undeclared name. After a transformation such as `unwrap` or `project`, any name is allowed.",
+    "The record before this transformation; in `context_store.detail`, the listed record; in `context_store.parents`, the stored parent. Some names are errors. In an action with a GraphQL document: a name that the document does not select. In any other action: an undeclared name that is similar to the name of a declared field, unless a `drop` lists the undeclared name. In `context_store.parents`: any undeclared name. Elsewhere in `context_store`: any undeclared name, unless the store has its own `document`. After a transformation such as `unwrap` or `project`, any name is allowed.",
   last_record: "The last record of the page, before transformations.",
   last_page_size: "The number of records in the page.",
-  since: "The start of the time range of a sync.",
-  until: "The end of the time range of a sync.",
+  since: "The start of the time range of a list call in a sync.",
+  until: "The end of the time range of a list call in a sync.",
 } as const;
 
 /** The root of a variable in a template. */

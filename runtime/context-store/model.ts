@@ -50,8 +50,8 @@ export interface IncrementalSync {
   readonly args: Readonly<Record<string, Template>>;
   readonly order: "ascending" | "newest_first" | "none";
   /**
-   * ISO 8601 duration. An incremental sync also reads the records of this period before the time that the last sync reached.
-   * The template can read `config`.
+   * ISO 8601 duration. An incremental sync starts this long before the time that the last sync reached. The template can read
+   * `config`.
    */
   readonly lookback?: Template;
   /** ISO 8601 duration: the longest time range of one walk. */

@@ -25,8 +25,9 @@ const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", 
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
- * The filters among an action's params: params that declare a filter, params with which the context store reads changes, params
- * with the name of a field or its plural, and params with a query. No other param filters records.
+ * The filters among an action's params: params that declare a filter, params with which the context store sends the start or the
+ * end of a period, params with the name of a field or its plural, and params with a query. Params in the path, page tokens, page
+ * sizes, params that identify a parent, and all other params are not filters.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
   const { pagination } = action;
@@ -160,7 +161,7 @@ function syncFilter(name: string, { plan, record }: Omit<Around, "action">, quer
 /**
  * The field to which the name of a param refers, in any spelling, singular or plural: `status` for `statuses`. For `id`, `ids`,
  * and `customer_id` of customers, this is the field that identifies records. For `customer_id` of other entities, this is
- * `customer_id` or `customer.id`.
+ * `customer_id` or `customer.id`. For `customer`, this is `customer.id` if `customer` is an object with an id.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
@@ -202,9 +203,10 @@ interface FilterTarget {
 }
 
 /**
- * Whether a value selects all records. True for an empty value and for an object. If the param's default comes from the
- * configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's enum,
- * and for the param's default if the field is a string without an enum.
+ * Whether a value selects all records. True for an empty string, an absent value and an object. If the param's default comes from
+ * the configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's
+ * enum, and for the param's default if the field is a string without an enum. An array selects records
+ * if at least one of its values does.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

@@ -78,8 +78,8 @@ function indexWith(
 }
 
 /**
- * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param. The
- * stop condition reads such a param, because no further page follows a page that ends before a record.
+ * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
+ * Reads only params of the stop condition, because a page that ends before a record is the last page of its walk.
  */
 export function recordAfter(
   action: Action,

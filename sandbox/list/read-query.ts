@@ -55,9 +55,9 @@ interface Level {
 
 /**
  * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that occur in the record. `-`, `!` or `NOT`
- * before a term or word negates it. `OR` and parentheses combine terms and words. Also reads the WHERE part of a SELECT. Parts
- * without OR between them must all match. If the schema `record` has no field of a term, the condition reads the path that the
- * query writes (`a["b"]` as `a.b`). Relative times count from `now`, in epoch milliseconds.
+ * before a term or word negates it. `OR` and parentheses combine terms and words. Parts without OR between them must all match.
+ * Of a SELECT, reads only the terms of the WHERE part. A field that the schema `record` does not have keeps its path in the
+ * query, with `a.b` for `a["b"]`. Relative times count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);

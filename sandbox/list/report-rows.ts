@@ -13,7 +13,7 @@ export interface Rows {
 
 /**
  * Returns the params that select the fields of a report's rows: the param that a `name_values` step reads, and each param with
- * the name of a field in a `merge` step. The default of each param lists fields.
+ * the name of a field in a `merge` step. Skips params without field names in their default.
  */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;
@@ -28,7 +28,8 @@ export function rowParams(action: Action): readonly string[] {
 
 /**
  * Returns the rows of a request that selects fields. The rows have the selected fields, and those that no request can
- * deselect. The key fields among them identify a row. Returns `undefined` if the request selects the default fields.
+ * deselect. The key fields among them identify a row; if the action has a `name_values` step, all selected fields are key fields.
+ * Returns `undefined` if the request selects the default fields.
  */
 export function rowsOf(
   action: Action,

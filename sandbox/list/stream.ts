@@ -4,7 +4,7 @@ import type { RecordInputs } from "../generate/make.ts";
 import { isGenerated, put, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** Maximum records that one response generates to find words, or to find the record of a cursor or param that is not an id. */
+/** Maximum records that one search generates: for words, or for one record by a value that does not encode its index. */
 export const maxSearched = 20_000;
 
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */
@@ -36,7 +36,7 @@ export interface Stream {
   readonly after: (index: number) => number;
   /** The position of the matching record that follows the first `count` matching records. */
   readonly skip: (count: number) => number;
-  /** The number of matching records. */
+  /** The number of matching records; if conditions search for words, only among the first `maxSearched` positions. */
   readonly total: () => number;
 }
 

@@ -18,7 +18,7 @@ import { readTarget, type Source } from "./read-target.ts";
 export interface Call {
   /** The params by the names that callers use. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** The token of the page; absent for the first page. */
+  /** The token of the page, if the request has one. */
   readonly token?: unknown;
   /** The page size, if the request has one. */
   readonly size?: unknown;

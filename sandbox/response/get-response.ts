@@ -47,9 +47,9 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record of a call, decoded from an id or found by comparing a field. If the call identifies no record, the
- * indices of the first record under its parents. `undefined` if no record is found, or if the found record belongs to another
- * parent. Does not check whether the record with a decoded id exists.
+ * The indices of the record of a call: those of a written id, decoded from an id, or found by comparing a field. If no param
+ * identifies the record, the indices of the first record under its parents. `undefined` if no record is found, or if the found
+ * record belongs to another parent. Does not check whether the record with a written or decoded id exists.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -101,8 +101,8 @@ interface Search {
 /**
  * Finds the record whose field has the value. If the param has a template, the template converts the field before the comparison.
  * If the value is an email address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify
- * people by them. If the ids in the field can be decoded, compares fields only if the param has a template, or the value is such
- * an address or hash.
+ * people by them. A field whose ids encode indices is not searched, unless the param has a template, or the value is such an
+ * address or hash.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,

@@ -13,11 +13,17 @@ import { identifiesRecord } from "./get-response.ts";
 import { changesOf } from "./written-fields.ts";
 
 /**
- * The params of a call that the sandbox ignores. For a list, these are params that select neither records, fields nor a page; a
- * part of a query is listed as `param.field`. For a create or an update, they are params that are not fields of the record; a
- * part of a batch is listed as `param.member`. For a delete, they are params that do not identify the record; for a get, params
- * that identify neither the record nor its version. The result does not contain params in the path, params that identify a
- * parent, params with their default value, and params whose default comes from the configuration or the time.
+ * The params of a call that the sandbox ignores:
+ *
+ * - for a list, params that select neither records, fields nor a page. If the param `q` has the query `color:red`, and records
+ *   have no field `color`, the result contains `q.color`.
+ * - for a create or an update, params that are not fields of the record. For a batch in the param `operations`, the result
+ *   contains ignored members, such as `operations.create.unknown`.
+ * - for a delete, params that do not identify the record.
+ * - for a get, params that identify neither the record nor its version.
+ *
+ * The result never contains params in the path, params that identify a parent, params with their default value, or params whose
+ * default comes from the configuration or the time.
  */
 export function ignoredParams(resolved: Pick<ResolvedCall, "kind" | "plan" | "route" | "call">): readonly string[] {
   const { kind, plan, route, call } = resolved;
@@ -60,7 +66,10 @@ function ignoredParts(
   return selectionOf(filters, own, rowsOf(action, { plan, record, params: call.params })?.record ?? record).ignored;
 }
 
-/** Returns the ignored members of a batch: members of a write that are not fields of the record, and members next to a write. */
+/**
+ * Returns the ignored members of a batch: members of a write that are not fields of the record, and members outside the write.
+ * The element `{ create: { unknown: 1 }, other: 2 }` has `create.unknown` and `other`.
+ */
 function ignoredMembers(
   { param, holder }: Batch,
   { plan, route, call }: Pick<ResolvedCall, "plan" | "route" | "call">,

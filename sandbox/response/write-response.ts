@@ -30,7 +30,7 @@ export function respondToWrite(resolved: ResolvedCall): ResponseDraft | Refusal 
   return current ? changeRecord(resolved, around, { levels, current }) : missingRecord(resolved);
 }
 
-/** Executes several creates or updates. Executes none if one of the records does not exist. */
+/** Executes several creates or updates. Executes none if one has no values, or if a record to update does not exist. */
 function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): ResponseDraft | Refusal {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
@@ -140,8 +140,8 @@ const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
 /**
- * The ended status that a delete sets if it returns the record, and that a write to an entity like `cancellations` sets. Empty
- * for all other writes.
+ * The status that a write sets: `archived` for a delete that returns the record, or `canceled` for a write to `cancellations`, an
+ * entity that acts on the records of another one. Empty for all other writes, and if no enum has such a status.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
@@ -169,7 +169,7 @@ function statusFor(schema: Schema, act: string): unknown {
 /**
  * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the name or
  * the schema of the record. Other members confirm the write, or have the value of the field with the same name. If there is no
- * such field, they have a written or a generated value.
+ * such field, or its value does not match the member's schema, they have a written or a generated value.
  */
 function writtenRecord(
   kind: Kind,

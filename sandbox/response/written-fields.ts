@@ -9,7 +9,7 @@ import type { Kind } from "../kind.ts";
 interface Write {
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The current record; absent for a new record. */
+  /** The current record, if any. New values of objects are merged into its objects. */
   readonly current?: Readonly<Record<string, unknown>> | undefined;
 }
 

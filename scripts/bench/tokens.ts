@@ -5,13 +5,13 @@ import { type Connector, createConnector, describeConnector } from "@agent-conne
 import { startSandbox } from "@agent-connectors/sandbox";
 import { countTokens } from "gpt-tokenizer/model/gpt-4o";
 
-/** A task of an agent: it reads the documentation of one action, and then calls the action once. */
+/** A task of an agent. The agent inspects the connector, reads the documentation of one action, and calls the action once. */
 interface Task {
   readonly kind: keyof Kinds;
   /** The entity and the action. */
   readonly operation: `${string}.${string}`;
   readonly params?: object;
-  /** A param, and the field that supplies its value from the first listed record. */
+  /** A param, and the field of the first listed record that has the param's value, such as `note_id` and `id`. */
   readonly first?: readonly [param: string, field: string];
   readonly fields?: readonly string[];
 }
@@ -157,7 +157,7 @@ async function runTask(
   };
 }
 
-/** A field of the first listed record. The agent already has its value, so the list does not count. */
+/** Returns a field of the first listed record. The tokens of this list are not counted, as if the agent already had the value. */
 async function firstValue(
   run: (name: string, args: object) => ReturnType<AgentTool["output"]>,
   entity: string | undefined,

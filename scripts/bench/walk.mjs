@@ -1,4 +1,5 @@
-// Prints the CPU milliseconds of each walk of one client, after three walks to warm up. argv: client url key mode walks
+// Prints the CPU milliseconds of each walk of one client, after three walks to warm up, and the number of records with an id.
+// argv: client url key mode walks
 import { printWalkCpu } from "./walk-cpu.mjs";
 
 const [client, url, apiKey, mode, walks] = process.argv.slice(2);

@@ -32,7 +32,7 @@ export async function step(title: string, run: () => Promise<Outcome>): Promise<
   }
 }
 
-/** Breaks a remark into indented lines of readable length. */
+/** Breaks a remark or an error message into indented lines of readable length. */
 function wrap(text: string): string {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -25,7 +25,7 @@ const access = <Options extends AnyOptions>(sandbox: Sandbox, kind: Connector<An
   credentials: sandbox.credentialsOf(kind),
 });
 
-/** The steps of one kind against a running sandbox. */
+/** The steps of one kind against a running sandbox. Empty for a kind of `tour.ts`. */
 export function stepsOf(kind: string, sandbox: Sandbox): readonly Step[] {
   return steps[kind]?.(sandbox) ?? [];
 }
@@ -190,7 +190,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
   },
 };
 
-/** Expects a call to fail with a code, and shows the error that a caller gets. */
+/** Expects a call to fail with this code, and returns the code and the error message. */
 async function refusal(call: () => Promise<unknown>, code: string): Promise<Outcome> {
   try {
     await call();

@@ -11,12 +11,12 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
 
-/** One call that shows a property of a kind. */
+/** A list that shows a property of a kind. */
 interface Stop {
   readonly title: string;
   readonly entity: string;
   readonly params?: Params;
-  /** Params with a value of the first record of another list: param, entity, field. */
+  /** Params whose value is a field of the first record of another entity: param, entity, field. */
   readonly parents?: readonly (readonly [param: string, entity: string, field: string])[];
   readonly config?: Readonly<Record<string, Json>>;
   readonly remark: string;
@@ -99,7 +99,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   },
 };
 
-/** The step of a kind. A kind that `stepsOf` shows has no step here. */
+/** The step of a kind. Empty for a kind of `steps.ts`. */
 export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
   const stop = stops[kind];
   if (!stop) return [];

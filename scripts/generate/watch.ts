@@ -5,15 +5,15 @@ import { setTimeout as wait } from "node:timers/promises";
 const quietMs = 60;
 
 /**
- * Calls `onChange` when the watch has begun, because a file may have changed before, and after each change in the folder, one
- * call at a time. Ends only with a failure.
+ * Calls `onChange` once when the watch has begun, because a file may have changed before. Then calls it after each change in the
+ * folder, one call at a time. Ends only with a failure.
  */
 export async function watch(folder: string, onChange: () => Promise<void>): Promise<void> {
   const stop = new AbortController();
   const events = watchFiles(folder, { signal: stop.signal })[Symbol.asyncIterator]();
   try {
     for (;;) {
-      // The first call begins the watch.
+      // The first `next()` begins the watch.
       const next = events.next();
       // If the watch fails during `onChange`, `await next` throws the failure later.
       next.catch(() => undefined);

@@ -6,7 +6,7 @@ import { argumentProblem, wholeNumber } from "../problems.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
-/** The data folder of the sandbox. It is separate, so that the sandbox's credentials never replace real credentials. */
+/** The data folder of `--sandbox` without `DATA_DIR`. It is separate, so that credentials of the sandbox replace no real ones. */
 const sandboxFolder = "./.data-sandbox";
 
 /** The functions that run instead of `serve`, by option name. */
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   await run(settings, values);
 }
 
-/** Sets the default log level. On a terminal, the default log has no line for each request. */
+/** Returns the environment with a log level. On a terminal, the default level is `warn`, so that requests write no lines. */
 function withDefaultLogLevel(environment: Environment): Environment {
   const level = process.stderr.isTTY ? "warn" : "info";
   return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };

@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind of the first call, if it is connected. The README calls this kind, because `customers` needs no explanation. */
+/** The kind of the first call, if it is connected. Its first call lists `customers`, a word that needs no explanation. */
 const shownKind = "payments";
 
 /** As the first operator, connects the kinds to the sandbox. Returns a token of the operator and a call that succeeds. */
@@ -35,8 +35,8 @@ interface SandboxConnector {
 }
 
 /**
- * Connects a kind to the sandbox in the workspace `default`, and returns the id of the connector, which has the name of the kind.
- * If this connector exists, or if another process creates it at the same time, connects it again.
+ * Connects a kind to the sandbox in the workspace `default`, and returns the id of the connector. The connector's name is the
+ * kind. If this connector exists, or if another process creates it at the same time, connects it again.
  */
 async function connectKind(
   service: Service,
@@ -75,7 +75,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
   return row?.id;
 }
 
-/** Values for the configuration: the first day to copy, examples of the manifest, or a time. The sandbox accepts any value. */
+/** Values for the configuration, such as the example of a field in the manifest. The sandbox accepts any value. */
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),

@@ -50,7 +50,10 @@ export async function serveWithSandbox(
   }
 }
 
-/** Returns the settings with the sandbox as the upstream of all kinds that have no base URL in the settings. */
+/**
+ * Returns the settings with the sandbox as the upstream of all kinds that have no base URL in the settings. Also permits requests
+ * to the sandbox's address.
+ */
 function withSandboxUrls(sandbox: Sandbox, names: readonly string[], settings: Settings): Settings {
   return {
     ...settings,

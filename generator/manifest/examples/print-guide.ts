@@ -52,9 +52,9 @@ function fileText(name: string): string {
 function completeManifest(manifest: string): string {
   return `## A complete manifest
 
-[\`library.yaml\`](../generator/manifest/examples/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 35
-lines per entity. All requests begin with \`/v1\`. \`list\` and \`create\` omit \`request\`, because by default they are a GET and a POST
-to the entity's path.
+[\`library.yaml\`](../generator/manifest/examples/library.yaml) describes three entities, each with \`list\`, \`get\` and \`create\`, in about 100
+lines. All requests begin with \`/v1\`. \`list\` and \`create\` omit \`request\`, because by default they are a GET and a POST to
+the entity's path.
 
 \`\`\`yaml
 ${manifest}\`\`\`
@@ -221,7 +221,7 @@ const closing = `## Templates
 
 A string can contain templates, \`{{…}}\`, in the places that the tables above list. A template is a variable
 (\`{{config.region}}\`), or a helper with its arguments (\`{{concat config.region "-" value}}\`). Nested calls are in parentheses
-(\`{{not (eq a b)}}\`). Arguments are variables, strings in double quotes, numbers, \`true\`, \`false\` and \`null\`. Templates have
+(\`{{not (eq a b)}}\`). Arguments are variables, strings in quotes, numbers, \`true\`, \`false\` and \`null\`. Templates have
 no blocks, loops or partials.
 
 - \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is the list of the names of a type's fields, for a
@@ -240,7 +240,7 @@ variables have the same syntax, a [JSONPath](https://www.rfc-editor.org/rfc/rfc9
 | Path | Selects |
 | --- | --- |
 | \`data.items\` | the member \`items\` of the member \`data\` |
-| \`data["event.type"]\` | a member whose name contains characters other than letters, digits, \`_\` and \`-\` |
+| \`data["event.type"]\` | a member whose name begins with a digit or \`-\`, or has characters other than letters, digits, \`_\` and \`-\` |
 | \`rows[0]\` | the first row |
 
 A path to records or errors can also select several values:

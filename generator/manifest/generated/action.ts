@@ -63,7 +63,7 @@ export interface Injection {
    */
   name?: string;
   /**
-   * The path in the body.
+   * The path in the body or in the GraphQL variables.
    */
   path?: string;
   /**
@@ -95,7 +95,7 @@ export interface Param extends TypeKeys {
    */
   path?: string;
   /**
-   * A field of the entity's record. The param has the type, enum, format and description of the field.
+   * A field of the entity's record. The param has the keys of the field, except `nullable`, `required` and `store`. The param can override all of them except the type.
    */
   field?: string;
   /**
@@ -137,7 +137,7 @@ export interface Transformation {
   unwrap?: string;
   merge?: Names;
   /**
-   * Replaces each record with one record for each item of this array. The new records have the other fields of the original.
+   * Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object becomes the value of the field.
    */
   explode?: string;
   /**
@@ -161,7 +161,7 @@ export interface Transformation {
       [k: string]: string;
     };
     /**
-     * An object field of each record. `labels` names its members: the member labels[i] is values[i][row].
+     * An object field of each record. `labels` names its members: in record n, the member labels[i] is values[i][n].
      */
     series?: {
       /**

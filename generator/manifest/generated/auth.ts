@@ -27,7 +27,7 @@ export interface Auth {
        */
       type?: "string";
       /**
-       * The credential is secret and never visible, unless this is false.
+       * The credential is secret, unless this is false.
        */
       secret?: false;
       /**
@@ -35,7 +35,7 @@ export interface Auth {
        */
       required?: boolean;
       /**
-       * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues, so that matching never backtracks.
+       * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character must determine the continuation, so that matching takes linear time: `^[a-z]+[0-9]$`, not `^[a-z]+x$`.
        */
       pattern?: string;
       /**
@@ -45,13 +45,13 @@ export interface Auth {
     };
   };
   /**
-   * Values that are added to every request. Their templates can read config and credentials.
+   * Headers and query params that authenticate requests. Their templates can read config and credentials.
    */
   inject: Injection[];
   oauth?: OAuth;
 }
 /**
- * OAuth 2.0: the client requests and renews an access token. Templates read it as credentials.access_token.
+ * OAuth 2.0: the client requests an access token. Templates read it as credentials.access_token.
  */
 export interface OAuth {
   /**
@@ -65,7 +65,7 @@ export interface OAuth {
   client?: "basic" | "body";
   encoding?: BodyKind;
   /**
-   * Additional members of the token request, or replacements of client_id, client_secret and refresh_token. Their templates can read config and credentials.
+   * Additional members of the token request. A member such as client_id replaces the credential with this name. The templates can read config and credentials.
    */
   token_params?: {
     [k: string]: Template;
@@ -79,11 +79,11 @@ export interface OAuth {
      */
     access_token?: string;
     /**
-     * The path of the lifetime in seconds.
+     * The path of the lifetime in seconds. With `expires_at`, it has no default.
      */
     expires_in?: string;
     /**
-     * The path of the expiration time.
+     * The path of the expiration time. It has no default.
      */
     expires_at?: string;
     /**

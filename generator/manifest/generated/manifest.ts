@@ -75,7 +75,7 @@ export interface Manifest {
    */
   docs?: string;
   /**
-   * The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL, or the whole URL before the path: {{config.url}}/api.
+   * The scheme, host and optional path, without a final slash. A template can read config. Each config value in it needs an enum, a map, or a pattern that matches only letters, digits, `_`, `.`, `:` and `-`. A value with `format: uri` can instead be the whole URL, or everything before the path: {{config.url}}/api.
    */
   base_url: string;
   /**
@@ -265,7 +265,7 @@ export interface Errors {
      */
     status?: number;
     /**
-     * The path of an array. `when` is evaluated for each item as `item`.
+     * The path of an array. `when` is evaluated once for each item, which templates read as `item`.
      */
     each?: string;
     when: Template;
@@ -292,7 +292,7 @@ export interface Entity {
    */
   title?: string;
   /**
-   * The type of a record. Without `fields`, it is a name from `types` or the record type of another entity.
+   * The type of a record. Without `fields` and `include`, it is a name from `types` or the record type of another entity.
    */
   record_type?: string;
   /**

@@ -16,7 +16,7 @@ export interface Rule {
     | string
     | {
         /**
-         * The param.
+         * The param that excludes the others.
          */
         param: string;
         except?: Names;
@@ -28,7 +28,7 @@ export interface Rule {
    */
   at_most_one?: string[];
   /**
-   * A call has at least one of these params.
+   * A call has at least one of these params, unless it has an exclusive param.
    *
    * @minItems 1
    */
@@ -38,7 +38,7 @@ export interface Rule {
    */
   requires?: {
     /**
-     * The param.
+     * The param that requires the others.
      */
     param: string;
     value?: Scalar;

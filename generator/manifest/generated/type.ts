@@ -67,7 +67,7 @@ export interface TypeKeys {
    */
   separated?: string[];
   /**
-   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.
+   * A regular expression for the whole string, ^…$. At each alternative and repetition, the next character must determine the continuation, so that matching takes linear time: `^[a-z]+[0-9]$`, not `^[a-z]+x$`.
    */
   pattern?: string;
   /**
@@ -99,7 +99,7 @@ export interface TypeKeys {
   values?: Type;
 }
 /**
- * The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`) or a name from `types` (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).
+ * The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`, but not `epoch-millis`, `int64` or `time-filter`), or the name of a type or record (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).
  */
 export interface Type extends TypeKeys {
   /**

@@ -68,7 +68,9 @@ export const paramKeys = {
   ),
   name: text("The upstream's name (default: the param's name)."),
   path: text("The path in the body or in the GraphQL variables (default: the name)."),
-  field: text("A field of the entity's record. The param has the type, enum, format and description of the field."),
+  field: text(
+    "A field of the entity's record. The param has the keys of the field, except `nullable`, `required` and `store`. The param can override all of them except the type.",
+  ),
   ...typeKeys,
   default: {
     description:
@@ -118,7 +120,7 @@ export const param: Readonly<Record<string, Node>> = {
         "variable",
       ]),
       name: text("The name of the path param, query param, header or GraphQL variable."),
-      path: text("The path in the body."),
+      path: text("The path in the body or in the GraphQL variables."),
       value: {
         description:
           "A literal, a template, or a list or map of them. In an `auth` option it can read config and credentials. In `with` of a pagination it can read the same variables as the pagination's `value`. Elsewhere it can read config, params and page_token (the token of the requested page, which is absent for the first page). The connector's `inject` cannot read params.",
@@ -138,7 +140,7 @@ const columns = object(
   {
     fields: map("The path of the array of each field.", { type: "string" }),
     series: object(
-      "An object field of each record. `labels` names its members: the member labels[i] is values[i][row].",
+      "An object field of each record. `labels` names its members: in record n, the member labels[i] is values[i][n].",
       {
         field: text("The name of the field."),
         values: text("The path of the arrays of values."),
@@ -170,7 +172,7 @@ export const transformations: Readonly<Record<string, Node>> = {
       unwrap: text("Replaces each record with the value at this path: {campaign: {…}} becomes {…}."),
       merge: ref("Names", "Moves the members of these objects into the record."),
       explode: text(
-        "Replaces each record with one record for each item of this array. The new records have the other fields of the original.",
+        "Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object becomes the value of the field.",
       ),
       name_values: nameValues,
       columns,

@@ -5,10 +5,10 @@ const credential = object(
   "One credential.",
   {
     type: oneOf("The type, which is always string.", ["string"]),
-    secret: { description: "The credential is secret and never visible, unless this is false.", const: false },
+    secret: { description: "The credential is secret, unless this is false.", const: false },
     required: flag("The credential is required (default: true)."),
     pattern: text(
-      "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues, so that matching never backtracks.",
+      "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character must determine the continuation, so that matching takes linear time: `^[a-z]+[0-9]$`, not `^[a-z]+x$`.",
       {
         maxLength: 200,
       },
@@ -20,8 +20,8 @@ const credential = object(
 
 const tokenResponse = object("Paths of the members of the token response (defaults: the names in RFC 6749).", {
   access_token: text("The path of the access token."),
-  expires_in: text("The path of the lifetime in seconds."),
-  expires_at: text("The path of the expiration time."),
+  expires_in: text("The path of the lifetime in seconds. With `expires_at`, it has no default."),
+  expires_at: text("The path of the expiration time. It has no default."),
   refresh_token: text("The path of the next refresh token."),
 });
 
@@ -30,7 +30,7 @@ const authorize = object(
   {
     url: ref(
       "Template",
-      "The URL of the page. The template can read `config`. Each config value in it needs an enum, a map or a pattern. If a value in the host has only a pattern, the host must end with a constant domain: https://{{config.account}}.desk.example.",
+      "The URL of the page. The template can read `config`. Each config value in it needs an enum, a map, or a pattern that matches only letters, digits, `_`, `.`, `:` and `-`. If a value in the host has only a pattern, the host must end with a constant domain: https://{{config.account}}.desk.example.",
     ),
     scopes: ref("Names", "The OAuth scopes to request."),
     scope_separator: text("The separator between scopes (default: a space)."),
@@ -56,7 +56,7 @@ export const auth: Readonly<Record<string, Node>> = {
       description: prose("Where to find the credentials."),
       credentials: map("The credentials of the caller.", credential, snakeCase),
       inject: list(
-        "Values that are added to every request. Their templates can read config and credentials.",
+        "Headers and query params that authenticate requests. Their templates can read config and credentials.",
         ref("Injection"),
       ),
       oauth: ref("OAuth"),
@@ -64,7 +64,7 @@ export const auth: Readonly<Record<string, Node>> = {
     { required: ["title", "description", "credentials", "inject"] },
   ),
   OAuth: object(
-    "OAuth 2.0: the client requests and renews an access token. Templates read it as credentials.access_token.",
+    "OAuth 2.0: the client requests an access token. Templates read it as credentials.access_token.",
     {
       grant: oneOf(
         "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
@@ -72,12 +72,12 @@ export const auth: Readonly<Record<string, Node>> = {
       ),
       token_url: ref(
         "Template",
-        "The token endpoint. The template can read `config`. With `authorize`, config values need the same as in `authorize.url`.",
+        "The token endpoint. The template can read `config`. The rules of `base_url` apply to its config values. With `authorize`, the rules of `authorize.url` apply instead.",
       ),
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),
       token_params: map(
-        "Additional members of the token request, or replacements of client_id, client_secret and refresh_token. Their templates can read config and credentials.",
+        "Additional members of the token request. A member such as client_id replaces the credential with this name. The templates can read config and credentials.",
         ref("Template"),
       ),
       token_response: tokenResponse,

@@ -17,7 +17,7 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
   ]),
   lookback: ref(
     "Template",
-    "An ISO 8601 duration such as P14D. An incremental sync also reads the records of this period before the time that the last sync reached. The template can read `config`.",
+    "An ISO 8601 duration such as P14D. An incremental sync starts this long before the time that the last sync reached. The template can read `config`.",
   ),
   window: ref("Duration", "The longest time range of one list call with its pages."),
   lag: ref("Duration", "The age at which records are complete. An incremental sync does not copy younger records."),
@@ -43,7 +43,7 @@ export const contextStore: Readonly<Record<string, Node>> = {
       incremental_sync: incrementalSync,
       parents: list("Params of the list action whose values come from parent records.", parent),
       document: text("A GraphQL document that replaces the document of the list action and selects more fields."),
-      params: ref("Params"),
+      params: ref("Params", "Params that only the sync sends in calls of the list action, by name."),
       partitions: map("Values of params, by name. The sync lists the records of each combination of values.", {
         description: "A list of values, or a template that can read `config`.",
         type: ["array", "string"],

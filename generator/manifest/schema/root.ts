@@ -85,7 +85,7 @@ const keys = {
   ),
   docs: text("The URL of the upstream's documentation.", { pattern: address }),
   base_url: text(
-    "The scheme, host and optional path, without a final slash. A template can read config. A config value with `format: uri` can be the whole URL, or the whole URL before the path: {{config.url}}/api.",
+    "The scheme, host and optional path, without a final slash. A template can read config. Each config value in it needs an enum, a map, or a pattern that matches only letters, digits, `_`, `.`, `:` and `-`. A value with `format: uri` can instead be the whole URL, or everything before the path: {{config.url}}/api.",
     { pattern: "^(https://|\\{\\{)" },
   ),
   config: map("Configuration by the user, in addition to credentials.", ref("Config"), snakeCase),
@@ -140,7 +140,7 @@ const entity: Readonly<Record<string, Node>> = {
     {
       title: prose("The display name (default: derived from the entity's name)."),
       record_type: text(
-        "The type of a record. Without `fields`, it is a name from `types` or the record type of another entity.",
+        "The type of a record. Without `fields` and `include`, it is a name from `types` or the record type of another entity.",
         {
           pattern: pascalCase,
         },
@@ -190,8 +190,11 @@ const errorCase = object(
       minimum: 100,
       maximum: 599,
     },
-    each: text("The path of an array. `when` is evaluated for each item as `item`."),
-    when: ref("Template", "A condition. The template can read `response`, `headers`, `status` and `item`."),
+    each: text("The path of an array. `when` is evaluated once for each item, which templates read as `item`."),
+    when: ref(
+      "Template",
+      "A condition. The template can read `response`, `headers` and `status`, and with `each` also `item`. With `status` or `each`, the condition can be `true`.",
+    ),
     code: oneOf("The error code.", [
       "not_found",
       "credentials_rejected",

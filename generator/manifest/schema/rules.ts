@@ -1,20 +1,21 @@
 import { list, type Node, object, ref, text } from "./node.ts";
 
-const param = text("The param.");
-
 const exclusive: Node = {
   description: "A param that excludes all other params except path params: its name, or {param, except}.",
   type: ["string", "object"],
   additionalProperties: false,
   required: ["param"],
-  properties: { param, except: ref("Names", "The params that can be sent together with `param`.") },
+  properties: {
+    param: text("The param that excludes the others."),
+    except: ref("Names", "The params that can be sent together with `param`."),
+  },
 };
 
 const requires = object(
   "A param that requires other params.",
   {
-    param,
-    value: ref("Scalar", "The value of the param to which the rule applies (default: any value)."),
+    param: text("The param that requires the others."),
+    value: ref("Scalar", "The rule applies only if `param` has this value (default: any value)."),
     needs: list("The required params.", { type: "string" }, { minItems: 1 }),
   },
   { required: ["param", "needs"] },
@@ -38,7 +39,11 @@ export const rules: Readonly<Record<string, Node>> = {
     {
       exclusive,
       at_most_one: list("A call has at most one of these params.", { type: "string" }, { minItems: 2 }),
-      at_least_one: list("A call has at least one of these params.", { type: "string" }, { minItems: 1 }),
+      at_least_one: list(
+        "A call has at least one of these params, unless it has an exclusive param.",
+        { type: "string" },
+        { minItems: 1 },
+      ),
       requires,
       ordered: list(
         "The earlier and the later param: the first time is not after the second.",

@@ -62,7 +62,7 @@ export const typeKeys = {
     { minItems: 1 },
   ),
   pattern: text(
-    "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character of the string must determine how the match continues.",
+    "A regular expression for the whole string, ^…$. At each alternative and repetition, the next character must determine the continuation, so that matching takes linear time: `^[a-z]+[0-9]$`, not `^[a-z]+x$`.",
     {
       maxLength: 200,
     },
@@ -71,11 +71,11 @@ export const typeKeys = {
   max: { description: "The maximum of a number.", type: "number" },
   min_length: count("The minimum length of a string.", 0),
   max_length: count("The maximum length of a string.", 0),
-  items: ref("Type"),
+  items: ref("Type", "The type of the items of an array."),
   min_items: count("The minimum number of items.", 0),
   max_items: count("The maximum number of items.", 0),
   fields: ref("Fields"),
-  values: ref("Type"),
+  values: ref("Type", "The type of the members of an open map."),
 } satisfies Record<string, Node>;
 
 /** The keys for documentation, which come last. */
@@ -96,7 +96,7 @@ export const type: Readonly<Record<string, Node>> = {
   ),
   Type: {
     ...object(
-      "The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`) or a name from `types` (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).",
+      "The type of a value: `type`, `any_of` or `ref`. `items` describes the items of an array, `fields` the members of an object, `values` the members of an open map. The short form is one word: a type, a format (`date-time`, but not `epoch-millis`, `int64` or `time-filter`), or the name of a type or record (`Address`). A final `!` means `nullable: false`, and the marks of `store` follow (`date-time! incremental`). A type in brackets is an array of that type (`[string]`).",
       {
         ...typeKeys,
         store: list(
@@ -127,6 +127,6 @@ export const type: Readonly<Record<string, Node>> = {
     description: prose("A description of one object."),
     fields: ref("Fields"),
     include: ref("Include"),
-    values: ref("Type"),
+    values: ref("Type", "The type of the members of an open map."),
   }),
 };

@@ -1,4 +1,4 @@
-// The baseline of the hosted service: a fastify handler that sends the service's request to the upstream with undici.
+// The baseline of the hosted service: a Fastify handler that sends the same request to the upstream with undici.
 import fastify from "fastify";
 import { Agent, request } from "undici";
 import { report } from "./report.mjs";

@@ -1,6 +1,6 @@
 // An upstream whose response to a request with `limit=100` has 16 MB, and four callers that continuously list this page through
-// the service. The callers start when a message with the service's URL arrives. Upstream and callers run outside the process that
-// measures.
+// the service. The callers start when a message with the service's URL arrives. The response to the message `listed` is the
+// number of pages that they have listed. Upstream and callers run outside the process that measures.
 import { Agent, createServer, request } from "node:http";
 
 const customer = (id) => ({

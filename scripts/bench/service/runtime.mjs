@@ -1,4 +1,4 @@
-// A fastify handler that sends the service's request to the upstream with the runtime: the hosted service without its own work.
+// A Fastify handler that only executes the operation with the runtime: without the service's authentication, checks and audit.
 import { payments } from "@agent-connectors/connectors/payments";
 import { createConnector } from "@agent-connectors/runtime";
 import fastify from "fastify";
@@ -8,7 +8,7 @@ const [upstream, apiKey] = process.argv.slice(2);
 const connector = createConnector(payments, {
   baseUrl: upstream,
   credentials: { api_key: apiKey },
-  // With the rate limit, the benchmark would measure the limit. The service has none for a base URL of the operator.
+  // With the rate limit, the benchmark would measure the limit. The service switches it off for a URL in `BASE_URLS`.
   limits: { rateLimit: "off" },
 });
 const app = fastify();

@@ -18,7 +18,7 @@ export interface MemoryCourse {
 
 const parts = 12;
 
-/** Fully loads the service for `seconds`, after ten seconds to warm up, and measures its memory. */
+/** Fully loads the service for `seconds` (at least 12), after ten seconds to warm up, and measures its memory. */
 export async function soak(seconds: number): Promise<Soak> {
   const upstream = await startUpstream(100);
   try {

@@ -1,6 +1,6 @@
 import { pick, statuses, ticketOf, words } from "./tickets.ts";
 
-/** A search in the query form, and the conditions that a person would write in SQL for the same records. */
+/** A search of the context store, and the SQL that a person would write for the same records. */
 export interface SearchCase {
   readonly name: string;
   readonly query: object;

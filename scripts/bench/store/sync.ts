@@ -3,7 +3,7 @@ import { startContender } from "../service/contender.ts";
 import { syncsOf } from "../service/syncs.ts";
 import { printHead, printRow } from "./rows.ts";
 
-/** Records of each of the small syncs in the comparison of memory. */
+/** Records that each of the many syncs copies in `printMemory`. */
 const fewRecords = 10_000;
 const maxRounds = 3;
 /** Milliseconds after which no round begins. */

@@ -26,7 +26,7 @@ export const tickets: StoreTable = {
 export const statuses = ["open", "pending", "solved", "closed", "spam"];
 const syllables = "ba co di fu ga he ji ko la me ni po qua re si to un vi wo za".split(" ");
 
-/** The words of the subjects: 8,000, of two to four syllables. */
+/** The words of the subjects: 8,000 of two to four syllables. Many of the short words are equal. */
 export const words: readonly string[] = Array.from({ length: 8_000 }, (_, at) =>
   [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400), at % 7]
     .slice(0, 2 + (at % 3))
@@ -34,7 +34,7 @@ export const words: readonly string[] = Array.from({ length: 8_000 }, (_, at) =>
     .join(""),
 );
 
-/** A number from 0 to `below` - 1 that looks random, and is the same in each run. */
+/** A number from 0 to `below` - 1 that looks random, but is always the same for the same arguments. */
 export function pick(seed: number, below: number): number {
   let hash = Math.imul(seed ^ (seed >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -43,7 +43,7 @@ export function pick(seed: number, below: number): number {
 
 const startMs = Date.parse("2024-01-01T00:00:00Z");
 
-/** The ticket with a number. */
+/** Returns the ticket of a number, which is always the same for the same number. */
 export function ticketOf(number: number): StoredRecord {
   const random = (at: number, below: number): number => pick(number * 31 + at, below);
   const word = (at: number): string => words[random(at, words.length)] ?? "";

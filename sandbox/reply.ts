@@ -47,7 +47,9 @@ export function fileReply(
     "accept-ranges": "bytes",
   };
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
-  if (from === "" && to === "") return { status: 200, headers, body: bytes };
+  // A range that ends before its start is invalid, and an invalid range is ignored.
+  const isInvalid = from !== "" && to !== "" && Number(to) < Number(from);
+  if (isInvalid || (from === "" && to === "")) return { status: 200, headers, body: bytes };
   const start = from === "" ? Math.max(0, bytes.length - Number(to)) : Number(from);
   const end = from === "" || to === "" ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1);
   if (start > end) return { status: 416, headers: { "content-range": `bytes */${bytes.length}` }, body: "" };

@@ -205,8 +205,8 @@ interface FilterTarget {
 /**
  * Whether a value selects all records. True for an empty string, an absent value and an object. If the param's default comes from
  * the configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's
- * enum, and for the param's default if the field is a string without an enum. An array selects records
- * if at least one of its values does.
+ * enum, and for the param's default if the field is a string without an enum. True for an array if it is true for one
+ * of its values.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

@@ -18,6 +18,7 @@ const server = createServer(async (request, response) => {
     const made = await fetch(sandbox.urlOf(kind) + key, {
       headers: { authorization: request.headers.authorization ?? "" },
     });
+    if (!made.ok) throw new Error(`expected a page of the sandbox, found status ${made.status}`);
     page = Buffer.from(await made.arrayBuffer());
     pages.set(key, page);
   }

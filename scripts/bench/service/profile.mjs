@@ -38,7 +38,7 @@ function packageOf({ functionName, url }) {
   if (functionName === "(garbage collector)") return "garbage collection";
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1];
   if (installed) return installed;
-  const own = /\/(runtime|generated|service)\/dist\//.exec(url)?.[1];
+  const own = /\/(runtime|generated|service|store)\/dist\//.exec(url)?.[1];
   // Functions without a script are native, such as those of SQLite and their system calls.
   return own ?? (url.startsWith("node:") ? "node" : "native code");
 }

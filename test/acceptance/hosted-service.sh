@@ -93,7 +93,7 @@ TOKEN=$(json 'response.access_token'); REFRESH=$(json 'response.refresh_token')
 request GET "$API/me"; expect 200 "the token of the device identifies the person" 'response.kind === "user"'
 
 # --- a person changes their password, and changes it back
-change() { send PUT "$API/me/password" "$(node -p 'const [password, new_password] = process.argv.slice(1); JSON.stringify({ password, new_password })' "$1" "$2")"; }
+change() { send PUT "$API/me/password" "$(node -p 'const [password, new_password] = process.argv.slice(1); JSON.stringify({ password, new_password })' -- "$1" "$2")"; }
 browse GET "$PAGE"; expect 404 "a browser that is still signed in finds no device for the used code"
 change "not $PASSWORD" "acceptance $RUN"; expect 403 "a change with a wrong current password is refused" 'response.code === "permission_denied"'
 change "$PASSWORD" short; expect 400 "a short new password is refused"

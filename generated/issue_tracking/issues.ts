@@ -2,11 +2,11 @@
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Cycle, Issue, IssueChange, IssueTitle, Named, NamedNodes, Person } from "./records.ts";
 import { cycleFields, issueTitleFields, namedFields, namedNodesFields, personFields } from "./records.ts";
-import { afterParam, firstParam, idParam, issuesDescriptionParam, priorityParam, stateIdParam } from "./shared.ts";
+import { afterParam, idParam, issuesDescriptionParam, priorityParam, stateIdParam } from "./shared.ts";
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Page size. 1 to 250; default `50`. */
+  /** Page size. 1 to 100; default `50`. */
   first?: number;
   /** The endCursor of the previous page. */
   after?: string;
@@ -379,7 +379,15 @@ fragment IssueFields on Issue {
 fragment PageFields on PageInfo { hasNextPage endCursor }`,
         operation: "listIssues",
       },
-      params: { first: firstParam, after: afterParam },
+      params: {
+        first: {
+          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          required: false,
+          default: 50,
+          target: { in: "body", path: ["variables", "first"] },
+        },
+        after: afterParam,
+      },
       rules: [],
       pagination: {
         kind: "cursor",

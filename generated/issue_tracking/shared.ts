@@ -2,14 +2,6 @@
 import type { Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
-export const firstParam: Param = {
-  schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
-  required: false,
-  default: 50,
-  target: { in: "body", path: ["variables", "first"] },
-};
-
-/** A param of several actions. */
 export const afterParam: Param = {
   schema: { type: "string", description: "The endCursor of the previous page." },
   required: false,
@@ -50,6 +42,14 @@ export const priorityParam: Param = {
   },
   required: false,
   target: { in: "body", path: ["variables", "priority"] },
+};
+
+/** A param of several actions. */
+export const firstParam: Param = {
+  schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+  required: false,
+  default: 50,
+  target: { in: "body", path: ["variables", "first"] },
 };
 
 /** A param of several actions. */

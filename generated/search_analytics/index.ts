@@ -125,6 +125,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
   ],
   inject: [{ target: { in: "header", name: "accept" }, value: "application/json" }],
   rateLimit: { requests: 1200, perMs: 60000 },
+  rateLimits: { other: { requests: 200, perMs: 60000 } },
   errors: {
     message: { get: ["response", "error", "message"] },
     cases: [

@@ -42,9 +42,17 @@ export interface Sitemaps {
   context_store_search: StoreSearch<SitemapsColumns, SitemapsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `sitemaps`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the sitemaps of a site. */
+  /**
+   * List the sitemaps of a site.
+   *
+   * Rate limit `other`, which several actions share: 200 requests in 1 minute.
+   */
   list(params: SitemapsListParams, options?: CallOptions<Sitemap>): Listing<Sitemap>;
-  /** Get one sitemap of a site. */
+  /**
+   * Get one sitemap of a site.
+   *
+   * Rate limit `other`, which several actions share: 200 requests in 1 minute.
+   */
   get(params: SitemapsGetParams, options?: CallOptions<Sitemap>): Promise<Result<Sitemap>>;
 }
 
@@ -74,6 +82,7 @@ export const sitemaps: Entity<Sitemaps> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "other",
       params: { siteUrl: siteUrlParam },
       rules: [],
       returns: { kind: "many", path: ["sitemap"], absent: "empty", transformations: [] },
@@ -88,6 +97,7 @@ export const sitemaps: Entity<Sitemaps> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "other",
       params: {
         feedpath: {
           schema: {

@@ -21,9 +21,17 @@ export interface Sites {
   context_store_search: StoreSearch<SitesColumns, Site>;
   /** Query the copy in the context store with one read-only SQL statement on the table `sites`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the sites of the user. */
+  /**
+   * List the sites of the user.
+   *
+   * Rate limit `other`, which several actions share: 200 requests in 1 minute.
+   */
   list(params?: Record<string, never>, options?: CallOptions<Site>): Listing<Site>;
-  /** Get one site. */
+  /**
+   * Get one site.
+   *
+   * Rate limit `other`, which several actions share: 200 requests in 1 minute.
+   */
   get(params: SitesGetParams, options?: CallOptions<Site>): Promise<Result<Site>>;
 }
 
@@ -53,6 +61,7 @@ export const sites: Entity<Sites> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "other",
       params: {},
       rules: [],
       returns: { kind: "many", path: ["siteEntry"], absent: "empty", transformations: [] },
@@ -67,6 +76,7 @@ export const sites: Entity<Sites> = {
       safe: true,
       inject: [],
       body: { kind: "none" },
+      rateLimit: "other",
       params: { siteUrl: siteUrlParam },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -125,7 +125,10 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     // The Kelvin sign, whose lower case is k.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });
     const browser = openBrowser(running);
-    expectRefused(await signIn(browser, "kelvin"), browser, { status: 403, text: "does not share a valid e-mail address of yours" });
+    expectRefused(await signIn(browser, "kelvin"), browser, {
+      status: 403,
+      text: "does not share a valid e-mail address of yours",
+    });
     expect(await subjectOf("mike@example.com")).toBe(null);
   });
 
@@ -135,7 +138,10 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     const text = "ask an administrator to invite stranger@example.com";
     expectRefused(await signIn(browser, "stranger"), browser, { status: 403, text });
     provider.accounts.set("nameless", {});
-    expectRefused(await signIn(browser, "nameless"), browser, { status: 403, text: "does not share a valid e-mail address of yours" });
+    expectRefused(await signIn(browser, "nameless"), browser, {
+      status: 403,
+      text: "does not share a valid e-mail address of yours",
+    });
   });
 
   test("creates an account for an invited e-mail address, and a membership when the user accepts the invitation", async () => {

@@ -21,7 +21,7 @@ export interface Context {
   readonly url: string;
   /**
    * Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. Throws
-   * `invalid_config` if the URL of the service or of a proxy is invalid.
+   * `invalid_config` if the URL of the service does not begin with `http:` or `https:`, or if that of a proxy is invalid.
    */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether standard input and standard error are terminals, so that prompts are possible. */
@@ -61,7 +61,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   const output = createOutput({ stdout, stderr }, options.output);
   let opened: Promise<Api> | undefined;
   const access = async () => {
-    // The error of the client would name its option `base_url`.
+    // The client would refuse this URL too, but its error would name `base_url` instead of the user's setting.
     if (!/^https?:/i.test(url)) throw notHttp(source, url);
     return { base_url: url, fetch: await fetchThroughProxies(), user_agent: "agent-cli" };
   };
@@ -88,7 +88,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   };
 }
 
-/** The URL of the service, and where it is from, for messages. */
+/** The URL of the service, and its source for messages. The default URL has no source of its own, because it is valid. */
 function urlOf(
   option: string | undefined,
   { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: Settings },

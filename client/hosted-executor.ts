@@ -29,9 +29,9 @@ interface ExecuteBody {
 }
 
 /**
- * Creates an executor for a connector of the service. For a query, the first call finds the connector for all calls. The service
- * checks the names, the params and the options that it receives. It receives neither `signal` nor `retries`, and `pages` does not
- * send `max_pages`.
+ * Creates an executor for a connector of the service. If `connector` is a query, the first call finds the connector, and later
+ * calls use the same connector. The service checks the names, the params and the options that it receives. It receives neither
+ * `signal` nor `retries`, and `pages` does not send `max_pages`.
  */
 export function createHostedExecutor(api: Api, connector: ConnectorQuery | FoundConnector): Executor {
   const closed = new AbortController();
@@ -39,7 +39,7 @@ export function createHostedExecutor(api: Api, connector: ConnectorQuery | Found
     "id" in connector
       ? async () => connector
       : onceFound((signal) => findConnector(api, connector, AbortSignal.any([signal, closed.signal])));
-  /** Returns the connector. Throws if the executor is closed. A search for the connector ends at once if the signal aborts. */
+  /** Returns the connector. Throws if the executor is closed, and at once if the signal aborts during the search. */
   const connectorFor = (signal: AbortSignal): Promise<FoundConnector> => {
     if (closed.signal.aborted) throw new ConnectorError("cancelled", "the connector is closed");
     return findOnce(signal);

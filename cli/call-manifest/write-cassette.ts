@@ -93,7 +93,10 @@ async function textAt(path: string): Promise<string> {
   }
 }
 
-/** Returns an invented value for each credential of a connection, in the format that the connector expects. */
+/**
+ * Returns an invented value for each credential of a connection. The values from the sandbox have the expected format. The
+ * others, such as those of optional credentials, are `invented_<name>`.
+ */
 async function inventedCredentials(
   connector: Connector,
   { credentials, auth }: Connection,

@@ -140,7 +140,10 @@ const remove = command({
 /** The commands that list, describe, change and delete connectors. */
 export const connectorCommands = [listTypes, list, describe, update, remove];
 
-/** Finds a connector in the workspace of the command. Throws as `findConnector` does. */
+/**
+ * Finds a connector by its id, or by its name or kind in the workspace of the command. Without a workspace, searches all of them.
+ * Throws as `findConnector` and `Context.api` do.
+ */
 export async function findIn(
   context: Context,
   { name, workspace: given }: { readonly name: string; readonly workspace: string | undefined },

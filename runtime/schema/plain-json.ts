@@ -7,7 +7,10 @@ export const maxProblems = 50;
 /** Maximum levels of arrays and objects. Upstreams accept no deeper values, and a much deeper value could exhaust the stack. */
 const maxDepth = 64;
 
-/** Maximum values. JSON repeats an object for each reference to it, so 30 objects can become a billion values. */
+/**
+ * Maximum values. JSON repeats an object for each reference to it. If each of 30 objects refers twice to the next one, they
+ * become a billion values.
+ */
 const maxValues = 1_000_000;
 
 /**

@@ -16,7 +16,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** The entity to which a field refers. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name ends as names of ids do (`customer_id`). A field such as `latest_invoice` can contain other values. */
+  /** Whether the name ends like the name of an id (`customer_id`). Other fields, such as `latest_invoice`, may contain no id. */
   readonly isExplicit: boolean;
 }
 
@@ -50,8 +50,8 @@ interface ParentParam {
 }
 
 /**
- * The params that identify parents of an entity's records: the params that the context store declares. If it declares none, the
- * params that a list or a search requires and whose names refer to another entity.
+ * The params that identify parents of an entity's records: the params that the context store declares and sends. If there are
+ * none, the params that a list or a search requires and whose names refer to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));
@@ -104,7 +104,10 @@ function recordSchemaOf(connector: Connector, entity: AnyEntity): Schema | undef
     : undefined;
 }
 
-/** The fields of the context store's key, except those that parents, partitions or transformations add to a record. */
+/**
+ * The fields of the context store's key, except those that parents or partitions add to a record, and those whose value in a
+ * transformation does not depend on the record.
+ */
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];
   const transformations = [...contextStore.transformations];
@@ -171,9 +174,9 @@ export function isScalar(schema: Schema): boolean {
 }
 
 /**
- * Returns a function that finds the target of a reference: given the levels of a record of `from`, it returns the levels of a
- * record of `to`. If `to` is an ancestor of `from`, this is the record's own ancestor. Otherwise `draw` selects a record of `to`
- * under the common ancestors.
+ * Returns a function that finds the target of a reference. It converts the levels of a record of `from` (the indices of its
+ * ancestors and its own index) to the levels of a record of `to`. If `to` is an ancestor of `from`, the target is the record's
+ * own ancestor. Otherwise `draw` selects a record of `to` under the common ancestors.
  */
 export function relatedLevels(
   from: EntityPlan,

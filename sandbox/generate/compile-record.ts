@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles a generator for each field of `schema`, a schema of an entity's records. The generators look up the fields of other
- * entities with `fieldsOf` when they run.
+ * Compiles a generator for each field of `schema`, a schema of an entity's records. A generator gets the fields of other entities
+ * (`fieldsOf` of `Surroundings`) only when it runs.
  */
 export function compileRecord(
   schema: Schema,
@@ -32,7 +32,8 @@ export function compileRecord(
 
 /**
  * The generator of a field. If a param in the plan's `carried` has the field's name, and the request has a valid value for this
- * param, the generator returns that value. Fields in the plan's `codes` keep their own values.
+ * param, the generator returns that value. A field in the plan's `codes` never has the value of a param, because its value
+ * encodes the indices of the record.
  */
 function carrying(
   name: string,
@@ -70,7 +71,8 @@ interface Part {
 
 /**
  * Generators of fields that identify a record only in combination, such as date and country. Their values count like the digits
- * of a number. The date is the most significant digit, and counts back from the newest day. `length` is the number of records.
+ * of a number. The date is the most significant digit, and counts back from the newest day. If another field has an unlimited
+ * number of values, it counts without end, and each day has `endlessPerDay` records. `length` is the number of records.
  */
 export function compositeMakes(
   record: Schema | undefined,

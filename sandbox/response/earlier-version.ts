@@ -17,7 +17,7 @@ export function versionPath(record: Schema, param: string): readonly [string, st
 
 /**
  * The record with the number of an earlier version; its other fields keep their current values. Refuses a version that did not
- * exist.
+ * exist. If the current or the given version is not a number, the record is unchanged.
  */
 export function earlierVersion(
   record: Members,

@@ -3,7 +3,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import { authenticate, connect, findFirstOperator, type Service } from "@agent-connectors/service";
 import type { ConnectedSandbox } from "./greeting.ts";
 
-/** The kind of the first call, if it is connected. Its first call lists `customers`, a word that needs no explanation. */
+/** The kind whose call the greeting shows, if it is connected. This call lists `customers`, a word that needs no explanation. */
 const shownKind = "payments";
 
 /** As the first operator, connects the kinds to the sandbox. Returns a token of the operator and a call that succeeds. */
@@ -79,7 +79,7 @@ async function findId({ database }: Service, organizationId: string, kind: strin
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
-    // If `config` and `replication` have a field with the same name, the one in `replication` takes precedence, because it
+    // If `config` and `replication` have a value for the same name, the one of `replication` takes precedence, because this field
     // describes the value that is stored.
     ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
   ];

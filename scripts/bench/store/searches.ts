@@ -15,8 +15,8 @@ export interface SearchCase {
 export const pageSize = 100;
 
 /**
- * The searches of a round. Each class of operators has at least one. The values change with the round, except those of 'range and
- * sort' and the age in 'order inside an array, few records'.
+ * The searches of a round: at least one for each of the `operatorGroups`, except `in` and `not`. The values change with the
+ * round, except those of 'range and sort' and the age in 'order inside an array, few records'.
  */
 export function searchesOf(round: number, records: number): readonly SearchCase[] {
   const ticket = ticketOf(pick(round, records));

@@ -143,7 +143,9 @@ async function findOidcUser(
   const linkedId = await findLinked(database, subject);
   if (linkedId !== undefined) return linkedId;
   if (email === undefined)
-    throw refused("the provider does not share a valid e-mail address of yours; allow it to share one with this service");
+    throw refused(
+      "the provider does not share a valid e-mail address of yours; allow it to share one with this service",
+    );
   if (!isEmailVerified)
     throw refused(`the provider has not verified that '${email}' is your e-mail; verify it there, then sign in again`);
   const user = await findUserByEmail(database, email);

@@ -1,4 +1,4 @@
-# Two stages: the first builds `dist/` and removes development dependencies; the second has the files that run.
+# Two stages: the first builds `dist/` and removes development dependencies; the second copies the result.
 FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /app
 # The files that `npm ci` reads come first, so that only a changed dependency rebuilds this layer.
@@ -26,7 +26,7 @@ USER 1000:1000
 # The embedded database and the master key. With DATABASE_URL and MASTER_KEYS it stays empty.
 VOLUME /data
 EXPOSE 4000
-# Also unhealthy while the database is unavailable. An orchestrator that restarts unhealthy containers should use /healthz.
+# The container is also unhealthy while the database is unavailable. An orchestrator that restarts unhealthy containers should use /healthz.
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Without the condition `@agent-connectors/source`, the packages are those of `dist/`.
 CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/start.ts"]

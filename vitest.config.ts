@@ -2,8 +2,9 @@ import { getPriority, setPriority } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// The service gives its syncs the lowest priority, so they would hardly run while tests of the normal priority run. The workers
-// and the programs of the tests inherit the priority 9, which is still higher than that of the service's other threads.
+// The service runs its syncs with the niceness 19. While tests with the normal niceness 0 run, the syncs would hardly run.
+// Therefore the workers and the programs of the tests inherit the niceness 9. The helper threads of
+// the service have the niceness 10, so its main thread still has precedence over them.
 if (getPriority() < 9) setPriority(9);
 
 /**
@@ -24,9 +25,9 @@ const onPostgres = [
 const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts"];
 
 /**
- * Tests that kill processes, break connections and disks, exceed limits of memory and time, and load the service for long; and
- * tests that compare thousands of random searches and texts, or many syncs with their upstream, query the copies of all entities,
- * or follow the pages of the documentation.
+ * Tests that take long. Some kill processes, break connections and disks, exceed limits of memory and time, or put the service
+ * under continuous load. Others compare the results of thousands of random searches and texts, compare copies with their
+ * upstream, query the copies of all entities, or follow the pages of the documentation.
  */
 const long = [
   "test/**/faults/**/*.test.ts",

@@ -5,7 +5,10 @@ import { allowsUnstatedNull, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { ActionStatement } from "./specification.ts";
 
-/** The default results of actions by kind. A list has no default, because its result can be one object. */
+/**
+ * The expected result of an action if the specification states none, by the name of the action. Other actions have no default.
+ * For example, the result of a list can be one object.
+ */
 const defaultReturns: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 
 /** Compares an action. `record` is the schema of a record of its result. The name of an action must be its kind. */

@@ -73,8 +73,8 @@ function compareSemantic(
 }
 
 /**
- * Whether the fields contain a dotted path: the name of a flattened field, or a path through the fields of objects. The fields
- * contain a path that ends with `.*` if the name of a field begins with the rest of the path.
+ * Whether the fields contain a dotted path: the name of a flattened field, or a path through the fields of objects. For the path
+ * `owner.*`, any name that begins with `owner.` suffices.
  */
 function holds(fields: Readonly<Record<string, Schema>>, path: string): boolean {
   if (path.endsWith(".*")) return Object.keys(fields).some((name) => name.startsWith(path.slice(0, -1)));

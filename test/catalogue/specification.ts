@@ -44,7 +44,8 @@ export interface ActionStatement {
 }
 
 /**
- * The statements about a param, a credential, a configured value, a pagination key or a field, in the vocabulary of manifests.
+ * The statements about a param, a credential, a configured value, a pagination key or a field, mostly with the keys of
+ * manifests.
  */
 export interface Statement {
   readonly type?: string;
@@ -73,8 +74,8 @@ export interface Statement {
   readonly accepts?: readonly string[];
   readonly refuses?: readonly string[];
   /**
-   * The members that the specification does not state, but that follow from its context. With `type`, a nullable type also
-   * matches.
+   * The members that the specification does not state, but that follow from its context. If `type` is one of them, the
+   * type in the catalogue can also be nullable.
    */
   readonly inferred?: readonly ("type" | "required")[];
 }

@@ -8,7 +8,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 import { readSettings } from "../../cli/settings.ts";
 
-/** Starts a service with these responses to requests for tokens. Returns its URL and a function that counts these requests. */
+/**
+ * Starts a service with these responses to requests for tokens. Returns its URL, and a function that
+ * returns the number of these requests.
+ */
 async function startService(
   responses: readonly (readonly [status: number, body: object])[],
   { expires_in }: { readonly expires_in: number },
@@ -50,7 +53,7 @@ async function login(url: string): Promise<void> {
 const unavailable = [503, { code: "service_unavailable", message: "the service is shutting down" }] as const;
 const tokens = [200, { access_token: "at", refresh_token: "rt", expires_in: 900 }] as const;
 
-/** Replaces the timers of five seconds by timers that fire at once. Returns a function that counts them. */
+/** Replaces the timers of five seconds by timers that fire at once. Returns a function that returns their number. */
 function skipFiveSeconds(): () => number {
   let skipped = 0;
   const { setTimeout: start } = globalThis;

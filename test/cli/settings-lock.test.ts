@@ -33,7 +33,7 @@ test("an interruption ends the wait for a lock that another call has, and the wo
 });
 
 test("a stale lock that cannot be removed fails as invalid_config", async () => {
-  // A folder is not removed as a file.
+  // Without the option `recursive`, `rm` does not remove a folder.
   const lock = join(root, "settings.lock");
   await mkdir(lock);
   const minuteAgo = new Date(Date.now() - 60_000);

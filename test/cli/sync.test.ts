@@ -27,7 +27,7 @@ async function startService(states: readonly object[]): Promise<string> {
 
 const sync = (state: object) => ({ entity: "customers", status: "updating", next_run_at: null, error: null, ...state });
 
-/** Follows the syncs of the connector. Returns the records of each line on standard error. */
+/** Follows the syncs of the connector. Returns the number of records in each line on standard error. */
 async function watchedRecords(url: string): Promise<readonly number[]> {
   vi.stubEnv("AGENT_CONNECTORS_TOKEN", "t");
   const lines: string[] = [];

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const tokens = { access_token: "at_1", expires_in: 900, token_type: "Bearer" };
 
-/** Returns a `fetch` that records the requests, and responds with a token or an empty list. */
+/** Returns a `fetch` and the requests that it receives. Each response has the members of a token and of an empty list. */
 function recorded() {
   const requests: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

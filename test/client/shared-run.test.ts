@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sharedRun } from "../../client/shared-run.ts";
 
-/** A shared function, and the signals and results of its runs. */
+/** Returns a shared function and its runs: the signal of each run, and the function that ends the run with a result. */
 function shared() {
   const runs: { readonly signal: AbortSignal; readonly resolve: (value: string) => void }[] = [];
   const call = sharedRun((signal) => {

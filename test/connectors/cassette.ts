@@ -36,7 +36,7 @@ export interface Cassette {
   /** Whether the test walks all pages instead of executing the call once. */
   readonly walk?: boolean;
   readonly exchanges: readonly Exchange[];
-  /** The expected result: one result, the pages of a walk, the text of a file, or the message of an error. */
+  /** The expected result: one result, the pages of a walk, the text and name of a file, or the message of an error. */
   readonly want:
     | Page
     | { readonly pages: readonly Page[] }

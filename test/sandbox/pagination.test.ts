@@ -256,7 +256,7 @@ test.each(walks)(
     do {
       const { next, ...page } = await client.page("tickets", "list", params, {}, position);
       pages.push(page);
-      // Another process reads the position from JSON.
+      // A caller can store the position as JSON, and continue in another process.
       position = next === undefined ? undefined : JSON.parse(JSON.stringify(next));
     } while (position !== undefined && pages.length <= walked.length);
     expect(pages).toEqual(walked);

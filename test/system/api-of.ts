@@ -15,7 +15,7 @@ export type Api = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<ApiResponse>;
 
-/** Returns a function that sends requests with a token to a service. It calls `url` for the address of each request. */
+/** Returns a function that sends requests with a token to a service. For each request, `url` returns the URL of the service. */
 export function apiOf(url: () => string, token: string): Api {
   return async (method, path, body, headers) => {
     const response = await fetch(url() + path, {

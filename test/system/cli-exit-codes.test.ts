@@ -175,7 +175,7 @@ describe("a command that fails", () => {
 });
 
 describe("the input of a command", () => {
-  /** Returns the failure of the program in this process. A command with invalid input does not run. */
+  /** Runs the program in this process, and returns its failure. A command with invalid input does not run. */
   const refusalOf = (name: string, args: readonly string[]) =>
     createProgram(new AbortController().signal)
       .parseAsync(wordsOf(name, args), { from: "user" })

@@ -11,7 +11,7 @@ import { completionOf } from "../../cli/completion/index.ts";
 const shells = {
   bash: (line: string) =>
     `COMP_LINE='${line}'; COMP_POINT=\${#COMP_LINE}; _agent_cli; printf '%s\\n' "\${COMPREPLY[@]}"`,
-  // zsh splits the line, and shows the candidates, in its editor only.
+  // Outside its editor, zsh neither splits the line nor shows the candidates, so these lines do both.
   zsh: (line: string) => `words=(\${(s: :)\${:-'${line}x'}}); CURRENT=\${#words}; words[CURRENT]=\${words[CURRENT]%x}
     _describe() { prefix=$words[CURRENT]; print -l -- \${(M)\${candidates%%:*}:#\${prefix}*}; }; _agent_cli`,
   fish: (line: string) => `complete -C '${line}' | cut -f1`,

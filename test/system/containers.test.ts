@@ -10,7 +10,7 @@ const { devDependencies, workspaces } = JSON.parse(textOf("package.json"));
 const dockerfile = textOf("Dockerfile").split("\n");
 const lineOf = (begin: string): number => dockerfile.findIndex((line) => line.startsWith(begin));
 
-/** Names of the settings, and of the variables with the path of a file that contains a setting. */
+/** The names of the settings, each also with the suffix `_FILE`, although the service reads only secrets from files. */
 const settings = new Set(
   [...textOf("docs/operations.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].flatMap(([, name = ""]) => [name, `${name}_FILE`]),
 );

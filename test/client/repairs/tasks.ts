@@ -18,7 +18,7 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
 
 /**
  * Executes each live action of a kind except deletions, with its required params and typical optional ones. Returns the calls
- * that return data, and a call of each deletion.
+ * that return data, and a call of each deletion for which a record is left.
  */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();
@@ -75,7 +75,7 @@ function deletionsOf({ connector, listed }: Known): readonly Task[] {
 }
 
 /**
- * Returns optional params: those of the documented example, and the first query param that has listed values and is in no rule
+ * Returns the params of the documented example, and the first optional query param that has listed values and is in no rule
  * `at_most_one`.
  */
 function typical(action: Task["action"], needed: Item): Item {

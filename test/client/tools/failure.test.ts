@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
-/** The form of a failure in each framework: the class of an exception, or the text of the result. */
+/** The form of a failure in each framework: the class of the thrown error, or `text` if the failure is the text of a result. */
 const surfaces: Readonly<Record<Framework, typeof ToolError | "text">> = {
   none: ToolError,
   pydantic_ai: ModelRetry,
@@ -22,7 +22,7 @@ const surfaces: Readonly<Record<Framework, typeof ToolError | "text">> = {
   ai: ToolError,
 };
 
-/** Executes an action that fails, with the tools of a framework. Returns the thrown error or the text. */
+/** Uses the tools of a framework to execute an action that rejects with `error`. Returns the thrown error or the text. */
 async function failureIn(framework: Framework, error: unknown): Promise<unknown> {
   const connector: AgentConnector = {
     name: "payments",

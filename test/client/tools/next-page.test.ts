@@ -15,7 +15,10 @@ interface Page {
   readonly notice: string;
 }
 
-/** Starts a simulated upstream of a kind. Returns a client, and the tool `execute` without limits of the result. */
+/**
+ * Starts a simulated upstream of a kind. Returns a client, and a function that calls the tool `execute` and parses its result. No
+ * result reaches the limits of the tool.
+ */
 async function start(model: Connector) {
   const sandbox = await startSandbox({ connectors: [model], records: 23 });
   const client = clientOf(model, sandbox);
@@ -60,7 +63,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       // The limits alternate. With some cursors, a page keeps the size of the previous call. A call with the smaller limit then
       // receives more records than its limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
-      // A call without a limit returns a page of the default size.
+      // A list of several pages is also walked from a call without a limit, which returns a page of the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
       for (const limits of walks) {
         const found: Item[] = [];
@@ -83,8 +86,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
 );
 
 /**
- * Whether a page has at most as many records as the param of the page size allows. This can be false for a JSONPath, because it
- * can read several arrays of that size.
+ * Whether a param of the action limits the number of records of a page. False if the records are at a JSONPath, because it can
+ * read several arrays, each with up to that number of records.
  */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";

@@ -44,7 +44,7 @@ test("live requests begin as soon as the limit allows the next requests, and all
   await vi.advanceTimersByTimeAsync(2050);
   for (let sent = 0; sent < 3; sent++) live();
   await vi.advanceTimersByTimeAsync(8000);
-  // The limit allows a request every 200 ms. The live requests are the next three.
+  // The previous requests began 200 ms apart, so the limit allows the next request every 200 ms. The next three are live.
   expect(times("live")).toEqual([2200, 2400, 2600]);
   for (const [index, [, at]] of begun.entries()) {
     const [, before] = begun[index - 5] ?? ["", Number.NEGATIVE_INFINITY];

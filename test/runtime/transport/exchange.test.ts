@@ -59,7 +59,7 @@ test("if `admit` throws, a repeatable request fails with that error, and any oth
 
 test.each([
   { status: 400, code: "upstream_rejected" },
-  // The connector's error cases read the body, which can say that the credentials are valid.
+  // Without the body, the statuses 401 and 403 do not prove that the credentials are invalid.
   { status: 401, code: "upstream_rejected" },
   { status: 403, code: "upstream_rejected" },
   { status: 404, code: "not_found" },

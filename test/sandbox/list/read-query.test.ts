@@ -37,7 +37,7 @@ test.each<{ query: string; field: string; fits: readonly unknown[]; others: read
   { query: "metadata['tier']:'gold'", field: "metadata.tier", fits: ["gold"], others: ["blue"] },
   { query: "total>5", field: "total", fits: [6], others: [5] },
   { query: "total:<=5", field: "total", fits: [5], others: [6] },
-  // If numbers were read as times, the bound and the field would have different units, or the bound would be a day.
+  // In a field without a time format, 300000000 and 20260101 are numbers, not a time and a day.
   { query: "total>300000000", field: "total", fits: [300_000_001, 200_000_000_000], others: [300_000_000, 5, "n/a"] },
   { query: "total<20260101", field: "total", fits: [20_260_100], others: [20_260_101, 30_000_000] },
   { query: "total<-100000000000000000", field: "total", fits: [-2e17], others: [-1] },

@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { completeRecords } from "../../../store/sync/details.ts";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 
-/** Rules of an entity whose records are completed by one call each. The fixture has a context store for tickets. */
+/** The rules of an entity. The sync sends one call to complete each record. */
 const rules = {
   entity: "tickets",
+  // The fixture has a context store for tickets.
   store: { ...(helpDesk.entities.tickets.contextStore as StoreRules), detail: { action: "get", args: {} } },
 };
 const listed: readonly Json[] = Array.from({ length: 50 }, (_, id) => ({ id: String(id) }));

@@ -25,10 +25,7 @@ const dayMs = 86_400_000;
 /** The default of the sandbox's option `now`. No generated time is later. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
-/**
- * The number of copied days of the kinds whose upstream lists only a few days per call. The tests copy three years of the other
- * kinds.
- */
+/** The number of copied days of kinds whose upstream limits the days of a call. The tests copy three years of the other kinds. */
 const copiedDays = new Map([
   ["search_analytics", 4],
   ["short_video_advertising", 15],
@@ -89,8 +86,8 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists, by key. Sends one call for each parent and partition. If the upstream limits the
- * days of a call, sends several calls of a few days each. `until` is the end of the listed period.
+ * Returns the records that the upstream lists, by key. Walks the pages once for each parent and partition. If a call can list at
+ * most 30 days, walks them for each day or for each 12 days. `until` is the end of the listed period.
  */
 export async function listedRecords(
   connector: Connector,
@@ -122,7 +119,7 @@ export async function listedRecords(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether the sync copies a listed record. Only in the mode `client`, the sync itself skips records before the start date. */
+/** Whether the sync copies a listed record. In the mode `client`, the sync skips records before the start date. */
 function isCopied({ store: { incrementalSync: sync }, start }: SyncRules, record: StoredRecord): boolean {
   if (sync?.mode !== "client" || start === undefined) return true;
   const value = parseTime(readField(record, sync.field));

@@ -13,7 +13,7 @@ const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\
 // Most tests start a service and run npm.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
-/** The kinds of the service for pages that do not start a service. More kinds would delay the first copies of records. */
+/** If a page needs a service but starts none, the test starts one with these kinds. More kinds would delay the first copies. */
 const kinds = "meeting_notes,payments,recruiting,wiki";
 
 let reader: Reader;
@@ -75,7 +75,7 @@ function printedLines({ code, place }: Block): string {
   return exported.join("\n");
 }
 
-/** The environment of the page's shell with the printed lines. */
+/** The environment of a new shell after the `export` lines. */
 async function variables(): Promise<Readonly<Record<string, string>>> {
   const script = `${exported.join("\n")}\nenv -0`;
   const { stdout } = await promisify(execFile)("bash", ["-c", script], { env: reader.environment });

@@ -90,7 +90,7 @@ function createShell(cwd: string, env: NodeJS.ProcessEnv) {
   const closed = once(child, "close");
   child.stdin.write("set -euo pipefail\n");
   return {
-    /** Runs a command, and returns its standard output. `onOutput` gets all output so far after each piece of it. */
+    /** Runs a command, and returns its standard output. For each new piece of output, `onOutput` gets all output so far. */
     async run(command: string, name: string, onOutput: (output: string) => Promise<void>): Promise<string> {
       let [output, all] = ["", ""];
       const done = "--- the block is done ---";
@@ -155,7 +155,7 @@ function outputUntil(child: ChildProcessWithoutNullStreams, ready: RegExp): Prom
   });
 }
 
-/** Ends a program and the programs that it started, and waits for all of them: the last one closes the output. */
+/** If a program still runs, ends it and the programs that it started, and waits until all of them have closed the output. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const closed = once(child, "close");

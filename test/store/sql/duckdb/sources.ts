@@ -57,7 +57,7 @@ export async function openSqlStores(
   };
 }
 
-/** The execution of a long statement takes more processor time than this, in hundredths of a second. A check takes less. */
+/** In hundredths of a second. The execution of a long statement takes more processor time, and the check of a statement less. */
 const executionTicks = 20;
 
 /** Waits until a child process of a process executes a statement. The child must have started before the call. */
@@ -81,7 +81,7 @@ async function ticksOfChildren(parent: number): Promise<ReadonlyMap<string, numb
   for (const pid of await childrenOf(parent)) {
     // The process can end meanwhile.
     const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    // The fields after the name in parentheses (proc_pid_stat(5)).
+    // The fields 14 and 15 of proc_pid_stat(5). The fields are counted after the name, because the name can contain spaces.
     const [userTime = 0, systemTime = 0] = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")

@@ -16,7 +16,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Wraps a store. After `writes` writes, each write of the wrapped store fails, as if the process had ended. */
+/** Wraps a store. After `writes` calls of `write` or `endPass`, each further call fails, as if the process had ended. */
 function failingAfter(store: ContextStore, writes: number): ContextStore {
   let left = writes;
   const counted =

@@ -4,7 +4,7 @@ import { models } from "../../../connectors/models.ts";
 import { emptyStore, engines } from "../stores.ts";
 import { entitiesInOrder, listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** Keeps two records of an entity in the store, so that the number of walks does not grow with each level of parents. */
+/** Deletes all stored records of an entity except two, so that the number of walks does not grow with each level of parents. */
 async function keepTwo(store: ContextStore, entity: string): Promise<void> {
   const kept = await store.read(entity, { limit: 2 });
   const state = (await store.state(entity)) ?? null;

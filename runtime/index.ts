@@ -91,8 +91,6 @@ export type {
   Json,
   MetaKey,
   Method,
-  PageSize,
-  Pagination,
   Param,
   Path,
   RateLimit,
@@ -102,13 +100,13 @@ export type {
   SchemaType,
   Target,
   Template,
-  Token,
   Transformation,
   Upstream,
   UpstreamCode,
 } from "./model.ts";
 export type { PageAt } from "./page-at.ts";
 export { hasNumberedPages, pageExtras, tokenNamesOf } from "./paginate/index.ts";
+export type { PageSize, Pagination, Token } from "./paginate/model.ts";
 export { resolveConfig } from "./params/config.ts";
 export { leastParams, tokenParamOf } from "./params/params-schema.ts";
 export { brokenRules } from "./params/rules.ts";

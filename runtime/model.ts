@@ -7,6 +7,7 @@
 import type { AuthOption } from "./auth/model.ts";
 import type { StoreRules } from "./context-store/model.ts";
 import type { StoreAction } from "./context-store/search.ts";
+import type { Pagination } from "./paginate/model.ts";
 
 /** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -109,48 +110,6 @@ export type Rule =
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
   /** Two times. The second must be at most the ISO 8601 duration `longest` after the first. Also applies to defaults. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
-
-/** The number of records of a full page, and its place in the request. */
-export interface PageSize {
-  /** Absent if the upstream's page size is fixed. */
-  readonly target?: Target;
-  /** The param for the page size, if callers can choose it. */
-  readonly param?: string;
-  readonly value: Template;
-}
-
-/** A pagination, with its mode as `kind`. `stop` is a condition: if it holds for a page, no further page follows. */
-export type Pagination =
-  | {
-      readonly kind: "offset";
-      readonly token: Token;
-      readonly injectFirst: boolean;
-      readonly size?: PageSize;
-      readonly stop?: Template;
-    }
-  | {
-      readonly kind: "page";
-      readonly token: Token;
-      readonly start: 0 | 1;
-      readonly injectFirst: boolean;
-      readonly size?: PageSize;
-      readonly stop?: Template;
-    }
-  | {
-      readonly kind: "cursor";
-      readonly token: Token;
-      readonly value: Template;
-      /** Values that are sent with the cursor of each page after the first. Their templates read the same roots as `value`. */
-      readonly with?: readonly Injection[];
-      readonly size?: PageSize;
-      readonly stop?: Template;
-    };
-/** The place of the page token in a request. `param` is the caller's param at the same target, if there is one. */
-export interface Token {
-  readonly target: Target;
-  readonly param?: string;
-}
-
 /** A change to the received records. An action applies its transformations in order. */
 export type Transformation =
   /** `{campaign: {…}}` becomes `{…}`. */

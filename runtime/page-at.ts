@@ -4,8 +4,9 @@ import { fetchPage } from "./call/fetch-page.ts";
 import { type Following, following, resultOf } from "./call/page-result.ts";
 import type { Result } from "./call/response.ts";
 import { ConnectorError, type ErrorCode } from "./errors/connector-error.ts";
-import type { Json, Pagination } from "./model.ts";
+import type { Json } from "./model.ts";
 import type { PageStep } from "./paginate/mode.ts";
+import type { Pagination } from "./paginate/model.ts";
 import { shortTrail } from "./paginate/trail.ts";
 
 /** One page of a walk. A later call, even in another process, can continue the walk. */

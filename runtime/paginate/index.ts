@@ -1,6 +1,7 @@
-import type { Injection, Pagination } from "../model.ts";
+import type { Injection } from "../model.ts";
 import type { Scope } from "../template/helper.ts";
 import type { Mode, PageStep, Seen, Step } from "./mode.ts";
+import type { Pagination } from "./model.ts";
 import { cursor } from "./modes/cursor.ts";
 import { offset } from "./modes/offset.ts";
 import { page } from "./modes/page.ts";

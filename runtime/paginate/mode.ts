@@ -1,5 +1,6 @@
-import type { Encoding, Injection, Pagination, Target } from "../model.ts";
+import type { Encoding, Injection, Target } from "../model.ts";
 import { own, type Scope } from "../template/helper.ts";
+import type { Pagination } from "./model.ts";
 import type { Trail } from "./trail.ts";
 
 /** A pagination mode. Its methods are pure: they neither send nor wait. */

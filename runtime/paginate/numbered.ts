@@ -1,10 +1,11 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { PageSize, Template, Token } from "../model.ts";
+import type { Template } from "../model.ts";
 import { invalid } from "../schema/check.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate, holds } from "../template/evaluate.ts";
 import { own, type Scope } from "../template/helper.ts";
 import { callerToken, type PageStep, type Seen, type Step, seenScope } from "./mode.ts";
+import type { PageSize, Token } from "./model.ts";
 import { keyOfRecords } from "./page-key.ts";
 import { trailAfter } from "./trail.ts";
 

@@ -1,6 +1,7 @@
 import { ConnectorError } from "../errors/connector-error.ts";
-import type { Action, Json, Method, Pagination, Param, Schema } from "../model.ts";
+import type { Action, Json, Method, Param, Schema } from "../model.ts";
 import { callerToken, type PageStep } from "../paginate/mode.ts";
+import type { Pagination } from "../paginate/model.ts";
 import { exclusiveRule, isPathParam } from "../params/params-schema.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";

@@ -1,8 +1,9 @@
-import type { Pagination, Template } from "../../model.ts";
+import type { Template } from "../../model.ts";
 import { evaluate, holds } from "../../template/evaluate.ts";
 import type { Scope } from "../../template/helper.ts";
 import { asCall, variablesOf } from "../../template/variables.ts";
 import { callerToken, type Mode, type PageStep, seenScope } from "../mode.ts";
+import type { Pagination } from "../model.ts";
 import { keyOfCursor } from "../page-key.ts";
 import { trailAfter } from "../trail.ts";
 

@@ -1,5 +1,5 @@
-import type { Pagination } from "../../model.ts";
 import type { Mode } from "../mode.ts";
+import type { Pagination } from "../model.ts";
 import { firstNumber, nextNumber } from "../numbered.ts";
 
 /** Pagination by page number: the token is the number of the page. */

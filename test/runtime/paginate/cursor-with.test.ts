@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { Step } from "../../../runtime/paginate/mode.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { plan } from "../../../runtime/request/plan.ts";
 import { inQuery, invoke } from "../request/invoke.ts";
 import { seenOf } from "./seen-of.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep, restStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { responseScope } from "../../../runtime/template/scopes.ts";
 import { seenOf } from "./seen-of.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { keyOfRecords } from "../../../runtime/paginate/page-key.ts";
 import { trailAfter } from "../../../runtime/paginate/trail.ts";
 import { seenOf } from "./seen-of.ts";

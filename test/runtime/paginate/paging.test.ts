@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Pagination } from "../../../runtime/model.ts";
 import { countsPages, hasNumberedPages, pageExtras, resizedStep } from "../../../runtime/paginate/index.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 
 const token = { target: { in: "query", name: "p" } } as const;
 const offset: Pagination = { kind: "offset", token, injectFirst: false };

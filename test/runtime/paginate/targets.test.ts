@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Action, Pagination, Param, Target } from "../../../runtime/model.ts";
+import type { Action, Param, Target } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { plan } from "../../../runtime/request/plan.ts";
 import { seenOf } from "./seen-of.ts";
 

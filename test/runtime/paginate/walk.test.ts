@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Pagination } from "../../../runtime/model.ts";
 import { firstStep, nextStep } from "../../../runtime/paginate/index.ts";
 import type { PageStep, Step } from "../../../runtime/paginate/mode.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { seenOf } from "./seen-of.ts";
 
 interface Page {

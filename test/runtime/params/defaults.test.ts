@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Action, Pagination, Param } from "../../../runtime/model.ts";
+import type { Action, Param } from "../../../runtime/model.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { applyDefaults, prepareParams } from "../../../runtime/params/prepare-params.ts";
 
 const scope = { config: { customer_id: "123" }, now: Date.UTC(2024, 4, 31) };

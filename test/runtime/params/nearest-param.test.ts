@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Action, Pagination, Param } from "../../../runtime/model.ts";
+import type { Action, Param } from "../../../runtime/model.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { nearestParam } from "../../../runtime/params/nearest-param.ts";
 
 const query: Param = { schema: { type: "string" }, required: false, target: { in: "query", name: "x" } };

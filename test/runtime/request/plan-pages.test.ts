@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Action, Json, Pagination, Target } from "../../../runtime/model.ts";
+import type { Action, Json, Target } from "../../../runtime/model.ts";
+import type { Pagination } from "../../../runtime/paginate/model.ts";
 import { plan } from "../../../runtime/request/plan.ts";
 import type { Invocation } from "../../../runtime/request/route.ts";
 import { first, inBody, inQuery, invoke, param } from "./invoke.ts";

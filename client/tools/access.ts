@@ -115,6 +115,11 @@ export function permittedParams({ action, params }: Operation, permitted: Access
 
 const sqlAction = "context_store_sql_query";
 
+/** The actions on the copy of an entity that the tools permit. */
+export function permittedCopyActions(entity: string, permitted: Access): readonly string[] {
+  return ["context_store_search", sqlAction].filter((action) => refusalOf({ entity, action }, permitted) === undefined);
+}
+
 function permittedOutline(outline: DocsSection, permitted: Access): DocsSection {
   const { text, sections = [], entities = [], stored = [] } = outline;
   const permits = (id: string) => refusalOfSection(id, permitted) === undefined;

@@ -6,7 +6,7 @@ import {
   type Result,
   type Schema,
 } from "@agent-connectors/runtime/portable";
-import { type Access, checkAccess, permittedDocs, permittedParams } from "./access.ts";
+import { type Access, checkAccess, permittedCopyActions, permittedDocs, permittedParams } from "./access.ts";
 import { checkArguments } from "./arguments.ts";
 import type { AgentConnector } from "./connector.ts";
 import { type Framework, messageOf, translate } from "./failure.ts";
@@ -234,8 +234,8 @@ const runExecute: Run = async (connector, args, { signal, ...settings }) => {
     const { data, next_params } = result;
     const meta = { ...result.meta, ...(next_params && { next_params }) };
     const maxRecords = options?.max_records;
-    const hasCopies = connector.status !== undefined && settings.operations === undefined;
-    const source = { operation: `${entity}.${action}`, maxRecords, hasCopies };
+    const copyActions = connector.status ? permittedCopyActions(entity, settings) : [];
+    const source = { operation: `${entity}.${action}`, maxRecords, copyActions };
     return { text: resultText({ data, meta }, source, settings), structured: { notice: dataNotice, data, meta } };
   }
   // A model cannot read bytes, so the download is cancelled.

@@ -20,8 +20,8 @@ interface ResultSource {
   readonly operation: string;
   /** The option `max_records` of the call. */
   readonly maxRecords: number | undefined;
-  /** Whether the tools permit searches in the connector's context store. */
-  readonly hasCopies: boolean;
+  /** The actions that select or count copied records; empty if the connector has no copies. */
+  readonly copyActions: readonly string[];
 }
 
 /**
@@ -31,7 +31,7 @@ interface ResultSource {
  */
 export function resultText(
   { data, meta }: Result,
-  { operation, maxRecords = Number.POSITIVE_INFINITY, hasCopies }: ResultSource,
+  { operation, maxRecords = Number.POSITIVE_INFINITY, copyActions }: ResultSource,
   { maxCharacters = defaultResultLimits.maxCharacters, maxTokens = defaultResultLimits.maxTokens }: ResultLimits,
 ): string {
   const text = JSON.stringify({ data, meta });
@@ -44,9 +44,10 @@ export function resultText(
     const limits = `at most ${maxCharacters} characters and ${maxTokens} tokens`;
     const remedies = [isWhole ? "" : fewerText(data, share), advice].filter((remedy) => remedy !== "");
     const remedy = remedies.length === 0 ? "" : `; ${remedies.join(", ")}`;
-    const copies = hasCopies
-      ? ". For many records, context_store_search and context_store_sql_query select and count in the service"
-      : "";
+    const copies =
+      copyActions.length > 0
+        ? `. For many records, use ${copyActions.join(" or ")}, which reads the service's copy`
+        : "";
     throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}${remedy}${copies}`);
   }
   const whole = isWhole

@@ -129,6 +129,25 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
+  test("recommends for a long result only the actions on copies that it permits", async () => {
+    const execute = async () => ({ data: ["x".repeat(200_000)], meta: {} });
+    const status = async () => Promise.reject(new Error("expected no call"));
+    const messageWith = async (operations?: readonly string[]) => {
+      const [, , run] = agentTools(
+        [{ ...recording(), execute, status }],
+        operations === undefined ? {} : { operations },
+      );
+      return run?.run({ entity: "customers", action: "list" }).catch(String);
+    };
+    const both = "use context_store_search or context_store_sql_query";
+    expect(await messageWith()).toContain(both);
+    expect(await messageWith(["customers.*"])).toContain(both);
+    expect(await messageWith(["customers.list", "customers.context_store_search"])).toContain(
+      "use context_store_search,",
+    );
+    expect(await messageWith(["customers.list"])).toMatch(/expected at most(?!.*context_store)/);
+  });
+
   test("limits the tables of an SQL statement to the entities for which it permits SQL", async () => {
     const sent: unknown[] = [];
     const execute = async (_entity: unknown, _action: unknown, params: unknown) => {

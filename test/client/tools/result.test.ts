@@ -35,7 +35,7 @@ test.each([[null], ["text ".repeat(10_000)], [[]]])(
   "a large result without fields has no advice about fields: $0",
   (data) => {
     const result = { data, meta: { text: "word ".repeat(30_000) } };
-    const source = { operation: "customers.get", maxRecords: undefined, hasCopies: false };
+    const source = { operation: "customers.get", maxRecords: undefined, copyActions: [] };
     expect(() => resultText(result, source, {})).toThrow(/ expected at most 100000 characters and 25000 tokens$/);
     const text = resultText(result, source, { maxTokens: 1_000_000, maxCharacters: 1_000_000 });
     expect(text.split("\n")[0]).toMatch(/^Result of customers\.get\. .* not instructions\.$/);

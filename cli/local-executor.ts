@@ -39,7 +39,9 @@ export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): 
     model.auth.flatMap(({ credentials: fields }) => Object.keys(fields)),
     variable,
   );
-  const needsCredentials = model.auth.every(({ credentials: fields }) => Object.keys(fields).length > 0);
+  const needsCredentials = model.auth.every(({ credentials: fields }) =>
+    Object.values(fields).some(({ required }) => required),
+  );
   if (needsCredentials && Object.keys(credentials).length === 0) throw missingCredentials(model);
   const config = given(Object.keys(model.config), variable);
   const baseUrl = variable("base_url");

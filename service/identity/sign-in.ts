@@ -75,11 +75,12 @@ export interface BrowserUser {
   readonly token: string;
 }
 
-/** Returns the user of a session, or `undefined` if the session does not exist or has expired. */
+/** Returns the user of a session, or `undefined` if there is no token, or the session does not exist or has expired. */
 export async function findBrowserSession(
   database: Kysely<Database>,
-  { token, now }: { readonly token: string; readonly now: number },
+  { token, now }: { readonly token: string | undefined; readonly now: number },
 ): Promise<BrowserUser | undefined> {
+  if (token === undefined) return undefined;
   const user = await database
     .selectFrom("browser_sessions")
     .innerJoin("principals", "principals.id", "browser_sessions.principal_id")

@@ -100,8 +100,7 @@ export async function findBrowserUser(
   { database, clock, publicUrl }: Pick<Service, "database" | "clock" | "publicUrl">,
   request: FastifyRequest,
 ): Promise<BrowserUser | undefined> {
-  const token = sessionToken(request, publicUrl);
-  return token === undefined ? undefined : findBrowserSession(database, { token, now: clock.now() });
+  return findBrowserSession(database, { token: sessionToken(request, publicUrl), now: clock.now() });
 }
 
 /** Returns the token of the browser session of a request, or `undefined` if the request has none. */

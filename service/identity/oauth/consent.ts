@@ -44,7 +44,7 @@ export async function nextConsentStep(parts: Parts, { query, session }: Received
   const { database } = parts;
   const authorization = await readQuery(parts, query);
   if (authorization.kind === "return") return authorization;
-  const user = await findUser(parts, session);
+  const user = await findBrowserSession(parts.database, { token: session, now: parts.clock.now() });
   if (!user) return { kind: "sign_in" };
   const principal = await findPrincipal(database, { principalId: user.principalId });
   const organizations = await memberOrganizations(database, principal).orderBy("organizations.name_key").execute();
@@ -72,7 +72,7 @@ export async function decideConsent(
   if (authorization.kind === "return") return returnUrl(authorization, authorization.refusal, publicUrl);
   if (decision === "deny")
     return returnUrl(authorization, refuse("access_denied", "the user denied the program"), publicUrl);
-  const user = await findUser(parts, session);
+  const user = await findBrowserSession(parts.database, { token: session, now: parts.clock.now() });
   const { client, givenRedirectUri, codeChallenge } = authorization;
   const code =
     user &&
@@ -102,8 +102,4 @@ async function readQuery(
   const authorization = await readAuthorizationRequest(database, received, { publicUrl, now: clock.now() });
   if (authorization.kind === "invalid") throw new ConnectorError("invalid_params", authorization.reason);
   return authorization;
-}
-
-async function findUser({ database, clock }: Parts, session: string | undefined): Promise<BrowserUser | undefined> {
-  return session === undefined ? undefined : findBrowserSession(database, { token: session, now: clock.now() });
 }

@@ -134,6 +134,10 @@ test.each([
   },
   { body: { fault: "slow", times: 0 }, error: "times: expected at least 1, found 0" },
   {
+    body: { fault: "slow", after: -1, times: 0 },
+    error: "after: expected at least 0, found -1; times: expected at least 1, found 0",
+  },
+  {
     body: { fault: "slow", often: 2 },
     error: "often: unknown member, expected one of fault, kind, entity, action, after, times, delay_ms",
   },

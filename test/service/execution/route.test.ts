@@ -94,9 +94,14 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
 
   test("accepts the params of the previous page in another order", async () => {
     const request = { entity: "customers", action: "list", fields: ["id"], max_records: 10 };
-    const first = await execute(payments, { ...request, params: { limit: 10, created: { gte: 1 } }, page_token: null });
-    const params = { created: { gte: 1 }, limit: 10 };
-    expect(first.status).toBe(200);
+    const [gte, lt] = [1, 4_102_444_800];
+    const first = await execute(payments, {
+      ...request,
+      params: { limit: 10, created: { gte, lt } },
+      page_token: null,
+    });
+    const params = { created: { lt, gte }, limit: 10 };
+    expect(first.body.next_page_token).toEqual(expect.any(String));
     const { status } = await execute(payments, { ...request, params, page_token: first.body.next_page_token });
     expect(status).toBe(200);
   });

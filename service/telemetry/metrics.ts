@@ -47,8 +47,9 @@ export interface SyncCounts {
   /** Records per second of the current runs. */
   readonly recordsPerSecond: number;
   /**
-   * Each sync has a last successful run. This is the time at which the earliest of these runs ended, in milliseconds since the
-   * epoch. Paused syncs, syncs without such a run, and connectors that must be reconnected do not count. Null if no sync counts.
+   * Each sync has a last run that copied its records. This is the time at which the earliest of these runs ended, in milliseconds
+   * since the epoch. Paused syncs, syncs without such a run, and connectors that must be reconnected do not count. Null if no
+   * sync counts.
    */
   readonly oldestSuccess: number | null;
 }
@@ -134,7 +135,7 @@ function createSyncGauges(registry: Registry): { readonly set: (syncs: readonly 
     rate: gauge("sync_records_per_second", "Records per second of the running syncs, by kind", "kind"),
     oldest: gauge(
       "sync_oldest_success_timestamp_seconds",
-      "Earliest end of a sync's last successful run, by kind",
+      "Earliest end of a sync's last run that copied its records, by kind",
       "kind",
     ),
   };

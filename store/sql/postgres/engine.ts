@@ -134,7 +134,6 @@ async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query
       if (signal?.aborted) stopNow();
     });
     stop = undefined;
-    await client.query("rollback");
     client.release();
     return found;
   } catch (error) {

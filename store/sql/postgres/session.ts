@@ -61,6 +61,7 @@ export async function execute(
       rowMode: "array",
       types: { getTypeParser: () => String },
     } as pg.QueryArrayConfig);
+    await client.query("rollback");
     // The cancellation may still run. On a connection that is used again, it would cancel the next statement.
     if (closer !== undefined) throw sqlTimeout(timeoutMs);
     return { fields, rows };

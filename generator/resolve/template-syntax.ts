@@ -1,4 +1,4 @@
-import { ConnectorError, helpers, type Problem, type Template } from "@agent-connectors/runtime";
+import { asCall, ConnectorError, evaluate, helpers, type Problem, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
 /** A part of a template: literal text, a comment, or an expression in braces. Blocks, partials and decorators are reported. */
@@ -116,11 +116,12 @@ const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D",
 
 /** Returns the problem of a helper with its constant arguments, or `undefined` if they are valid or depend on data. */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): Problem | undefined {
-  const value = isConstant(first) ? first : sampleArguments[name];
+  const value = isConstant(first) ? evaluate(first, {}) : sampleArguments[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
     // For `now`, `null` is an absent offset.
-    helpers[name]?.apply([value ?? undefined, ...rest], { now: sampleTime });
+    const others = rest.map((argument) => evaluate(argument, {}));
+    helpers[name]?.apply([value ?? undefined, ...others], { now: sampleTime });
     return undefined;
   } catch (error) {
     const [problem] = ConnectorError.from(error).details ?? [];
@@ -129,7 +130,8 @@ export function argumentProblem(name: string, [first = null, ...rest]: readonly 
   }
 }
 
-/** Whether a template is a literal. */
+/** Whether a template is a literal or a list of constants. */
 export function isConstant(template: Template): boolean {
-  return typeof template !== "object" || template === null;
+  if (typeof template !== "object" || template === null) return true;
+  return asCall(template, "list")?.args.every(isConstant) ?? false;
 }

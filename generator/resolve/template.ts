@@ -170,13 +170,8 @@ function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], wal
  * and if the result is not a string.
  */
 function constantText(call: Extract<Template, { readonly call: string }>): string | undefined {
-  const value = call.call !== "now" && call.args.every(isConstantArgument) ? evaluate(call, {}) : undefined;
+  const value = call.call !== "now" && call.args.every(isConstant) ? evaluate(call, {}) : undefined;
   return typeof value === "string" ? value : undefined;
-}
-
-function isConstantArgument(template: Template): boolean {
-  if (typeof template !== "object" || template === null) return true;
-  return "call" in template && template.call === "list" && template.args.every(isConstant);
 }
 
 function arity(least: number, most: number): string {

@@ -3,6 +3,7 @@ import type { Action, Json, Method, Param, Schema } from "../model.ts";
 import { callerToken, type PageStep } from "../paginate/mode.ts";
 import type { Pagination } from "../paginate/model.ts";
 import { exclusiveRule, isPathParam } from "../params/params-schema.ts";
+import { memberSchema } from "../schema/coerce.ts";
 import { describe } from "../schema/describe.ts";
 import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
@@ -127,13 +128,11 @@ function sentValue(value: Json, { schema, target }: Param): Json {
  * converts such strings in arrays and objects.
  */
 function withNumbers(value: Json, schema: Schema): Json {
-  const { type, items, properties = {}, format } = schema;
+  const { type, items, format } = schema;
   if (Array.isArray(value)) return items ? value.map((item) => withNumbers(item, items)) : value;
   if (typeof value === "object" && value !== null) {
-    const schemaOf = (name: string) => (Object.hasOwn(properties, name) && properties[name]) || {};
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, withNumbers(member, schemaOf(name))]),
-    );
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([name, member]) => [name, withNumbers(member, memberSchema(schema, name))]));
   }
   if (typeof value !== "string" || format !== "int64" || !type?.includes("integer")) return value;
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;

@@ -11,13 +11,14 @@ export function coerce(value: unknown, schema: Schema): unknown {
   if (typeof value === "string") return type === "array" ? items(value, schema) : fromString(value, schema);
   if (Array.isArray(value)) return type === "array" ? value.map((item) => coerce(item, schema.items ?? {})) : value;
   if (typeof value !== "object" || value === null) return value;
-  const { properties = {}, additionalProperties } = schema;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([name, member]) => [name, coerce(member, memberSchema(schema, name))]));
+}
+
+/** Returns the schema of a member of an object. Returns `{}` if the object's schema restricts no such member. */
+export function memberSchema({ properties = {}, additionalProperties }: Schema, name: string): Schema {
   const others = typeof additionalProperties === "object" ? additionalProperties : {};
-  const entries = Object.entries(value).map(([name, member]) => [
-    name,
-    coerce(member, (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? others),
-  ]);
-  return Object.fromEntries(entries);
+  return (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? others;
 }
 
 function items(text: string, { items = {} }: Schema): readonly unknown[] {

@@ -13,14 +13,16 @@ describe("a string of digits", () => {
       b: param(inBody("b"), id),
       c: param(inBody("c"), { schema: { type: "array", items: id.schema } }),
       d: param(inBody("d"), { schema: { type: "object", properties: { id: id.schema } } }),
+      e: param(inBody("e"), { schema: { type: "object", additionalProperties: id.schema } }),
     };
     const action = { request: "POST /v1/customers", params, body: { kind: "json", contentType: "application/json" } };
-    const given = { a: "184", b: "9007199254740993", c: ["1", 2], d: { id: "7", name: "7" } };
+    const given = { a: "184", b: "9007199254740993", c: ["1", 2], d: { id: "7", name: "7" }, e: { x: "7" } };
     expect(JSON.parse(String(plan(invoke(action as never, { params: given }), first).body))).toEqual({
       a: 184,
       b: "9007199254740993",
       c: [1, 2],
       d: { id: 7, name: "7" },
+      e: { x: 7 },
     });
   });
 

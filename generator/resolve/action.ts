@@ -10,7 +10,7 @@ import { resolveDocument } from "./graphql.ts";
 import { checkSelection } from "./graphql-selection.ts";
 import { checkVariables } from "./graphql-variables.ts";
 import { type Paginator, paginatorOf, resolvePagination } from "./pagination.ts";
-import { type ParamSource, paramSources, resolveParam } from "./param.ts";
+import { atOverrides, type ParamSource, paramSources, resolveParam } from "./param.ts";
 import { rateLimitOf } from "./rate-limit.ts";
 import { recordOf } from "./record.ts";
 import { checkPathParams, joinRoute, type Route, resolveRequest } from "./request.ts";
@@ -94,7 +94,10 @@ type Params = readonly (readonly [source: ParamSource, param: Param])[];
 
 function resolveParams(context: Context, sources: readonly ParamSource[], { entity }: ActionPlace): Params {
   const record = recordOf(context, entity);
-  return sources.map((source) => [source, resolveParam(context, source.source, { ...source, record })]);
+  return sources.map((source) => [
+    source,
+    resolveParam(atOverrides(context, source), source.source, { ...source, record }),
+  ]);
 }
 
 /** Resolves the request: method, path, injections and body. Reports conflicts between their values. */

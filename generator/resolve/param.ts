@@ -149,6 +149,8 @@ export interface ParamSource {
   readonly path: ManifestPath;
   /** The target of a next URL, which replaces the whole URL. Absent if the keys of the param define the target. */
   readonly target?: Target;
+  /** The keys of a param of a group that the action overrides, and the place of the overrides. */
+  readonly overrides?: { readonly keys: readonly string[]; readonly path: ManifestPath };
 }
 
 /** Returns all params of an action: its own, and those of its groups and its paginator. Reports duplicate names. */
@@ -192,8 +194,21 @@ function fromGroup(context: Context, group: ParamGroupUse, path: ManifestPath): 
   return declared(params, ["param_groups", name]).map((param) => {
     const overrides = own(changes, param.name);
     if (overrides === undefined) return param;
-    return { ...param, source: { ...param.source, ...overrides }, path: [...path, "params", param.name] };
+    const place = { keys: Object.keys(overrides), path: [...path, "params", param.name] };
+    return { ...param, source: { ...param.source, ...overrides }, overrides: place };
   });
+}
+
+/** Returns a context that reports mistakes in the overridden keys of a param at the overrides. */
+export function atOverrides(context: Context, { path, overrides }: ParamSource): Context {
+  if (!overrides) return context;
+  const overridden = overrides.keys.map((key) => [...path, key].join("."));
+  const report: Context["report"] = (code, params, place) => {
+    const isOverridden = overridden.includes(place.path.slice(0, path.length + 1).join("."));
+    const moved = [...overrides.path, ...place.path.slice(path.length)];
+    context.report(code, params, isOverridden ? { ...place, path: moved } : place);
+  };
+  return { ...context, report };
 }
 
 function fromPaginator({ source, path, changes }: Paginator): readonly ParamSource[] {
@@ -217,9 +232,10 @@ function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "sour
 
 function reportDuplicate(
   context: Context,
-  { name, path }: ParamSource,
+  { name, path: declaration, overrides }: ParamSource,
   { earlier, action }: { readonly earlier: ParamSource; readonly action: ManifestPath },
 ): void {
+  const path = overrides?.path ?? declaration;
   const isOwn = path.slice(0, action.length).join(".") === action.join(".");
   // A shared declaration is valid by itself, so the report is at the action. An override in the action has its own place.
   context.report(

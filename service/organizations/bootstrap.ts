@@ -42,7 +42,7 @@ export async function expectUpstreams(database: Kysely<Database>, upstreams: Ups
     "invalid_config",
     upstreams === "simulated"
       ? "expected a database without connectors or one that --sandbox created, found one with real connectors, whose credentials --sandbox would replace; unset DATA_DIR and DATABASE_URL, or set them to another database"
-      : "expected a database with real connectors, found one that --sandbox created; start with --sandbox, or set DATA_DIR or DATABASE_URL to another database",
+      : "expected a database with real connectors, found one that was used with --sandbox; start with --sandbox, or set DATA_DIR or DATABASE_URL to another database",
   );
 }
 

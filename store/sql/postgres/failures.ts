@@ -8,6 +8,8 @@ import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.t
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
+/** The message of pg-pool after the wait for a connection that other statements use. A slow server has another message. */
+const noFreeConnection = "timeout exceeded when trying to connect";
 /** The message for a value that is larger than the server's memory blocks. Its code, XX000, is that of internal errors. */
 const tooLargeValue = "invalid memory alloc request size";
 /**
@@ -30,6 +32,11 @@ interface FailedStatement {
  */
 export function failureOf(error: unknown, { query, schema, sqlAt, timeoutMs }: FailedStatement): ConnectorError {
   if (error instanceof ConnectorError) return error;
+  if (error instanceof Error && error.message === noFreeConnection)
+    return new ConnectorError(
+      "service_unavailable",
+      "other SQL statements of this connector are still running; try again when they have ended",
+    );
   if (!(error instanceof pg.DatabaseError) || error.code === undefined)
     return new ConnectorError("service_unavailable", "the database of the context store did not respond; try again", {
       cause: error,

@@ -164,3 +164,15 @@ it("if a statement is stopped before its transaction begins, the statement does 
   const running = "select count(*)::int as n from pg_stat_activity where query = 'select pg_sleep(30)'";
   expect(await database.run(running)).toEqual([{ n: 0 }]);
 });
+
+it("a statement that waits for the connections of its connector says that other statements are still running", async () => {
+  const slow = "SELECT count(*) AS n FROM generate_series(1, 1000000000000)";
+  const stop = new AbortController();
+  const running = [1, 2].map(() => query("a", slow, { signal: stop.signal }).catch(() => undefined));
+  await expect(query("a", "SELECT 1 AS n")).rejects.toMatchObject({
+    code: "service_unavailable",
+    message: expect.stringContaining("other SQL statements of this connector are still running"),
+  });
+  stop.abort();
+  await Promise.all(running);
+}, 30_000);

@@ -150,10 +150,13 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     } while (cursor !== undefined);
     return found;
   };
-  /** The customers of the upstream by id. */
+  /** The customers of the upstream by id. The upstream does not change meanwhile, because a walk can miss a customer that moves. */
   const listed = async (): Promise<Customers> => {
+    const steps = stepsPerPage;
+    stepsPerPage = 0;
     const found = new Map<string, Customer>();
     for await (const one of upstream.customers.list({ limit: 100 })) found.set(one.id, one);
+    stepsPerPage = steps;
     return found;
   };
   /** The greatest time of a change so far, in seconds. The next step can have the same time. */
@@ -161,11 +164,15 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     for await (const { created } of upstream.customers.list({ limit: 1 })) return created;
     throw new Error("expected a customer, found none");
   };
-  /** Waits until a run has copied the records after `since`, and no run is in progress. */
+  /**
+   * Waits until a run has copied the records after `since`, and no run is in progress. If the last customer of a page moves to the
+   * first page, the walk begins again there, and can then look like one that is stuck. The next run continues such a pass.
+   */
   const untilSynced = (since: string) =>
     vi.waitFor(
       async () => {
         const { synced_at, running, error } = await status();
+        if (!running && error?.code === "pagination_stuck") await requestSync(false);
         expect([synced_at > since, running, error]).toEqual([true, false, null]);
       },
       { timeout, interval: 100 },

@@ -98,13 +98,13 @@ it("a copy has uncompressed strings in several row groups, and the compression o
     await database.close();
     await rm(folder, { recursive: true, force: true });
   });
-  await database.rows(
-    "CREATE TABLE customers AS SELECT md5(i::VARCHAR) || md5(i::VARCHAR) AS name FROM range(50000) t(i)",
-  );
+  // The engine compresses a row group if a random sample of its strings is repetitive.
+  const name = "'https://upstream.example/v1/customers/' || i || '/invoices?status=open'";
+  await database.rows(`CREATE TABLE customers AS SELECT ${name} AS name FROM range(50000) t(i)`);
   const segments = (table: string) =>
     `SELECT DISTINCT compression, max(row_group_id) OVER () FROM pragma_storage_info('${table}') WHERE segment_type = 'VARCHAR'`;
   await database.compact();
-  expect(await database.rows(segments("customers"))).toContainEqual(["FSST", 3n]);
+  expect(await database.rows(segments("customers"))).toEqual([["FSST", 3n]]);
   await snapshots.use("a", [tableOf("customers", { name: "text" })], async ([copied]) => {
     await database.rows(`ATTACH '${copied?.file}' AS copied (READ_ONLY)`);
     expect(await database.rows(segments("copied.main.customers"))).toEqual([["Uncompressed", 3n]]);

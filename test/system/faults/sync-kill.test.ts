@@ -44,6 +44,8 @@ const timings = {
   complete: { delay: 80, least: 5, most: 20 },
 } as const;
 
+/** Maximum milliseconds of a pass, also while other tests run. */
+const passTimeout = 60_000;
 /** Time for the kills and the last runs. A kill takes up to 20 seconds while other tests run. */
 const timeout = 120_000 + kills * 20_000;
 const half = Math.ceil(kills / 2);
@@ -165,17 +167,22 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     throw new Error("expected a customer, found none");
   };
   /**
-   * Waits until a run has copied the records after `since`, and no run is in progress. If the last customer of a page moves to the
-   * first page, the walk begins again there, and can then look like one that is stuck. The next run continues such a pass.
+   * The state of the sync. Continues a pass whose walk looked like one that is stuck: if the last customer of a page moves to the
+   * first page, the walk begins again there. Without a request, the next run would wait.
    */
+  const continued = async () => {
+    const found = await status();
+    if (!found.running && found.error?.code === "pagination_stuck") await requestSync(false);
+    return found;
+  };
+  /** Waits until a run has copied the records after `since`, and no run is in progress. */
   const untilSynced = (since: string) =>
     vi.waitFor(
       async () => {
-        const { synced_at, running, error } = await status();
-        if (!running && error?.code === "pagination_stuck") await requestSync(false);
+        const { synced_at, running, error } = await continued();
         expect([synced_at > since, running, error]).toEqual([true, false, null]);
       },
-      { timeout, interval: 100 },
+      { timeout: passTimeout, interval: 100 },
     );
   /** Requests the run of a pass, and waits until it has ended. No run may be in progress. */
   const syncOnce = async (pass: Pass): Promise<void> => {
@@ -191,7 +198,13 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   };
   /** Waits until runs have requested a number of pages. */
   const readPages = async (count: number): Promise<void> => {
-    for (const end = requests.length + count; requests.length < end; ) await setTimeout(10);
+    const end = requests.length + count;
+    const wait = async () => {
+      if (requests.length >= end) return;
+      const { running, error } = await continued();
+      throw new Error(`expected ${end} pages, found ${requests.length} (${JSON.stringify({ running, error })})`);
+    };
+    await vi.waitFor(wait, { timeout: passTimeout, interval: 25 });
   };
   /** Waits until a run has changed the first page of the copy. Requests further runs until then. */
   const changeFirstPage = async (): Promise<void> => {
@@ -246,14 +259,14 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     const random = numbersFrom(20_261_123);
     await untilSynced("");
     /** The passes that the next program continued from a page other than the first one. */
-    const continued = new Set<Pass>();
+    const resumed = new Set<Pass>();
     for (let kill = 0; kill < times; kill++) {
       const pass = passes[kill % passes.length] ?? "first";
       const next = await killDuring(pass, random);
-      if (next?.searchParams.has("starting_after")) continued.add(pass);
+      if (next?.searchParams.has("starting_after")) resumed.add(pass);
     }
     const resumable = passes.slice(0, times).filter((pass) => pass !== "complete");
-    if (processes === 1) expect([...continued]).toEqual(expect.arrayContaining(resumable));
+    if (processes === 1) expect([...resumed]).toEqual(expect.arrayContaining(resumable));
     await syncOnce("complete");
     const before = await listed();
     const copy = await copied();
@@ -270,7 +283,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     };
     await request.complete();
     await walk(changeFirstPage);
-    while (!((await status()).synced_at > lastSync)) await walk();
+    while (!((await continued()).synced_at > lastSync)) await walk();
   });
 });
 

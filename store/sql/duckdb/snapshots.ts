@@ -37,7 +37,12 @@ interface Snapshot {
   /** Duration of the copy in milliseconds. */
   readonly durationMs: number;
   readonly file: string;
-  /** Number of statements that use the snapshot. */
+}
+
+/** A snapshot that exists or is being made. */
+interface KeptSnapshot {
+  readonly made: Promise<Snapshot>;
+  /** Number of statements that use the snapshot or wait for it. */
   users: number;
   /** Whether the snapshot is deleted after its last use. */
   stale: boolean;
@@ -49,7 +54,7 @@ interface SnapshotOptions {
 }
 
 /** Maximum snapshots that are stored for later statements. */
-const maxSnapshots = 64;
+export const maxSnapshots = 64;
 /**
  * Minimum duration of a slow copy. A slow copy serves statements for ten times its duration, even during a sync. Other copies are
  * always current.
@@ -61,7 +66,7 @@ const slowCopyMs = 250;
  */
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
   /** Snapshots by connector, entity and columns, in the order of their last use. */
-  const kept = new Map<string, Promise<Snapshot>>();
+  const kept = new Map<string, KeptSnapshot>();
   let emptied: Promise<unknown> | undefined;
   /**
    * Deletes the copies of an earlier process. It runs while a store is open. An open store locks the folder of the stores, so no
@@ -88,7 +93,7 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
         await empty();
         await read((connection) => copyTable(connection, table, file));
       });
-      return { connectorId, version, madeAt, durationMs: performance.now() - madeAt, file, users: 0, stale: false };
+      return { connectorId, version, madeAt, durationMs: performance.now() - madeAt, file };
     } catch (error) {
       await rm(file, { force: true });
       throw error;
@@ -97,39 +102,40 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
   const drop = async (key: string): Promise<void> => {
     const snapshot = kept.get(key);
     kept.delete(key);
-    const found = await snapshot?.catch(() => undefined);
-    if (found === undefined) return;
-    found.stale = true;
-    if (found.users === 0) await rm(found.file, { force: true });
+    if (snapshot === undefined) return;
+    snapshot.stale = true;
+    await deleteUnused(snapshot);
   };
-  const current = async (connectorId: string, table: StoreTable): Promise<Snapshot> => {
+  /** Returns the current snapshot of a table, which has one more user from then on. */
+  const hold = async (connectorId: string, table: StoreTable): Promise<KeptSnapshot> => {
     const key = JSON.stringify([connectorId, table.entity, table.columns.map(({ name, type }) => [name, type])]);
     const earlier = kept.get(key);
-    const found = await earlier?.catch(() => undefined);
+    const found = await earlier?.made.catch(() => undefined);
     const isOutdated = found !== undefined && !(await isCurrent(found, source));
     // Meanwhile, another call may have replaced the snapshot.
-    if (kept.get(key) !== earlier) return current(connectorId, table);
+    if (kept.get(key) !== earlier) return hold(connectorId, table);
     if (isOutdated) void drop(key);
-    const snapshot = kept.get(key) ?? make(connectorId, table);
+    const snapshot = kept.get(key) ?? { made: make(connectorId, table), users: 0, stale: false };
+    snapshot.users++;
     kept.delete(key);
     kept.set(key, snapshot);
-    snapshot.catch(() => kept.get(key) === snapshot && kept.delete(key));
+    snapshot.made.catch(() => kept.get(key) === snapshot && kept.delete(key));
     for (const oldest of [...kept.keys()].slice(0, -maxSnapshots)) void drop(oldest);
     return snapshot;
   };
   return {
     use: async (connectorId, tables, run) => {
-      const held: Snapshot[] = [];
+      const held: KeptSnapshot[] = [];
       try {
+        const files: SnapshotFile[] = [];
         for (const table of tables) {
-          const snapshot = await current(connectorId, table);
-          snapshot.users++;
+          const snapshot = await hold(connectorId, table);
           held.push(snapshot);
+          files.push({ entity: table.entity, file: (await snapshot.made).file });
         }
-        return await run(held.map(({ file }, at) => ({ entity: tables[at]?.entity ?? "", file })));
+        return await run(files);
       } finally {
-        for (const snapshot of held)
-          if (--snapshot.users === 0 && snapshot.stale) await rm(snapshot.file, { force: true });
+        await Promise.all(held.map(release));
       }
     },
     forget: async (connectorId) => {
@@ -143,6 +149,18 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function release(snapshot: KeptSnapshot): Promise<void> {
+  snapshot.users--;
+  await deleteUnused(snapshot);
+}
+
+/** Deletes the file of a stale snapshot that nothing uses. */
+async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void> {
+  if (!stale || users > 0) return;
+  const found = await made.catch(() => undefined);
+  if (found !== undefined) await rm(found.file, { force: true });
 }
 
 async function isCurrent(

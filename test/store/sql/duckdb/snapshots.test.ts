@@ -1,9 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../../../store/duckdb/database.ts";
-import { createSnapshots } from "../../../../store/sql/duckdb/snapshots.ts";
+import { createSnapshots, maxSnapshots } from "../../../../store/sql/duckdb/snapshots.ts";
 import { tableOf } from "../table-of.ts";
 
 it("a copy succeeds after an earlier copy could not create the folder", async () => {
@@ -56,6 +58,29 @@ it("statements that find the same outdated copy at the same time share one new c
   version = 2;
   expect(new Set(await Promise.all([copy(), copy(), copy()])).size).toBe(1);
   expect(copies).toBe(2);
+});
+
+it("statements keep their copies while more copies are created than are stored", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
+  const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
+  const snapshots = createSnapshots({
+    folder: join(folder, "snapshots"),
+    source: { version: async () => "1", use: (_, run) => run(database) },
+  });
+  onTestFinished(async () => {
+    await snapshots.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const entities = Array.from({ length: maxSnapshots + 8 }, (_, at) => `customers_${at}`);
+  for (const entity of entities) await database.rows(`CREATE TABLE ${entity} AS SELECT 1::BIGINT AS id`);
+  const exists = (entity: string) =>
+    snapshots.use("a", [tableOf(entity, { id: "integer" })], async ([copied]) => {
+      await setTimeout(100);
+      return existsSync(copied?.file ?? "");
+    });
+  expect(new Set(await Promise.all(entities.map(exists)))).toEqual(new Set([true]));
+  expect(await readdir(join(folder, "snapshots"))).toHaveLength(maxSnapshots);
 });
 
 it("after a failed copy, the store compresses strings again", async () => {

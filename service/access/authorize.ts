@@ -43,11 +43,18 @@ export const capabilities = {
    */
   "users.create": { allows: "create user accounts", role: "operator", tokens: "unbound", scope: "write" },
   "clients.manage": { allows: "manage API clients", role: "admin", tokens: "organization", scope: "write" },
+  /** Anyone with the secret has access to each organization of the client. */
+  "shared_clients.renew": {
+    allows: "renew the secret of an API client that is a member of other organizations",
+    role: "admin",
+    tokens: "unbound",
+    scope: "write",
+  },
   /** Anyone with the secret has the operator's rights. */
   "operator_clients.renew": {
     allows: "renew the secret of an operator",
     role: "operator",
-    tokens: "organization",
+    tokens: "unbound",
     scope: "write",
   },
   "workspaces.read": { allows: "see the workspace", role: "member", tokens: "any", scope: "read" },

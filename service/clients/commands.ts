@@ -82,8 +82,8 @@ export function insertClient(database: Kysely<Database>, client: NewClient): Pro
 
 /**
  * Replaces the secret of an API client that the request's organization created. The previous secret stops working at the
- * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. Throws
- * `not_found`.
+ * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. With a token for one
+ * organization, the caller may replace only the secrets of clients that are in no other organization. Throws `not_found`.
  */
 export async function rotateClientSecret(
   database: Kysely<Database>,
@@ -94,11 +94,15 @@ export async function rotateClientSecret(
   const client = await database
     .selectFrom("api_clients")
     .innerJoin("principals", "principals.id", "api_clients.principal_id")
-    .select("principals.operator")
+    .leftJoin("memberships as others", (join) =>
+      join.onRef("others.principal_id", "=", "principals.id").on("others.organization_id", "!=", caller.organizationId),
+    )
+    .select(["principals.operator", "others.organization_id as otherOrganizationId"])
     .where("api_clients.principal_id", "=", clientId)
     .where("api_clients.organization_id", "=", caller.organizationId)
     .executeTakeFirst();
   if (client?.operator === 1) authorize(caller, "operator_clients.renew");
+  if (client?.otherOrganizationId) authorize(caller, "shared_clients.renew");
   const secret = newClientSecret();
   const updated = await database
     .updateTable("api_clients")

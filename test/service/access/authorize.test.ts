@@ -92,6 +92,8 @@ test("a token for one organization has no capability that concerns more than thi
     "invitations.decide",
     "organizations.create",
     "users.create",
+    "shared_clients.renew",
+    "operator_clients.renew",
   ]);
 });
 

@@ -127,6 +127,32 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
+  test("can get a new secret with a token for one organization, unless they have access to more", async () => {
+    const home = await running.makeOrganization();
+    const host = await running.makeOrganization();
+    const organizationId = home.id;
+    const guest = await running.makeMember({ organizationId });
+    const operator = await running.makeMember({ organizationId, role: "admin" });
+    const principals = running.service.database.updateTable("principals").set({ operator: 1 });
+    await principals.where("id", "=", operator.principalId).execute();
+    const { principalId } = operator;
+    const headers = { authorization: `Bearer ${await running.tokenOf({ principalId, organizationId })}` };
+    const renew = (client: string) => operator.request("POST", `/api/v1/clients/${client}/secret`, undefined, headers);
+    expect((await renew(guest.principalId)).status).toBe(201);
+    await join(host.admin, guest);
+    for (const [client, name] of [
+      [guest.principalId, "an API client that is a member of other organizations"],
+      [principalId, "an operator"],
+    ] as const) {
+      const { status, body } = await renew(client);
+      expect([status, body.detail]).toEqual([
+        403,
+        `you may not renew the secret of ${name}: your token is for one organization only; use a token without an organization`,
+      ]);
+      expect((await operator.request("POST", `/api/v1/clients/${client}/secret`)).status).toBe(201);
+    }
+  });
+
   test("are the only principals that the routes for API clients find", async () => {
     const { admin } = await running.makeOrganization();
     const user = await makeUser(running, `nobody.${engine}@example.com`);

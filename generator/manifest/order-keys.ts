@@ -18,8 +18,9 @@ interface Member {
 }
 
 /**
- * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. Comments move with the
- * key below them. A map with names that the author chooses keeps its order. A source that is not YAML stays unchanged.
+ * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. A comment moves with the
+ * key in its line or below it. A map with names that the author chooses keeps its order. A source that is not YAML stays
+ * unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });

@@ -141,7 +141,8 @@ const maxReason = 500;
 
 /**
  * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. Returns `false`, and marks nothing, if the
- * credentials changed since version `rowVersion`, for example because a token was saved late.
+ * credentials changed since version `rowVersion`, for example because a token was saved late. If the connector changed since
+ * its version in the owner, returns `true`, and marks nothing.
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,

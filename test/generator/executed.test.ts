@@ -22,7 +22,7 @@ function clientOf(parts: Parts, options: Options) {
 
 const tickets = { data: [{ id: "1", opened_at: null, status: "open" }] };
 
-test("the base URL can consist of a configured URL and a path", async () => {
+test("the base URL can consist of a configured URL and a path, and the option `baseUrl` replaces both", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, tickets));
   const parts = {
     baseUrl: "'{{config.url}}/api/v4'",
@@ -44,7 +44,7 @@ test.each<[string, Parts, Options]>([
     { auth: oauth("password", "secret: false", "'{{config.site}}/oauth/token'") },
     { auth: "oauth", credentials: { username: "ann", password: "hunter2-hunter2" } },
   ],
-])("credentials are not sent to the host that a default template puts into %s", async (_, urls, signIn) => {
+])("no credentials are sent if a default template puts a host outside the enum into %s", async (_, urls, signIn) => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { access_token: "a1", expires_in: 60 }));
   const root = `config:
   account: { type: string, required: true, description: The account. }
@@ -76,7 +76,7 @@ pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next
   expect(seen.map(({ path }) => path)).toEqual(["/desk/oauth/token", "/desk/api/tickets", "/desk/api/tickets?page=2"]);
 });
 
-test("a walk ends at a status that represents an empty page", async () => {
+test("a walk ends at a status in `empty_statuses`, and fails at the same status without this key", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     path.includes("page=2") ? json(response, { error: "no more" }, 404) : json(response, tickets),
   );

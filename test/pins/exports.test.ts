@@ -13,7 +13,7 @@ import * as service from "@agent-connectors/service";
 import * as store from "@agent-connectors/store";
 import { expect, test } from "vitest";
 
-// A removed name breaks programs that import it. Add a new name here on purpose.
+// A removed name breaks programs that import it. A new export fails this test until its name is in this table.
 const exported = {
   ai: ["aiTools"],
   langchain: ["langchainTools"],

@@ -24,7 +24,7 @@ test.each([
 ] as const)("every call of %s fails, because only hosted connectors have it", async (action, params) => {
   const client = looseClientFor("http://127.0.0.1:1");
   const message = `[hosted_only] help_desk.tickets.${action}: only hosted connectors have '${action}'`;
-  // The types of this client accept any names, so they describe an action only as an object.
+  // In the types of this client, an action is an `object`, which the compiler does not allow to call.
   const method = client.tickets?.[action] as (given: object) => Promise<unknown>;
   await expect(method(params)).rejects.toThrow(message);
   await expect(client.execute("tickets", action, params)).rejects.toThrow(message);

@@ -147,7 +147,7 @@ test.each([429, 503])("a linked file is requested again after the Retry-After of
   expect(clock.slept).toEqual([7_000]);
 });
 
-test("only a retryable failure of a linked file has the time to wait", async () => {
+test("only a retryable failure of a linked file has a retry_after_ms", async () => {
   const storage = await loopback((_, response) =>
     response.writeHead(storage.seen.length === 1 ? 429 : 416, { "retry-after": "7" }).end(),
   );
@@ -236,7 +236,7 @@ test("closing a client ends a file that it receives through the caller's dispatc
   await expect(reading).rejects.toThrow("[cancelled] help_desk.exports.download: the connector was closed");
 });
 
-test("the rate limit applies to responses with links and to files, but not to files on other hosts", async () => {
+test("the rate limit applies to requests for links and files, but not for files of another origin", async () => {
   const clock = fakeClock(0);
   const storage = await loopback((_, response) => response.end("bytes"));
   const { baseUrl } = await loopback(({ path }, response) =>

@@ -4,7 +4,7 @@ import { fileName } from "../../runtime/file-name.ts";
 const url = "https://files.test/a/b%20c.pdf?token=1";
 
 test.each<readonly [string, unknown, string, string]>([
-  ["the connector's own name", "cv.pdf", 'attachment; filename="x.pdf"', "cv.pdf"],
+  ["the given name instead of the name in the header", "cv.pdf", 'attachment; filename="x.pdf"', "cv.pdf"],
   ["the name in the header", undefined, 'attachment; filename="x y.pdf"', "x y.pdf"],
   ["a bare token", null, "attachment; filename=x.pdf; size=1", "x.pdf"],
   ["an underscore instead of an escaped quote", null, 'attachment; filename="a\\"b.pdf"', "a_b.pdf"],
@@ -47,7 +47,7 @@ test.each<readonly [string, unknown, string, string]>([
 });
 
 test.each(["a%FF.pdf", "100%.pdf"])(
-  "fileName returns the segment %s of a URL, which cannot be decoded, unchanged",
+  "fileName returns the last segment of a URL unchanged if it cannot be decoded: %s",
   (name) => {
     expect(fileName(null, { headers: {}, url: `https://files.test/${name}` })).toBe(name);
   },

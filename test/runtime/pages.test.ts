@@ -64,7 +64,7 @@ test("a page is fetched only when the iteration reaches it", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("a walk by name returns pages, and starts at the given cursor", async () => {
+test("`client.pages` returns the pages from the cursor in the params", async () => {
   const { baseUrl } = await threePages();
   const pages = await Array.fromAsync(clientFor(baseUrl).pages("tickets", "list", { after: "1" }));
   expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
@@ -90,16 +90,16 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("the page size divides max_records if possible, and never exceeds the caller's page size", async () => {
+test("the page size divides max_records if this at most doubles the pages, up to the caller's page size", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
     return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
   };
   expect(await requested({}, 7)).toBe("7");
-  // Five pages of 50: 250 records need at least three pages of 100, and 3 and 4 are no divisors of 250.
+  // Two pages of 100 are too few. Three or four pages of one size cannot have 250 records together. Five pages of 50 can.
   expect(await requested({}, 250)).toBe("50");
-  // 101 is a prime number: only pages of one record would end there. So the default size stays, and the last page is cut.
+  // 101 is a prime number, so only 101 pages of one record have 101 records. The request has no size, and the last page is cut.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
@@ -107,7 +107,7 @@ test("the page size divides max_records if possible, and never exceeds the calle
   // No size from 50 to 100 divides this number.
   expect(await requested({}, Number.MAX_SAFE_INTEGER)).toBeNull();
   expect(await requested({ limit: 0 }, 7, clientFor(baseUrl, {}, withAnySize()))).toBe("0");
-  // A cursor can be valid only with the page size that it was returned with, so the caller's size stays.
+  // With a cursor, the caller's size stays, because the cursor can be invalid with another size.
   expect(await requested({ limit: 50, after: "1" }, 7)).toBe("50");
   expect(await requested({ after: "1" }, 7)).toBe("7");
   // Page 1 of another size would begin at another record.
@@ -161,6 +161,7 @@ test("a call fails at the response that `admit` rejects", async () => {
   await expect(client.tickets.list({}, { max_pages: 5 })).rejects.toThrow(
     "[too_large] help_desk.tickets.list: no room",
   );
+  // The chunk and the string of the first response, and the chunk of the second.
   expect(lengths).toEqual([61, 61, 61]);
 });
 
@@ -319,7 +320,7 @@ test("null options are refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("next_params have the params at the start of the call, even if the caller changes the object during the request", async () => {
+test("next_params have the params at the start of the call, even if the caller changes them afterwards", async () => {
   const params: Record<string, Json> = { limit: 2 };
   const { baseUrl } = await loopback((_, response) => {
     delete params.limit;
@@ -339,7 +340,7 @@ test("next_params have the params at the start of the call, even if the caller c
   }
 });
 
-test("next_params continue after a page; if no call can continue within a page, max_records does not cut that page", async () => {
+test("next_params lead to the next page; max_records cuts no page if no call can continue at the cut", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

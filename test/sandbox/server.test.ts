@@ -17,7 +17,7 @@ const desk = (parts: Partial<Connector> = {}): Connector =>
     entities: { tickets: { actions: { list: actionOf("list", "GET /tickets"), get, create } } },
   });
 
-test("the root and the error for an unknown kind list the kinds", async () => {
+test("the response at the root lists the kinds, and so does the error for an unknown kind", async () => {
   const { sandbox } = await sandboxFor(desk());
   expect(await (await fetch(sandbox.url)).json()).toEqual({ kinds: ["/help_desk"] });
   const response = await fetch(`${sandbox.url}/other/tickets`);
@@ -90,7 +90,7 @@ test.each<{
     status: 400,
     message: "colour: unknown member of the body",
   },
-])("the response to $name has status $status in the upstream's form", async ({ path, init = {}, status, message }) => {
+])("the response to $name has status $status and the upstream's form", async ({ path, init = {}, status, message }) => {
   const { get: request } = await sandboxFor(desk());
   const json = typeof init.body === "string" ? { "content-type": "application/json" } : {};
   const response = await request(path, { ...init, headers: { ...json } });
@@ -149,7 +149,7 @@ test("a body of more than 1 MiB is refused", async () => {
   expect(response.status).toBe(413);
 });
 
-test("a success response has the success values in the envelope and in each item", async () => {
+test("the values of a success response match no error case, in the envelope and in each item", async () => {
   const list = actionOf("list", "GET /tickets", {
     returns: { kind: "many", path: "$.items[*].ticket", absent: "error", transformations: [] },
   });
@@ -303,7 +303,7 @@ test.each<{ name: string; site: Param; args: Connector["check"]["args"]; curl: s
     curl: "/main/tickets'",
   },
   {
-    name: "a param with a configured default has its name as the value",
+    name: "a param with a default from the configuration has the param's name as its value",
     site: { ...bySite, default: { get: ["config", "site"] } },
     args: {},
     curl: "/site/tickets'",
@@ -337,7 +337,7 @@ test("a closed sandbox accepts no requests", async () => {
 const failureOf = (code: string) =>
   ({ each: ["errors"], when: { call: "eq", args: [{ get: ["item", "code"] }, code] } }) as const;
 
-test("a failure has the form of its own error case only", async () => {
+test("a failure has the form of its own error case, if there is one, and of no other case", async () => {
   const { get: request, call } = await sandboxFor(
     desk({
       errors: {

@@ -77,7 +77,7 @@ test.each([
   await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a cursor with a written value refers to the written record", async () => {
+test("a list continues after the record whose written value is the cursor", async () => {
   const bySubject = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "query", name: "cursor" } },
@@ -357,7 +357,7 @@ test("a missing GraphQL record is null, which the runtime reports as not found",
   await expect(client.execute("tickets", "get", { id: "none" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a create on the path of a record changes that record", async () => {
+test("a create on the path `/tickets/{id}/cancel` cancels the ticket", async () => {
   const record: Schema = {
     ...ticket,
     properties: { ...ticket.properties, status: { type: "string", enum: ["open", "canceled"] } },

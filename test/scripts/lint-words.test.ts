@@ -28,7 +28,7 @@ test.each(["anystrongbox", "strongboxes of", "this", "the token store", "before"
   expect(findRefused("a.ts", text, glossary)).toEqual([]);
 });
 
-test("the check refuses a phrase only in the paths of its row, or in all files if the row has no paths", () => {
+test("if a row has paths, the check refuses its phrases only there; otherwise, in all files", () => {
   const found = ["docs/a.md", "a.ts", "b.ts"].flatMap((file) => findRefused(file, "of yore, a strongbox", glossary));
   expect(found).toEqual([
     "docs/a.md:1:12 found 'strongbox'; write token store",

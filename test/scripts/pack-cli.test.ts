@@ -36,7 +36,7 @@ function repository(change: (folder: string) => void = () => {}) {
   };
 }
 
-test("pack-cli adds the needed packages to the folder cli and their dependencies to its manifest, and restores the folder with --restore", async () => {
+test("pack-cli copies the needed packages into the folder cli, adds their dependencies to its manifest, and undoes both with --restore", async () => {
   const { pack, files } = repository();
   const before = files();
   await pack();

@@ -26,8 +26,8 @@ const entities = [
         request: POST /things
         safe: true
         params:
-          then: { in: query, type: string, description: A name of every promise. }
-          class: { in: body, type: array, items: { ref: ${record} }, description: A word of the language. }
+          then: { in: query, type: string, description: A promise has this method. }
+          class: { in: body, type: array, items: { ref: ${record} }, description: A reserved word. }
         meta: { default: { type: string, value: "{{response.a}}" } }`,
 );
 

@@ -16,7 +16,7 @@ test("the printed text of a JSON value evaluates to this value", () => {
   );
 });
 
-test("the printed text of an object with any keys and strings evaluates to that object", () => {
+test("the printed text of an object with any strings as keys and values evaluates to that object", () => {
   const keys = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("__proto__", "constructor", "a-b", "${x}", "`", "\r\n", "\\n"),

@@ -43,7 +43,7 @@ for (const kind of await kindsIn(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("the sections of searches list each column once, and name the sections that explain searches and SQL", () => {
+    test("the sections of searches list each column once, and name the sections on all operators and on SQL", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
@@ -162,11 +162,11 @@ for (const kind of await kindsIn(folder)) {
       }
     });
 
-    test("agent.md has no names of configuration values, no templates and no ISO 8601 durations", () => {
+    test("agent.md has no variables of `config`, no templates and no ISO 8601 durations", () => {
       expect(pageOf(files, "agent.md")).not.toMatch(/\bconfig\.\w|\{\{|\bP(?:\d+[YMWD]|T\d)/);
     });
 
-    test("the example of every update sets a field of the record in the body, in addition to its id", () => {
+    test("the example of every update sets fields of the record in the body, not only its id or resource name", () => {
       const unchanged = Object.values(entitiesOf(connector)).flatMap((entity) =>
         actionsOf(entity).flatMap(([name, action]) => {
           const fields = fieldsIn(connector.records[entity.recordType ?? ""] ?? {});

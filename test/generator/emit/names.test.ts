@@ -21,7 +21,7 @@ test("names follow the conventions for interfaces, constants and files", () => {
 
 test.each([
   {
-    about: "a record has the name of the params of the entity's list",
+    about: "a record has the name of the params type of the action `list`",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",

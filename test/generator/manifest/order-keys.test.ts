@@ -13,7 +13,7 @@ test.each(await kindsIn(folder))("%s.yaml has its keys in the order of the vocab
   expect(orderKeys(text)).toBe(text);
 });
 
-test("keys move with their values and the comments above them", () => {
+test("keys move with their values, the comments above them and the comments in their lines", () => {
   const text = `# yaml-language-server: $schema=x
 # about the title
 title: Help

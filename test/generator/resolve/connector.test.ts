@@ -55,7 +55,7 @@ test("a credential is secret by default", () => {
   ]);
 });
 
-test("OAuth follows RFC 6749 by default", () => {
+test("the settings of an OAuth option have defaults, such as the names of RFC 6749", () => {
   const oauth = (rest: string) =>
     connectorOf({
       root: "",
@@ -206,7 +206,7 @@ test("the model has the interval of syncs in milliseconds, or none if the manife
   expect(connectorOf({})).not.toHaveProperty("syncIntervalMs");
 });
 
-test("a shared rate limit has its own name, and the limit of one action has the action's name", () => {
+test("a shared rate limit has its own name, and the limit of one action has a name such as `tickets.search`", () => {
   const { rateLimits, entities } = connectorOf({
     root: "rate_limits: { exports: { requests: 1, per_seconds: 60, burst: 20 } }",
     list: "rate_limit: exports",

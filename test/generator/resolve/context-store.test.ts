@@ -12,7 +12,7 @@ const fields = `
 title: string
 campaignBudget: { nullable: false, fields: { amountMicros: string!, finalURLs: { nullable: false, items: string } } }`;
 
-test("a store has the record's fields without the omitted ones, and its own fields", () => {
+test("a store has its own fields, and the record's fields that are not omitted", () => {
   const parts = {
     fields: `
 title: string semantic
@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("the store of an entity uses the marks on its declared and included fields, but not those on fields of other named types", () => {
+test("a store uses the marks of declared and included fields, but not those in the named type of a field", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";
@@ -64,7 +64,7 @@ replication: { start_date: { type: string, required: true, format: date-time, de
   expect(store.incrementalSync?.args).toEqual({ "filter.since": { get: ["since"] } });
 });
 
-test("with `window` and a default start date, an arg with `since` and one with `until` set required params", () => {
+test("with `window` and a default start date, args with `since` and `until` can set required params", () => {
   const store = storeOf({
     root: `check_args: { from: x, range: x }
 replication: { start_date: { type: string, format: date-time, default: "2025-01-01T00:00:00Z", description: From. } }`,
@@ -130,7 +130,7 @@ test("a projected record has the fields that the store declares", () => {
   expect(Object.keys(projected)).toEqual(["name"]);
 });
 
-test("resolve reads incremental sync, parents, partitions and detail", () => {
+test("resolve reads incremental sync, parents, partitions, params and detail", () => {
   const store = storeOf({
     root: `
 config: { boards: { items: { type: string }, description: Boards to copy. } }

@@ -44,7 +44,7 @@ test.each<[string, unknown]>([
   expect(pagination).toEqual(want);
 });
 
-test("a token or page size with a param adds a param to the action", () => {
+test("the key `param` of a token or page size adds a param to the action", () => {
   const { pagination, params } = paginated(`
     mode: cursor
     cursor: { param: after, in: query, name: starting_after, type: string, description: The position of the page. }
@@ -71,7 +71,7 @@ test("a token or page size with a param adds a param to the action", () => {
   });
 });
 
-test("an action can replace the value, the stop condition, the page size and the meta of its pagination", () => {
+test("an action can replace the value and stop condition of its pagination, and keys of the page size and meta", () => {
   const action = paginated(
     `
     mode: cursor

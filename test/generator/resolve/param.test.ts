@@ -55,7 +55,7 @@ test.each<[string, unknown]>([
   expect(paramOf(source)).toEqual(want);
 });
 
-test("a param with `field` has the type, enum, format and description of the field, but is nullable only if the param states it", () => {
+test("a param with `field` has the keys of the field except `nullable`, and can override the description", () => {
   expect(paramOf("{ in: query, field: status }")?.schema).toEqual({ type: "string", enum: ["open", "solved"] });
   expect(paramOf("{ in: query, field: opened_at }")?.schema).toEqual({
     type: "string",
@@ -101,7 +101,7 @@ test("an action overrides the default, the example and the description of a para
   expect(params.team).toMatchObject({ schema: { description: "Whose tickets." }, default: "a" });
 });
 
-test("params come from the action, then its groups, then its paginator", () => {
+test("the order of params is: the action's own, those of its groups, those of its pagination", () => {
   const root = `
 param_groups:
   timed: { since: { in: query, field: opened_at } }

@@ -103,6 +103,6 @@ test.each([
   ["^[.-:]+$", false],
   ["^(?:[a-z]+|[a-z]+@x)$", false],
   ["[a-z]+", false],
-])("the pattern %s matches only characters of a host: %s", (pattern, expected) => {
+])("whether the pattern %s matches only characters of a host: %s", (pattern, expected) => {
   expect(matchesOnly(pattern, /^[\w.:-]$/)).toBe(expected);
 });

@@ -53,7 +53,7 @@ test.each<[string, string, Parts]>([
     },
   ],
   [
-    "types that multiply",
+    "types with 200 fields of the next type",
     "too-complex",
     {
       root: `types:\n${lines(20, (n) => `  T${n}:\n    fields:\n${lines(200, (m) => `      a${m}: { ref: T${n + 1} }`)}`)}`,

@@ -53,7 +53,7 @@ test.each([
   expect(resolved(template)).toEqual(want);
 });
 
-test("a constant can be a list or a map that contains templates", () => {
+test("the value of an injection can be a list or a map that contains templates", () => {
   const root = `
 config: { region: { type: string, description: Where the account is. } }
 inject: [{ in: query, name: filter, value: { regions: [all, '{{config.region}}'], open: true } }]`;
@@ -100,11 +100,11 @@ test.each([
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
-])("the parentheses of an expression are counted up to its end or a syntax error: %j", (source, count) => {
+])("only the expression with the most parentheses counts, unless the template has a raw block: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });
 
-test("a template can have 16 levels of calls, whose arguments are variables", () => {
+test("calls in a template can have 16 levels, and a variable is not a level", () => {
   const nested = (levels: number): string => (levels === 1 ? "lower response.a" : `lower (${nested(levels - 1)})`);
   expect(resolved(`{{${nested(16)}}}`)).toMatchObject({ call: "lower" });
   expect(() => resolved(`{{${nested(17)}}}`)).toThrow("16 levels of calls");

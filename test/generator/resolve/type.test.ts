@@ -89,7 +89,7 @@ test.each<[string, unknown]>([
   expect(recordOf(fields)).toEqual({ type: "object", title: "Sample", ...Object(want) });
 });
 
-test("an object param with fields is closed, and requires only the members that are marked as required", () => {
+test("an object param with fields is closed, and requires only the members with `required: true`", () => {
   const list = `params:
   a: { in: query, description: A., fields: { gt: { type: integer, required: true }, lt: { type: integer, nullable: true } } }
   b: { in: query, description: B., values: { type: string } }
@@ -115,7 +115,7 @@ test("an object param with fields is closed, and requires only the members that 
   expect(params.e?.schema).toMatchObject({ description: "E.", additionalProperties: { type: "string" } });
 });
 
-test("a param that refers to a field is not nullable at any depth", () => {
+test("by default, a param that refers to a field is not nullable at any depth", () => {
   const actions = `create:
   description: Open a ticket.
   request: POST /tickets

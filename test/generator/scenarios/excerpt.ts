@@ -33,8 +33,8 @@ function block(lines: readonly string[], begin: string, indent: number): string 
 }
 
 /**
- * Returns the lines from the one that starts with `begin` to the closing line, which has the same indentation and is not between
- * backticks. Returns only the first line if it ends with a comma or a semicolon.
+ * Returns the lines from the first line that starts with `begin` to the closing line: the next line that has `}` or `]` at the
+ * indentation and is not between backticks. If the first line ends with a comma or a semicolon, returns only this line.
  */
 function until(lines: readonly string[], begin: string, indent: number): readonly string[] {
   const first = lines.findIndex((line) => line.startsWith(begin));

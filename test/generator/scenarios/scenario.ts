@@ -37,7 +37,7 @@ export function withExcerpts(page: string, printed: (excerpt: Excerpt) => string
 }
 
 /**
- * Returns the text between fences that are longer than any run of backticks in the text.
+ * Encloses the text in fences that are longer than any run of backticks in the text.
  * https://spec.commonmark.org/0.31.2/#fenced-code-blocks
  */
 function fenced(place: string, text: string): string {

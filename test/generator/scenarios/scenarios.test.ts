@@ -20,7 +20,7 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith(".md"))) {
       if (!found) throw new Error(`expected '${file}' to be printed`);
       return excerpt(found.text, selector);
     };
-    // UPDATE=1 rewrites the excerpts. The prose describes their expected content.
+    // UPDATE=1 rewrites the excerpts. Compare them with the prose before you commit.
     if (process.env.UPDATE === "1") writeFileSync(url, withExcerpts(page, printed));
     else for (const one of excerpts) expect(printed(one)).toBe(one.text);
   });

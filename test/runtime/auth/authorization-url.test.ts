@@ -105,7 +105,7 @@ test.each<{ name: string; parts?: Partial<Authorize>; option?: AuthOption; given
     message: "[invalid_config] expected codeChallenge with auth 'refresh', found none",
   },
   {
-    name: "a URL that a browser would not open",
+    name: "a URL that is not an http or https URL",
     parts: { url: "javascript:alert(1)" },
     given: {},
     message:

@@ -64,7 +64,7 @@ test("exchangeCode sends the code once with the client's credentials, and return
   });
 });
 
-test("exchangeCode uses the names, constants and encoding of the option, except its grant type, and sends no refresh token", async () => {
+test("exchangeCode uses the names, constants and encoding of the option, but sends neither its grant type nor a refresh token", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const option = desk(machine, {
     pkce: false,

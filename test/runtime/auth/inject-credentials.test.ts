@@ -99,7 +99,7 @@ test("authenticateMasked shows the name of a token that was not requested yet", 
   expect(authenticateMasked(request, refresh, scope).headers.authorization).toBe("Bearer <access_token>");
 });
 
-test("secretsOf returns the secret credentials, the token, and the injected values that contain them", () => {
+test("secretsOf returns the secret credentials, the token, and the encoded user and password of HTTP Basic", () => {
   expect(secretsOf(apiKey, { config: {}, credentials: { api_key: "hunter2" } })).toEqual(["hunter2"]);
   expect(secretsOf(basic, { config: {}, credentials: { username: "ann", password: "hunter2" } })).toEqual([
     "hunter2",

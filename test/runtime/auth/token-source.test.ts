@@ -32,8 +32,8 @@ async function rotating() {
 }
 
 /**
- * Creates one token store for several connectors, like a row in the service's database. While one connector renews the token, the
- * others wait.
+ * Returns a function that creates token sources. They share one set of credentials, as the replicas of the service share a row in
+ * its database. While one source renews the token, the others wait.
  */
 function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
@@ -65,7 +65,7 @@ async function tokensUsed(clients: readonly ReturnType<typeof clientFor>[]) {
   return [...new Set((await Promise.all(calls)).flatMap(({ data }) => data.map(({ id }) => id)))];
 }
 
-test("two connectors with one token source share one rotating refresh token", async () => {
+test("two connectors whose token sources share credentials use each refresh token once", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const clock = fakeClock();
   const { tokens, stored } = sharedSource(credentials, clock.now);
@@ -89,7 +89,7 @@ test("if a token is rejected before it expires, it is renewed once for all conne
   expect(tokenRequests()).toBe(2);
 });
 
-test("a call fails if the credentials of its token source lack a required one", async () => {
+test("a call fails if its token source lacks a required credential", async () => {
   const { baseUrl, tokenRequests } = await rotating();
   const { refresh_token: _, ...lacking } = credentials;
   const { tokens } = sharedSource(lacking);

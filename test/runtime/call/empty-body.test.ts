@@ -32,7 +32,7 @@ const accepted: readonly (readonly [string, Model, Call, unknown])[] = [
   ["a write whose record requires no field", withoutRequired, (client) => client.tickets.delete({ id: "1" }), {}],
 ];
 
-test.each(accepted)("a success response without a body is a result: %s", async (_, model, call, data) => {
+test.each(accepted)("a success response with an empty or blank body is a result: %s", async (_, model, call, data) => {
   for (const body of ["", " \r\n"]) expect(await call(await clientReceiving(body, 200, model))).toMatchObject({ data });
 });
 
@@ -43,7 +43,7 @@ const refused: readonly (readonly [string, Model, Call])[] = [
   ["a get", withoutRequired, (client) => client.tickets.get({ id: "1" })],
 ];
 
-test.each(refused)("a success response without a body is unreadable: %s", async (_, model, call) => {
+test.each(refused)("a success response with an empty body is unreadable: %s", async (_, model, call) => {
   const client = await clientReceiving("", 200, model);
   await expect(call(client)).rejects.toThrow("expected JSON, found an empty body");
 });

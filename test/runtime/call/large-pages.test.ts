@@ -4,9 +4,8 @@ import { clientFor } from "../fixtures/client-for.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
 /**
- * Returns the option `largePages` with the minimum size `from`. Its `read` reads a page from copies of the response and of the
- * input, as another thread would. `counts` has the number of pages read, the number of permits in use, and the highest number of
- * permits in use at once.
+ * Returns the option `largePages` with the minimum size `from`. Its `read` reads a page from copies of its arguments, as another
+ * thread would. `counts` has the number of pages read, and the current and the highest number of permits in use.
  */
 function copiedPages(from: number) {
   const counts = { pages: 0, permits: 0, maxPermits: 0 };

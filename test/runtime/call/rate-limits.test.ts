@@ -15,7 +15,7 @@ test("a call waits for Retry-After, then returns the result", async () => {
   expect(clock.slept).toEqual([17_000]);
 });
 
-test("if a call cannot wait for the rate limit, it fails and does not delay earlier calls", async () => {
+test("a call fails if the rate limit delays it beyond its timeout_ms, and does not delay earlier calls", async () => {
   const clock = fakeClock();
   const { baseUrl } = await loopback((_, response) => json(response, { data: [] }));
   const client = clientFor(baseUrl, { clock }, { rateLimit: { requests: 1, perMs: 10_000 } });
@@ -68,7 +68,7 @@ test("both the action's own rate limit and that of the connector apply", async (
 test.each([
   { limited: "events", free: "tickets" },
   { limited: "tickets", free: "" },
-] as const)("a 429 of the list of $limited delays the calls under the same limit", async ({ limited, free }) => {
+] as const)("a 429 of $limited delays all calls, or those of its named limit if any", async ({ limited, free }) => {
   const clock = fakeClock(0);
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, {}, 429, { "retry-after": "17" }) : json(response, { data: [] }),
@@ -101,7 +101,7 @@ test("Retry-After delays later calls of the connector", async () => {
   expect(starts).toEqual([0, 7000]);
 });
 
-test("a rate limit of another origin after a redirect fails this call, and delays no other call", async () => {
+test("a 429 of another origin after a redirect fails the redirected call, and delays no other call", async () => {
   const other = await loopback((_, response) =>
     other.seen.length === 1 ? json(response, {}, 429, { "retry-after": "86400" }) : json(response, { data: [] }),
   );

@@ -96,7 +96,7 @@ test("the params and the transformations of the store extend those of the list",
   expect(seen[0]?.path).toContain("changed_since=2026-01-01");
 });
 
-test("a document of the store replaces that of the list", async () => {
+test("a GraphQL document in the rules of the store replaces that of the list", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = storeClient(baseUrl, {
     list: {

@@ -44,12 +44,12 @@ test.each([
     want: [0.12345678901234568, 12345678901234567000],
   },
   {
-    name: "an exponent, unlike a long integer next to it",
+    name: "a number with an exponent, next to a long integer that becomes a string",
     text: "[1e20,12345678901234567890]",
     want: [1e20, "12345678901234567890"],
   },
   { name: "a string of digits", text: '["1234567890123456789"]', want: ["1234567890123456789"] },
-])("a value that is not an integer beyond ±(2^53−1) is read as JSON.parse reads it: $name", ({ text, want }) => {
+])("parseJson reads safe integers, fractions, exponents and strings like JSON.parse: $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);
 });
 

@@ -17,7 +17,7 @@ test.each<{ path: readonly string[]; want: unknown }>([
   { path: ["data", "list", "9"], want: undefined },
   { path: ["constructor"], want: undefined },
   { path: ["__proto__"], want: undefined },
-])("a plain path reads own properties: $path", ({ path, want }) => {
+])("a plain path reads own properties of objects, and items of arrays: $path", ({ path, want }) => {
   expect(readPath(body, path)).toBe(want);
 });
 

@@ -25,7 +25,7 @@ test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["re
   },
   { name: "a past date", headers: { "retry-after": "Wed, 01 May 2024 11:00:00 GMT" }, want: 0 },
   { name: "neither seconds nor a date", headers: { "retry-after": "soon" }, want: undefined },
-  { name: "a negative number is no wait", headers: { "retry-after": "-5" }, want: undefined },
+  { name: "a negative number is ignored", headers: { "retry-after": "-5" }, want: undefined },
   { name: "a reset in seconds", headers: { "x-reset": "12" }, reset: resetIn("seconds"), want: 12_000 },
   {
     name: "a reset at epoch seconds",
@@ -68,7 +68,7 @@ test("a reset may read the body", () => {
   expect(retryAfterMs({}, reset, { scope, now })).toBe(3_000);
 });
 
-test("a reset reads the time of receipt, also if the call began earlier", () => {
+test("`now` in a reset is the time of receipt, not the time at which the call began", () => {
   const reset: RateLimit["reset"] = { value: { call: "now", args: ["PT5S", "epoch-millis"] }, unit: "epoch-millis" };
   expect(retryAfterMs({}, reset, { scope: { now: now - 60_000 }, now })).toBe(5_000);
 });

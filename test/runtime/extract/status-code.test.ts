@@ -11,6 +11,6 @@ test.each([
   ["rate_limited", [429]],
   ["upstream_unavailable", [408, 425, 500, 502, 503, 504, 507, 520, 529]],
   ["upstream_unreadable", [100, 304, 302, 399]],
-] as const)("%s is the code of the statuses %j", (code, statuses) => {
+] as const)("statusCode returns %s for the statuses %j", (code, statuses) => {
   expect(statuses.map(statusCode)).toEqual(statuses.map(() => code));
 });

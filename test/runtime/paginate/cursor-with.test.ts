@@ -38,6 +38,6 @@ test("a value is omitted if the previous page does not have it", () => {
   });
 });
 
-test("a walk ends without a cursor, even if the response has values for the next page", () => {
+test("a walk ends after a response without a cursor, even if it has values that are sent with cursors", () => {
   expect(nextStep(pagination, seenOf({ response: { snapshot: 7 } }), { kind: "page" })).toEqual({ kind: "done" });
 });

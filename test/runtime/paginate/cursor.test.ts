@@ -184,13 +184,13 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: stuck("/things?a=1"),
   },
   {
-    name: "a URL on another host is returned, and `plan` refuses it",
+    name: "a URL on another host is returned, and refused when the next request is planned",
     pagination: byUrl,
     seen: { response: { next: "https://evil.example/things" } },
     want: to("https://evil.example/things"),
   },
   {
-    name: "an invalid URL is returned, and `plan` refuses it",
+    name: "an invalid URL is returned, and refused when the next request is planned",
     pagination: byUrl,
     seen: { response: { next: "http://[" } },
     want: to("http://["),

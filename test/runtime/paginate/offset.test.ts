@@ -46,7 +46,7 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
     want: at(0),
   },
   {
-    name: "a param with this name is ignored if the token does not use it",
+    name: "the param `offset` is ignored if the token has no param",
     pagination: plain,
     params: { offset: 40 },
     want: at(0),

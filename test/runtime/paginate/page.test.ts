@@ -54,7 +54,7 @@ test.each<{ name: string; pagination: Numbered; params?: Record<string, unknown>
 
 test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[0]; step: PageStep; want: Step }>([
   {
-    name: "the number grows by 1 for any number of records",
+    name: "the number grows by 1 even after a page with more records than the page size",
     pagination: sized,
     seen: { received: 5 },
     step: at(1),
@@ -97,7 +97,7 @@ test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[
     want: done,
   },
   {
-    name: "an absent member does not satisfy a stop condition",
+    name: "a stop condition that compares an absent member does not hold",
     pagination: lastPage,
     seen: { received: 9 },
     step: at(4, 4),
@@ -107,7 +107,7 @@ test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[
   expect(nextStep(pagination, seenOf(seen), step)).toMatchObject(want);
 });
 
-test("a stop condition that is neither true nor false is an error", () => {
+test("a stop condition that is a string is an error", () => {
   const pagination: Numbered = { ...from1, stop: { get: ["response", "more"] } };
   expect(() => nextStep(pagination, seenOf({ received: 1, response: { more: "no" } }), at(1))).toThrow(
     "[upstream_unreadable] a condition must be true or false",
@@ -117,18 +117,18 @@ test("a stop condition that is neither true nor false is an error", () => {
 test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[]; kind: Step["kind"] }>([
   { name: "a page with the same scalars ends the walk as stuck", before: ["a"], records: ["a"], kind: "stuck" },
   {
-    name: "a page with only the same last record continues",
+    name: "the walk continues if only the last record is the same",
     before: [{ id: 1 }, { id: 2 }],
     records: [{ id: 3 }, { id: 2 }],
     kind: "page",
   },
   {
-    name: "a page with fewer of the same records continues",
+    name: "the walk continues if the page has fewer of the same records",
     before: [{ id: 1 }, { id: 1 }],
     records: [{ id: 1 }],
     kind: "page",
   },
-])("an upstream that ignores the number: $name", ({ before, records, kind }) => {
+])("a page and the page before it: $name", ({ before, records, kind }) => {
   const trail = trailAfter(undefined, keyOfRecords({ records: before }));
   expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), ...(trail && { trail }) }).kind).toBe(kind);
 });

@@ -77,7 +77,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     });
   });
 
-  test("after an invitation or a removal by an admin, a user's requests that name no organization do not apply to another organization", async () => {
+  test("requests that name no organization never move to another organization because an admin invites or removes the user", async () => {
     const [first, second] = [await running.makeOrganization(), await running.makeOrganization()];
     const user = await makeUser(running, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;
@@ -186,7 +186,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     expect(await membersOf(attacker)).not.toContain(client.principalId);
   });
 
-  test("no principal can accept or decline the invitation of another principal, or accept an invitation twice", async () => {
+  test("no principal can accept or decline an invitation to another principal, or accept an invitation twice", async () => {
     const email = `addressee.${engine}@example.com`;
     const invited = await home.admin.request("POST", "/api/v1/invitations", { email, role: "admin" });
     const other = await makeUser(running, `other.${engine}@example.com`);

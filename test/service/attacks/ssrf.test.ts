@@ -101,7 +101,7 @@ describe("hostile hosts and file names", () => {
     for (const host of privateHosts)
       for (const hostname of [host, `${host}:${port}`]) {
         const response = await create("error_monitoring", { auth_token: "a token" }, { hostname, ...sync });
-        // The check of the configuration accepts a host only in its normalized spelling.
+        // The check of the configuration refuses IPv6 addresses, and accepts any other host only in its normalized spelling.
         const isPlain = /^[a-z0-9.]+$/.test(host) && new URL(`https://${host}`).hostname === host;
         const [code, detail] = isPlain
           ? ["invalid_config", `error_monitoring.projects.list: ${unreachable(host)}`]

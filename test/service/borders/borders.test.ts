@@ -23,8 +23,8 @@ const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
 /**
- * Each caller gets the resources that they may see. For every route in the table, the test also checks that the response names
- * no resource of A from the test's list, except one in the path.
+ * Each caller gets the resources that they may see. The test searches the response of every route for the ids and names of A's
+ * client, connector, setup session, workspace and invitation, and permits only those in the path of the request.
  */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
@@ -304,7 +304,7 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
     },
   );
 
-  test("after the audit is written completely, organization A has no row from these tests", async () => {
+  test("after the audit is written completely, organization A has no new row", async () => {
     await running.service.execution.close();
     expect(await rowsOfHome()).toBe(before);
   });

@@ -74,7 +74,7 @@ test("a search for the connector ends when the connector is closed", async () =>
   await closed(socket);
 });
 
-test("a search that continues after the time limit of a call ends when the connector is closed", async () => {
+test("if a call times out while it searches for the connector, the search continues until the connector is closed", async () => {
   const { base_url, next } = await startSilent();
   const connector = connect("files", { base_url, token: "t" });
   const request = next();

@@ -318,7 +318,7 @@ test("each call searches for the connector of a kind until there is one, and an 
 });
 
 describe("connectors with the same name", () => {
-  test("have the name of their workspace as a prefix, even if one of them is a kind that has no connector yet", async () => {
+  test("have the name of their workspace as a prefix, even if one is given by its kind and does not exist yet", async () => {
     for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
     const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
     const namesOf = async (workspaceName: string, ...names: readonly string[]) =>

@@ -67,7 +67,7 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
   const local = createConnector(connector, {
     baseUrl: localSandbox.urlOf(kind),
     credentials: localSandbox.credentialsOf(kind),
-    // Calls do not read the values outside `connector.config`, which only syncs read.
+    // A local executor accepts only the values of `connector.config`. Only syncs read the others.
     config: Object.fromEntries(Object.entries(config ?? {}).filter(([name]) => Object.hasOwn(connector.config, name))),
     limits: { rateLimit: "off" },
   });
@@ -111,9 +111,9 @@ const everyOperation = names.map((kind) => {
 
 /**
  * Returns the record that supplies the arguments of an action. For `get`, `download`, `update` and `delete`, this is the fourth
- * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is a record of the
- * related entity, such as an invoice for `invoice_sends`. For all other actions, and where no such record is listed, it is
- * `undefined`. Children are listed under the second record, so that a change of the fourth record does not affect them.
+ * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is the fourth record
+ * of the related entity, such as an invoice for `invoice_sends`. For all other actions, and where no such record is listed, it
+ * is `undefined`. Children are listed under the second record, so that a change of the fourth record does not affect them.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -203,7 +203,7 @@ test.each(["rate_limit", "server_error", "html"] as const)(
 
 /**
  * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. If no call can
- * continue inside a page, a result has the whole page, and can have more than three records.
+ * continue inside a page of the action, a result has the whole page, even if the page has more than three records.
  */
 async function continuedOf(
   executor: Executor,
@@ -220,7 +220,10 @@ async function continuedOf(
   return results;
 }
 
-/** Returns the params without the time of day of each timestamp. Defaults such as 179 days ago can differ between two calls. */
+/**
+ * Returns the params without the time of day of each timestamp. A default that depends on the time of the call, such as
+ * `{{now "-P179D"}}`, can differ between two calls.
+ */
 function withoutTimes(params: Params): Params {
   return JSON.parse(JSON.stringify(params).replaceAll(/(\d{4}-\d\d-\d\d)T[^"]*/g, "$1"));
 }

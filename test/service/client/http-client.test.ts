@@ -116,13 +116,13 @@ test.each([
 });
 
 test.each([
-  [401, "Unauthorized", "unauthenticated"],
-  [401, "invalid_token", "unauthenticated"],
-  [404, "not_found", "invalid_config"],
-  [502, "Bad Gateway", "service_unavailable"],
+  [401, "unauthenticated", "Unauthorized"],
+  [401, "unauthenticated", "invalid_token"],
+  [404, "invalid_config", "not_found"],
+  [502, "service_unavailable", "Bad Gateway"],
 ])(
-  "an error in JSON with status %d that is not from the service has the code of its status: %s",
-  async (status, error, code) => {
+  "the status %d determines the code %s of an error in JSON that is not from the service: %s",
+  async (status, code, error) => {
     const base_url = await startProxy((_, response) => response.writeHead(status).end(JSON.stringify({ error })));
     const sent = createApi({ base_url, token: "t", retries: 0 }).json(me);
     await expect(sent).rejects.toMatchObject({ code, reason: expect.stringContaining(`found status ${status}`) });

@@ -97,7 +97,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
   });
 
-  test("of another organization do not count as admins: the last other admin cannot be removed", async () => {
+  test("do not replace the last admin of an organization if they belong to another organization", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });

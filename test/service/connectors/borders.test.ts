@@ -6,8 +6,8 @@ import { startTestService, type TestCaller, type TestResponse, type TestService 
 const url = "/api/v1/integrations/connectors";
 
 /**
- * For each route of a connector, the body of the request, and the status of the response to a colleague who sees the connector
- * but did not create it.
+ * For each route of a connector, except those of `elsewhere`, the body of the request, and the status of the response to a
+ * colleague: a member of the connector's workspace who did not create the connector.
  */
 const table = {
   getConnector: { colleague: 200 },
@@ -21,7 +21,7 @@ const table = {
   updateSync: { body: { paused: true }, colleague: 403 },
   resetSync: { colleague: 403 },
 } as const satisfies Record<string, { readonly body?: object; readonly colleague: number }>;
-/** Routes that other files test. `followSync` streams for minutes. */
+/** Routes that other files test. A response of `followSync` ends only after minutes. */
 const elsewhere = new Set(["executeConnector", "followSync"]);
 const cases = routes
   .filter(

@@ -41,7 +41,7 @@ describe("the check of credentials at an upstream", () => {
     [409, 422, "upstream_rejected"],
     [418, 422, "upstream_rejected"],
     [200, 502, "upstream_unreadable"],
-  ])("fails after the upstream's status %i with status %i and code %s", async (upstreamStatus, expected, code) => {
+  ])("after the upstream's status %i, fails with status %i and code %s", async (upstreamStatus, expected, code) => {
     respondWith(upstreamStatus);
     const { status, body } = await create({});
     expect([status, body.code]).toEqual([expected, code]);

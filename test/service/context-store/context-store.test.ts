@@ -146,7 +146,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect([second.status, second.body.data?.length]).toEqual([200, 7]);
   });
 
-  test("refuses unknown fields and names the nearest field, and refuses unknown params and cursors of other searches", async () => {
+  test("refuses cursors of other searches, unknown params, and unknown fields with a suggestion", async () => {
     const wrong = await customers({ query: { filter: { eq: { emial: "a" } } }, page: 2 });
     expect(wrong.body).toMatchObject({ code: "invalid_params" });
     expect(wrong.body.details).toEqual(
@@ -177,7 +177,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
   });
 
-  test("detects in searches and SQL that its store is missing, for example after the restoration of a backup, and requests a new copy", async () => {
+  test("is copied again after searches and SQL report it missing, for example if a backup was restored", async () => {
     const { service } = running;
     const actions = [
       { entity: "customers", action: "context_store_search", params: { query: {} } },

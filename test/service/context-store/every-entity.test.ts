@@ -23,13 +23,16 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 /** A connector whose copies the tests query. */
 interface Connection {
   readonly kind: keyof Kinds;
-  /** A start date that is early enough for records of each copied entity. */
+  /** The start date, if the default does not apply. It is early enough for records of each copied entity. */
   readonly config: Readonly<Record<string, string>>;
   /** Returns whether the connector copies an entity. */
   readonly copies: (entity: string) => boolean;
 }
 
-/** Start dates of kinds that require one. With earlier dates, the copies of some kinds take many calls. */
+/**
+ * Start dates of the kinds that require one, except `short_video_advertising`, and of `search_analytics`, because a copy from its
+ * default start date takes many calls.
+ */
 const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
   online_forms: daysAgo(800),
   search_analytics: daysAgo(4).slice(0, 10),
@@ -39,8 +42,8 @@ const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
 const isReport = (entity: string) => entity.includes("_reports_");
 
 /**
- * The connectors. A start date applies to all entities of a connector, and reports of many days take many calls, so
- * `short_video_advertising` has two connectors.
+ * The connectors. `short_video_advertising` has two, because a start date applies to all entities of a connector: reports of many
+ * days take many calls, but the other entities have records only after an early start date.
  */
 const connections: readonly Connection[] = (Object.keys(allKinds) as (keyof Kinds)[]).flatMap(
   (kind): readonly Connection[] => {
@@ -67,7 +70,7 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
   }, 600_000);
   afterAll(() => running.close());
 
-  test("returns the records of the upstream to SQL and to searches, also those of the documented examples", async () => {
+  test("has the records of the upstream for SQL and searches, and executes the documented examples", async () => {
     let entities = 0;
     let withResults = 0;
     for (const [at, { kind, config, copies }] of connections.entries()) {
@@ -91,12 +94,15 @@ describe.each(engines)("every entity of the context store on %s", (engine) => {
       await client.close();
     }
     expect(entities).toBe(141);
-    // The sandbox has records for at least one of the two searches of most entities.
+    // The documentation has two searches of each entity. More than half of all these searches find records.
     expect(withResults).toBeGreaterThan(141);
   }, 600_000);
 });
 
-/** Connects a kind, without syncs of the entities that the connection does not copy. Returns the connector's id. */
+/**
+ * Connects a kind, and pauses the syncs of the entities that the connection does not copy. `advertisers` is never paused, because
+ * the reports need its records. Returns the connector's id.
+ */
 async function connect(running: TestService, { kind, config, copies }: Connection, name: string): Promise<string> {
   const id = await connectTo(running, kind, config, name);
   for (const { entity } of tablesOf((await allKinds[kind].load()).connector))
@@ -113,15 +119,15 @@ interface Tested {
   readonly name: string;
   readonly table: StoreTable;
   readonly listed: ReadonlyMap<string, StoredRecord>;
-  /** Executes an action of the entity over HTTP. Fails unless it succeeds. */
+  /** Executes an action of the entity over HTTP, and expects the status 200. Returns the body of the response. */
   readonly execute: (action: string, params: object) => Promise<Result>;
 }
 
 type Params = DocumentedEntity["searches"][number];
 
 /**
- * Returns the end of the period to list. The records of `seller_marketplace.financial_events` contain the end of the period of
- * their sync, which is five minutes before the sync.
+ * Returns the time until which the upstream's records are listed. For `seller_marketplace.financial_events`, this is the time of
+ * the sync: each record contains the end of the period of its sync, which is five minutes before this time.
  */
 async function untilOf(store: ContextStore, entity: string): Promise<number> {
   const [first] = await store.read(entity, { limit: 1 });
@@ -148,7 +154,10 @@ function examplesOf(kind: string, entity: string): DocumentedEntity {
   return examples;
 }
 
-/** Expects that SQL, all pages of a search without a filter, and a search by key return the records of the upstream. */
+/**
+ * Expects that SQL counts the records of the upstream and returns all columns, and that the pages of a search without a filter
+ * contain these records. If the entity has a key, also expects that a search by key finds the last record.
+ */
 async function expectRecords({ name, table, listed, execute }: Tested): Promise<void> {
   expect(listed.size, name).toBeGreaterThan(0);
   const from = `FROM "${table.entity}"`;
@@ -183,7 +192,10 @@ async function expectExamples(tested: Tested, { statements, searches }: Document
   return withResults;
 }
 
-/** Expects that a search returns the records of the upstream that match its filter. Returns their number. */
+/**
+ * Expects that a search returns as many records as match its filter, up to its limit, and that the same filter without this limit
+ * finds exactly the matching records of the upstream, up to 1,000. Returns the number of results of the first search.
+ */
 async function expectMatching({ name, table, listed, execute }: Tested, params: Params): Promise<number> {
   const { filter = {} } = params.query as { readonly filter?: Json };
   const matching = [...listed.values()].filter((record) => matches(fieldsOf(table), filter, comparable(table, record)));
@@ -196,7 +208,8 @@ async function expectMatching({ name, table, listed, execute }: Tested, params: 
 
 /**
  * Expects that a search by similarity returns records of the upstream that match its filter. The sandbox's text has few of the
- * words of the prompts, so the search is repeated with the lowest similarity. Returns the number of its results.
+ * words of the prompts, so the function repeats the search with the lowest `min_similarity`, and checks and counts only the
+ * results of this second search. Returns their number.
  */
 async function expectSimilar({ name, table, listed, execute }: Tested, params: Params): Promise<number> {
   const { filter = {}, ...semantic } = params.semantic as Readonly<Record<string, Json>>;

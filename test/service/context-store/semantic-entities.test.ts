@@ -105,7 +105,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
     expect([status, body.message]).toEqual([200, undefined]);
     return body;
   };
-  /** Returns the records whose field has text, each with its id and this text. */
+  /** Returns the records in which `row.text` finds text, each with its id and this text. */
   const known = async (row: Row) => {
     const { data } = await search(row, { query: {}, limit: 1_000 });
     const texts = data.flatMap((record: Found) => {

@@ -50,7 +50,7 @@ describe.each(engines)("a search by similarity on %s", (engine) => {
     const params = { semantic: semantic({ prompt, min_similarity: -1, dedup: "none" }), fields: ["id"] };
     const most = await admin.request("POST", `${url}/execute`, { ...action, params });
     expect(most.body.data).toEqual((await search({ ...params, limit: 100 })).body.data);
-    // Without a limit, a search returns at most 10 records.
+    // Without `limit` and `max_records`, a search returns at most 10 records.
     expect(most.body.data.length).toBeGreaterThan(10);
   });
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await running.close();
 });
 
-/** Locks a table until `unlock` or the end of the test. A search then waits for the table. */
+/** Locks a table, so that searches wait for it. Returns a function that unlocks it. The end of the test unlocks it too. */
 async function lock(table: "notes" | "syncs") {
   const unlock = () => database.query("rollback");
   onTestFinished(async () => {
@@ -81,7 +81,7 @@ test.each([{ params: query, page_token: null }, { params: query }, { params: sem
 );
 
 test.each([query, semantic])(
-  "an aborted search with %o ends at once, and has its permit until its statement ends",
+  "an aborted search with %o fails at once, but releases its permit only when its statement ends",
   async (params) => {
     const unlock = await lock("notes");
     await abortWaiting(params);
@@ -117,7 +117,7 @@ test("an aborted search does not read the state of its store", async () => {
   expect(state).not.toHaveBeenCalled();
 });
 
-test("the executions close after the statement of an aborted search has ended", async () => {
+test("the execution service closes only after the statement of an aborted search has ended", async () => {
   const unlock = await lock("notes");
   await abortWaiting(query);
   const closed = running.service.execution.close().then(() => "closed");

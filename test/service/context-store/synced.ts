@@ -34,7 +34,7 @@ export async function connectTo(
   return body.id;
 }
 
-/** Starts a runner of the service's syncs. `parts` replace those of the service. */
+/** Starts a runner of the service's syncs. `parts` replace those of the service in each run. The runner uses only their clock. */
 export function startSyncs({ service }: Pick<TestService, "service">, parts: Partial<SyncParts> = {}): SyncRunner {
   const all = { ...service, tokens: service.execution.tokens, ...parts };
   return startSyncRunner({
@@ -50,8 +50,8 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 
 /**
  * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass. If there is none,
- * it makes a complete pass, because `expected` states an empty store. `parts` replace those of the service. The other members of
- * the last param replace those of the run's context.
+ * it makes a complete pass, because no state of an earlier run matches `expected`. `parts` replace those of the service. The
+ * other members of the last param replace those of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

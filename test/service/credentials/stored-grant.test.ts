@@ -10,7 +10,7 @@ const optionOf = async (kind: keyof typeof kinds, name: string) => {
   return option;
 };
 
-test("a grant is stored as the fields of its option, without those that only the operator's app supplies", async () => {
+test("a stored grant has the fields of its option, without those that only the operator's app supplies", async () => {
   const option = await optionOf("issue_tracking", "oauth");
   const credentials = { client_id: "i", client_secret: "s", refresh_token: "r1", access_token: "a" };
   const granted = { credentials, expiresAt: 5 };

@@ -64,7 +64,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     });
   });
 
-  test("removes invisible characters from names, and keeps the names of workspaces and of connectors unique", async () => {
+  test("normalizes names, and keeps the names of workspaces and of connectors unique", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "A\u0301da\u202e");
     const workspaces = ["default", "de\u200bfault", "default (2)", "Ame\u0301lie"];

@@ -16,7 +16,7 @@ export function openEmpty({ databaseUrl, folder }: TestDatabase): Kysely<Databas
   return new Kysely({ dialect: sqliteDialect(sqlite, createRetryWhileBusy(1_000)) });
 }
 
-/** Runs the migrations up to this one. */
+/** Runs the migrations up to and including the migration `name`. */
 export async function migrateTo(database: Kysely<Database>, name: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateTo(name);

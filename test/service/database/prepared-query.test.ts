@@ -54,7 +54,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     await db.destroy();
   });
 
-  test("is built once for each database", async () => {
+  test("is built once each time a database is opened", async () => {
     const db = await openFilled();
     const { built, query } = organizationsByName();
     for (let call = 0; call < 5; call += 1) await query(db, { name: "Acme", minimum: 0 });
@@ -177,7 +177,7 @@ test("on PostgreSQL, calls with the same params in one iteration of the event lo
   await database.drop();
 });
 
-test("if a read of several calls fails, all of them fail, and the next call reads again", async () => {
+test("if a shared read fails, all calls that share it fail, and the next call reads again", async () => {
   const database = await testDatabase("postgres");
   const query = preparedQuery((on, { name }: { name: string }) =>
     on.selectFrom("organizations").select("id").where("name", "=", name),

@@ -32,7 +32,7 @@ describe("prepared statements on PostgreSQL", () => {
   const readAll = (database: Kysely<Database>) =>
     database.selectFrom("organizations").selectAll().where("created_at", "=", 1).orderBy("id").execute();
   /**
-   * Returns the prepared statements of the pool's connection. The queries of a test are sequential, so the pool opens only one.
+   * Returns the prepared statements of the pool's connection. Queries of a test are sequential, so there is only one.
    */
   const prepared = async (): Promise<readonly { statement: string; runs: number }[]> => {
     const { rows } = await sql<{ statement: string; runs: number }>`

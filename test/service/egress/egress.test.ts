@@ -21,7 +21,8 @@ function client(baseUrl: string, options: EgressOptions = {}) {
 }
 
 /**
- * Returns a lookup that finds these lists of addresses in order, and then repeats the last. `hosts` has the host of each call.
+ * Returns a lookup. Its first call finds the first list of addresses, its second call the second list, and so on. All further
+ * calls find the last list. `hosts` has the host of each call.
  */
 function lookupOf(...results: readonly (readonly string[])[]) {
   const hosts: string[] = [];
@@ -109,7 +110,7 @@ describe.each([
   ["[fe80::1]", "fe80::1"],
   ["inner.test", "inner.test"],
 ])("from an allowed upstream to %s", (host, named) => {
-  /** Starts an upstream that links to the host, at the port of another server on loopback. */
+  /** Starts the server `inner` on loopback, and an upstream that redirects or links to `host` at the port of `inner`. */
   async function linking(feeds: (response: ServerResponse, target: string) => void) {
     const inner = await loopback((_, response) => response.end("secret of the inner network"));
     const target = `http://${host}:${portOf(inner.baseUrl)}/feeds`;

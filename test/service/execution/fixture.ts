@@ -50,7 +50,7 @@ export interface Fixture {
   readonly secondAdmin: Caller;
   /** A member of the workspace `workspaceId`. */
   readonly member: Caller;
-  /** A member of the organization without a workspace. */
+  /** A member of the organization who is in no workspace. */
   readonly outsider: Caller;
   /** An admin of another organization. */
   readonly stranger: Caller;

@@ -8,7 +8,7 @@ test.each([
   { isRepeatable: true, code: "rate_limited", retryable: true, retry_after_ms: 1_000 },
   { isRepeatable: false, code: "too_large", retryable: false, retry_after_ms: undefined },
 ])(
-  "if isRepeatable is $isRepeatable, a result that exceeds the share together with another result fails as $code",
+  "if isRepeatable is $isRepeatable, a second result that exceeds the organization's share fails as $code",
   ({ isRepeatable, ...failure }) => {
     const results = createUnsentResults();
     const call = { organizationId: "o1", isRepeatable, release: () => {} };
@@ -17,7 +17,7 @@ test.each([
   },
 );
 
-test("if no other result waits, a result of more than half of the unsent bytes is sent", () => {
+test("if no other result waits, a result that is almost as large as the limit of unsent bytes is sent", () => {
   const call = { organizationId: "o1", isRepeatable: true, release: () => {} };
   expect(createUnsentResults().add(resultOf(255), call).stream).toBeDefined();
 });
@@ -26,7 +26,7 @@ test.each([
   { isRepeatable: true, remedy: "request less" },
   { isRepeatable: false, remedy: "do not repeat the call" },
 ])(
-  "if isRepeatable is $isRepeatable, a result that alone exceeds the unsent bytes fails with the remedy: $remedy",
+  "if isRepeatable is $isRepeatable, a result above the limit of unsent bytes fails with the remedy: $remedy",
   ({ isRepeatable, remedy }) => {
     const call = { organizationId: "o1", isRepeatable, release: () => {} };
     const failure = { code: "too_large", retryable: false, message: expect.stringContaining(remedy) };

@@ -65,7 +65,7 @@ test("waiting keys are served in rotation, regardless of how many calls of a key
   expect(capacity.inUse()).toBe(0);
 });
 
-test("the waiting key with the least used capacity is served first", async () => {
+test("the waiting key that uses the least is served first", async () => {
   const capacity = createSharedCapacity({ total: 3, timesFree: 100 });
   await Promise.all(["a", "a"].map((key) => capacity.acquire(key, never)));
   const release = await capacity.acquire("c", never);

@@ -49,6 +49,6 @@ test("the connectors of all tenants reach an upstream over the same connection, 
       expect(listed.body.data).toEqual([]);
     }
   }
-  // Each connector sends its check and two executions.
+  // For each connector, the upstream gets one request that tests the credentials, and two requests of executions.
   expect(upstream.requests).toEqual(keys.flatMap((key) => Array(3).fill({ key: `Bearer ${key}`, socket: 0 })));
 });

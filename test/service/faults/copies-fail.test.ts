@@ -74,7 +74,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     // The sync writes a state of this form.
     return saved as { readonly run: string; readonly completedAt: number; readonly syncedAt: number };
   };
-  /** The entities of the connector whose store and control database did not match, once for each warning in the log. */
+  /** Returns the entity of each warning in the log that the connector's store and the control database do not match. */
   const mismatches = () =>
     lines
       .map((line) => JSON.parse(line))
@@ -144,7 +144,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     await copied(records);
   });
 
-  test("gets the records created after its backup, and loses the records deleted since then, if it is older than the control database, and the log reports the mismatch", {
+  test("becomes equal to the upstream if it is older than the control database, and the log reports the mismatch", {
     timeout: 60_000,
   }, async () => {
     await backUp();

@@ -99,7 +99,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "columns: a field without a column is omitted",
+    name: "columns: a field is omitted if its path ends in an index beyond the array of columns",
     step: { kind: "columns", fields: { date: ["x"], length: ["series", "0"] } },
     records: [{ x: ["mon"], series: [] }],
     want: [{ date: "mon" }],

@@ -4,7 +4,7 @@ interface ReceivedEvent<Data> {
   readonly data: Data;
 }
 
-/** Yields each server-sent event that has a name and data, as the event arrives. */
+/** Yields each server-sent event that consists of a line `event` and a line `data` with JSON, as the event arrives. */
 export async function* readEvents<Data>(response: Response): AsyncGenerator<ReceivedEvent<Data>, void, undefined> {
   let text = "";
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -180,7 +180,7 @@ describe("the service", () => {
     );
   }, 30_000);
 
-  test("runs no sync while another process has the context stores of its data folder, and continues the syncs afterwards", async () => {
+  test("leaves the syncs to the process that has the context stores of its data folder, and runs them after that process has ended", async () => {
     await using sandbox = await startSandbox({ connectors: [(await kinds.payments.load()).connector], records: 300 });
     const { host } = new URL(sandbox.url);
     settings = { ...settings, baseUrls: { payments: sandbox.urlOf("payments") }, egressAllow: [host] };

@@ -196,7 +196,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       await expect(store.search(search, AbortSignal.abort(reason))).rejects.toMatchObject({ code });
     });
 
-    test("a search by a new column is not ready until adapt has added the column", async () => {
+    test("a search that sorts by a new column fails until adapt has added the column", async () => {
       const { store } = await openStore(bookTable({ id: bookFields.id }));
       await store.write({ entity: "books", records: [book(1)], pass: 1, state: 1 });
       const sort = books.columns
@@ -242,7 +242,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.read("books", { limit: 100 })).toHaveLength(25);
     });
 
-    test("a changed key gives each record its new key, and keeps only the latest of records with equal keys", async () => {
+    test("if the key fields change, each record gets its new key, and of records with equal keys only the latest stays", async () => {
       const { store } = await openStore();
       const records = [book(1, { isbn: "7" }), book(2, { isbn: "8" })];
       await store.write({ entity: "books", records, pass: 1, state: 1 });

@@ -1,6 +1,9 @@
-/** Returns the first group of a form in the output of a program. If there is no match, throws an error with the output. */
-export function found(output: string, form: RegExp): string {
-  const [, text] = form.exec(output) ?? [];
-  if (text === undefined) throw new Error(`expected output that matches ${form}, found:\n${output}`);
+/**
+ * Returns the part of a program's output that matches the first group of a pattern. If there is no match, throws an error with
+ * the output.
+ */
+export function found(output: string, pattern: RegExp): string {
+  const [, text] = pattern.exec(output) ?? [];
+  if (text === undefined) throw new Error(`expected output that matches ${pattern}, found:\n${output}`);
   return text;
 }

@@ -20,7 +20,7 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      // The page's content security policy allows no script, so the script is added outside of it.
+      // The page's content security policy allows no script, but it does not apply to `evaluate`.
       await page.evaluate(axe);
       const { violations, passes } = (await page.evaluate("axe.run()")) as AxeResults;
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

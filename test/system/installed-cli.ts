@@ -33,7 +33,7 @@ interface RunOptions {
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 
-/** The kinds that the tests use. Copying the records of the kinds takes most of the time of a start. */
+/** The kinds that the tests use. More kinds would slow the tests down, because the service copies the records of each kind. */
 const kinds = "payments,recruiting,wiki";
 
 /**

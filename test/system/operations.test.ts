@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let folder: string;
 let child: ChildProcess;
-/** The environment of the service, and of the shell that runs the lines. */
+/** The environment of the service, and of the shell that runs the blocks of the page. */
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-operations-"));

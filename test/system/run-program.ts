@@ -9,7 +9,10 @@ export interface ProgramOptions {
   /** The path of a TypeScript file in the repository. The default is the built program of the service. */
   readonly script?: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Maximum size of the program's files in blocks of 512 bytes. A write beyond this size fails like a write to a full disk. */
+  /**
+   * The maximum size of each file that the program writes, in blocks of 512 bytes. A write beyond this size fails like a write to
+   * a full disk.
+   */
   readonly fileBlocks?: number;
 }
 
@@ -53,7 +56,7 @@ export async function runProgram({ script, environment, fileBlocks }: ProgramOpt
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       text.stdout += chunk;
-      // The first start prints the admin's secrets in the same chunk.
+      // The first start prints the admin's secrets in the same chunk, so `stdout()` has them when `runProgram` returns.
       const found = /listens at (https?:\/\/[\w.:[\]-]+?)\.?\s/.exec(text.stdout)?.[1];
       if (found !== undefined) resolve(found);
     });

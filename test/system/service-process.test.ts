@@ -42,7 +42,7 @@ test("the program ends although nothing reads its log", async () => {
   expect(await program.end("SIGTERM")).toBe(0);
 });
 
-test("the program finishes a running request before its end, responds to other requests with 200 or 503, and ends with 0", async () => {
+test("after SIGTERM, the program finishes a running request, responds to others with 200 or 503, and ends with 0", async () => {
   const program = await start();
   // The program ends only after this request, and until then accepts the connections of the other requests.
   const long = request(`${program.url}/api/v1/oauth/token`, {

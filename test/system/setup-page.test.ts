@@ -105,7 +105,7 @@ test("a user enters an invalid key, then connects with a valid one", async () =>
   await context.close();
 });
 
-test("a user cancels the setup after a failed attempt or on the page with the ways to connect, and another browser cannot cancel the attempt", async () => {
+test("a user cancels the setup before an attempt or after a failed one, and another browser cannot cancel it after the attempt", async () => {
   for (const kind of ["payments", "issue_tracking"] as const) {
     const { url, status } = await start(kind);
     const { page, context } = await open(url);

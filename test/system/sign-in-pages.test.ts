@@ -10,7 +10,7 @@ const ada = { email: "ada@example.com", password: "correct horse battery" };
 
 let testService: TestService;
 let browser: Browser;
-/** The context and the page of a test. No user is signed in. */
+/** The browser context and the page of a test. At the start of a test, no user is signed in. */
 let context: BrowserContext;
 let page: Page;
 

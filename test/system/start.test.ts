@@ -146,7 +146,7 @@ test("--make-operator makes a user an operator while the service runs, and ends 
   expect(refused.stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("the program starts again without a lost master key after --forget-lost-keys", async () => {
+test("after --forget-lost-keys, the program starts although its master key is lost", async () => {
   await start([], /connectors -H .*\n/);
   child.kill("SIGTERM");
   await once(child, "close");

@@ -112,7 +112,10 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
   return Object.fromEntries(required.map(([name, { schema }]) => [name, String(example(name, schema))]));
 }
 
-/** Returns statements with both forms of a call: the method of the entity, and the methods that accept names. */
+/**
+ * Returns calls of an action in both forms: by the method of the entity, such as `client.customers.list({})`, and by name, such
+ * as `client.execute("customers", "list", {})`.
+ */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
   const paged = action.returns.kind !== "file";
@@ -153,7 +156,10 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
   };
 }
 
-/** Returns statements that call the actions of the context store with all columns of the entity. */
+/**
+ * Returns statements that call the actions of the context store with all columns of the entity. For an entity that is not in the
+ * context store, returns one statement, which the compiler must refuse.
+ */
 function storeSubjects(model: Connector, { name: entity, recordType = "", contextStore: store }: Entity): Subject[] {
   const action = "context_store_search";
   if (!store)
@@ -220,7 +226,10 @@ function below(name: string): string {
   return `${name}.any.thing`;
 }
 
-/** The dotted path of each field at every level, and a path within each value without a declared shape. */
+/**
+ * The dotted path of each field at every level. For a value that can be an object with any fields, also the path of a field
+ * `any.thing` in it.
+ */
 function pathsIn(schema: Schema): readonly string[] {
   if (schema.items) return pathsIn(schema.items);
   if (schema.properties)

@@ -22,7 +22,7 @@ export async function calls(connector: Client<Payments>, params: CustomersListPa
   for await (const page of connector.customers.list({ limit: 10 }).pages())
     page satisfies Result<Customer[], CustomersListMeta>;
 
-  // Other actions return one object, whose type can differ from that of the entity's records.
+  // `get` and `delete` return one object. Its type can differ from the type of the entity's records.
   (await connector.customers.get({ id: "cus_1" })).data satisfies Customer;
   (await connector.customers.delete({ id: "cus_1" })).data.deleted satisfies boolean;
   (await connector.execute("customers", "delete", { id: "cus_1" })).data satisfies Deleted;
@@ -55,7 +55,7 @@ export async function refusals(connector: Client<Payments>): Promise<void> {
   (await connector.customers.get({ id: "cus_1" })).data.email satisfies string;
 }
 
-/** Each kind has types for the credentials and the configuration of its clients. */
+/** A kind has a type for the credentials of its clients. If the kind has configuration, it has a type for it, too. */
 export function creation(credentials: PaymentsCredentials, config: PaymentsConfig): Client<Payments> {
   // @ts-expect-error: the key must be given
   ({}) satisfies PaymentsCredentials;

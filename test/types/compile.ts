@@ -7,7 +7,10 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
-/** Compiles modules that import the packages, with the options of this repository. Returns the errors, or an empty string. */
+/**
+ * Compiles modules that import the runtime or kinds, with the options of this repository. Returns the errors, or an empty
+ * string.
+ */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "compiles-"));
   const options = {

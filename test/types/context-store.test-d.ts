@@ -50,7 +50,7 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
   charges.context_store_search({ query: { filter: { eq: { stauts: "succeeded" } } } });
   // @ts-expect-error: no such operator
   charges.context_store_search({ query: { filter: { equals: { status: "succeeded" } } } });
-  // @ts-expect-error: the operator is outside the field
+  // @ts-expect-error: the operator must enclose the field
   charges.context_store_search({ query: { filter: { status: { eq: "succeeded" } } } });
   // @ts-expect-error: a boolean has no order
   charges.context_store_search({ query: { filter: { gt: { paid: true } } } });
@@ -74,12 +74,12 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
   charges.context_store_sql_query({ query: "SELECT 1" });
   // @ts-expect-error: products are not in the context store
   connector.products.context_store_search({ query: {} });
-  // @ts-expect-error: no request is sent to the upstream
+  // @ts-expect-error: a search sends no request to the upstream
   connector.prepare("charges", "context_store_search", { query: {} });
 
   // @ts-expect-error: the method takes only `query`
   forms.forms.context_store_search({ semantic: { field: "fields", prompt: "prices" } });
-  // @ts-expect-error: both forms together
+  // @ts-expect-error: `query` and `semantic` together
   forms.execute("forms", "context_store_search", { query: {}, semantic: { field: "fields", prompt: "prices" } });
   // @ts-expect-error: not a semantic field
   forms.execute("forms", "context_store_search", { semantic: { field: "title", prompt: "prices" } });

@@ -20,7 +20,7 @@ const { customers: __, ...withoutCustomers } = payments.entities;
 // @ts-expect-error: `customers` is missing
 export const incomplete: Connector<Payments> = { ...payments, entities: withoutCustomers };
 
-/** A connector that is loaded at run time has the type of its kind's client. */
+/** `load` returns a connector of the same type as an import of the kind. */
 export async function load(): Promise<Connector<Payments>> {
   const { connector } = await kinds.payments.load();
   connector satisfies Connector<Kinds["payments"]>;

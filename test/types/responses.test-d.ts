@@ -28,7 +28,7 @@ export const valid = [
   route({ ...options, responses: noContent, handle: async () => {} }),
 ];
 
-/** These handlers return a value that their response schema does not describe. */
+/** These handlers return a value that their response does not allow. */
 export const invalid = [
   // @ts-expect-error: `email` is missing
   route({ ...options, responses: oneMember, handle: async () => withoutEmail }),

@@ -10,7 +10,7 @@ import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
-/** Returns a vector with the count of each vowel plus one. */
+/** Returns a vector with one number for each vowel: how often the text contains the vowel, plus one. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
 /** Milliseconds before the first retry of a failed run. */

@@ -7,7 +7,7 @@ import { connectTo, startSyncs } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** Returns a vector with the count of each vowel plus one. */
+/** Returns a vector with one number for each vowel: how often the text contains the vowel, plus one. */
 const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(letter).length);
 
 describe.each(engines)("the embedder of a copy on %s", (engine) => {
@@ -81,7 +81,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
     await vi.waitFor(async () => expect(await status()).toMatchObject(expected), { timeout: 10_000 });
   });
 
-  test("embeds a refused passage when it accepts the passage", { timeout: 60_000 }, async () => {
+  test("embeds a passage that it refused in an earlier run", { timeout: 60_000 }, async () => {
     isRefusing = false;
     await running.service.database.updateTable("syncs").set({ next_run_at: 0 }).execute();
     const expected = { status: "ready", error: null, refused_passages: 0 };

@@ -51,11 +51,11 @@ async function expectRefusal({ inject }: Pick<TestService, "inject">, of: string
 test.each([
   ["another origin", "https://app.example.com.evil.example"],
   ["a sandboxed frame", "null"],
-])("a page of %s may not send requests", async (_, other) => {
+])("a page of %s may neither send a token nor read a response", async (_, other) => {
   await expectRefusal(running, other);
 });
 
-test("no page may send requests if no origin is allowed", async () => {
+test("if no origin is allowed, no page may send a token or read a response", async () => {
   const closed = await startTestService({ engine: "sqlite" });
   onTestFinished(() => closed.close());
   await expectRefusal(closed, origin);

@@ -38,7 +38,7 @@ function nameAndValue(line: string): [string, string] {
   return [name.toLowerCase(), value];
 }
 
-/** Expects problem details with this status, and the headers that all responses have. */
+/** Expects problem details with this status, the common headers of all responses, and the headers of the rate limit. */
 function expectProblem({ status, headers, body }: RawResponse, expected: number): void {
   expect(status).toBe(expected);
   expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ describe("every method except CONNECT", () => {
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
   ])(
-    "gets the expected status at %s, and its error response has the headers that all responses have",
+    "gets the expected status at %s, and its error response has the common headers and those of the rate limit",
     async (path, statusOf) => {
       // CONNECT has a test of its own.
       for (const method of METHODS.filter((each) => each !== "CONNECT")) {

@@ -126,7 +126,7 @@ test("the document describes the body of each public POST as an object", () => {
   }
 });
 
-test("a POST with a described body accepts the described types, and no others", async () => {
+test("a POST with a described body accepts the described media types, and no others", async () => {
   for (const post of routes.filter(({ method }) => method === "POST")) {
     const types = Object.keys(operationOf(post).requestBody?.content ?? {});
     for (const type of [form, "application/json"]) {

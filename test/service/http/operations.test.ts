@@ -54,7 +54,7 @@ describe("metrics", () => {
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });
 
-  test("fail if the query of the syncs has a defect", async () => {
+  test("fail if the table of the syncs is missing", async () => {
     const { schema } = running.service.database;
     await schema.alterTable("syncs").renameTo("hidden").execute();
     onTestFinished(() => schema.alterTable("hidden").renameTo("syncs").execute());

@@ -68,7 +68,7 @@ describe("a request that is not valid HTTP, or has a header that is too long", (
 test.each([
   ["bytes that are not HTTP", "hello\r\n\r\n"],
   ["an incomplete request", "GET /probe/addr"],
-])("if a client sends %s during a streamed response, its connection ends without further bytes", async (_, bytes) => {
+])("if a client sends %s during a streamed response, the service only ends the connection", async (_, bytes) => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const text = await exchange(url, ["GET /probe/stream HTTP/1.1\r\nhost: x\r\n\r\n", bytes], 200);
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);

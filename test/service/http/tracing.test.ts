@@ -7,7 +7,7 @@ import { probeRoutes } from "./probe-routes.ts";
 const exporter = new InMemorySpanExporter();
 const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
 
-/** Reads `traceparent` as the propagator of an SDK does: https://www.w3.org/TR/trace-context/#traceparent-header. */
+/** Reads the header of a sampled trace as an SDK's propagator does: https://www.w3.org/TR/trace-context/#traceparent-header. */
 const propagator: TextMapPropagator = {
   fields: () => ["traceparent"],
   inject: () => {},

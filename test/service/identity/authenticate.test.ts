@@ -88,7 +88,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await authenticateWith({ organizationId: b })).bound).toBe(true);
   });
 
-  test("refuses a request without an organization if the caller has no valid default, and lists their organizations", async () => {
+  test("refuses a request without an organization if the caller left the default one, or has several and no default", async () => {
     await addMembership(other.organizationId);
     const ids = [acme.organizationId, other.organizationId].toSorted();
     const named = ids.map((id) => `${id} \\('${id === acme.organizationId ? "Acme" : "Other"}'\\)`).join(", ");
@@ -166,7 +166,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
   });
 
-  test("immediately refuses a former member of the organization or of all organizations", async () => {
+  test("immediately refuses a caller who has left the requested organization or all organizations", async () => {
     const token = await tokens.sign({ principalId: robot });
     const again = (organizationId?: string) =>
       authenticate({ database, tokens }, { authorization: `Bearer ${token}`, organizationId });

@@ -20,7 +20,7 @@ test.each([
     [member("a", "gone")],
     undefined,
   ],
-  ["no organization without memberships", [], undefined],
+  ["no organization if the principal has no memberships", [], undefined],
 ])("a request that names no organization applies to %s", (_, memberships, expected) => {
   expect(defaultMembership(memberships)?.organization_id).toBe(expected);
 });

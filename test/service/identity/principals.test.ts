@@ -79,7 +79,7 @@ describe.each(engines)("principals on %s", (engine) => {
     }
   });
 
-  test("a new password ends the sessions of the old one", async () => {
+  test("a new password replaces the old one, and ends all sign-ins of the user", async () => {
     const passwordHash = await hashPassword("old");
     const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash, now });
     const { token } = await createBrowserSession(database, { principalId: id, now });

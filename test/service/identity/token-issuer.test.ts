@@ -66,7 +66,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("are valid for 15 minutes only, even if their signature is cached", async () => {
+  test("are valid for 15 minutes only, even if the result of an earlier verification is cached", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     clock.advance(15 * minute - 1);

@@ -20,7 +20,7 @@ function encodings(secret: string): readonly string[] {
   return computed;
 }
 
-/** Returns the characters that encode only these bytes if `before` other bytes precede them in the same base64 string. */
+/** Returns a part of every base64 string that encodes `before` other bytes (or 3 more, 6 more, …) and then these bytes. */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

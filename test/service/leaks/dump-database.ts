@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { TestDatabase } from "../engines.ts";
@@ -10,9 +10,11 @@ import type { TestDatabase } from "../engines.ts";
  */
 export async function dumpDatabase({ databaseUrl, folder }: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const contents = new Map<string, string>();
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && entry.name !== "master.key")
-      contents.set(`file ${entry.name}`, (await readFile(join(entry.parentPath, entry.name))).toString("latin1"));
+      contents.set(`file ${relative(folder, path)}`, (await readFile(path)).toString("latin1"));
+  }
   if (databaseUrl === undefined) {
     const sqlite = new DatabaseSync(join(folder, "control.db"));
     for (const { name } of sqlite.prepare("select name from sqlite_master where type = 'table'").all())

@@ -24,7 +24,7 @@ const storedValue = "value of a param that the upstream stores";
 /** Matches the places in the context store: files, or tables of PostgreSQL. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns true if the place is in the context store and the context store copies the value of this name. */
+/** Returns whether the value is `storedValue` in the context store, which copies records of the upstream. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
@@ -35,7 +35,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   /** All output and all stored data of the service, by place. */
   const outputs = new Map<string, string>();
-  /** The name of each secret, with the only place that may contain the secret, if any. */
+  /** The name of each secret, and the only place that may contain it, if any. The context store may contain `storedValue` too. */
   const secrets = new Map<string, { readonly name: string; readonly allowedAt?: string }>();
   const plant = (name: string, value = randomSecret()) => {
     secrets.set(value, { name });

@@ -11,11 +11,11 @@ interface Sent {
   readonly headers: Headers;
 }
 
-/** The provider, and the functions of the test that send requests and record secrets. */
+/** The provider, the service's master key, and the functions of the test that send requests and record secrets. */
 interface ProviderSignIn {
   readonly provider: OpenidProvider;
   readonly closeProvider: () => Promise<void>;
-  /** The key with which the service seals the state of a sign-in. A cookie of the browser contains the sealed state. */
+  /** The key with which the service seals the `Attempt` of a sign-in. A cookie of the browser contains the sealed attempt. */
   readonly masterKey: string;
   readonly send: (method: string, path: string, init?: RequestInit) => Promise<Sent>;
   /** Records a secret that no output may contain. */

@@ -53,7 +53,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     params,
   });
 
-  describe.each(Object.entries(revisions))("for clients of %s", (_, versionNegotiation) => {
+  describe.each(Object.entries(revisions))("for clients of revision %s", (_, versionNegotiation) => {
     test("serves the tools for all connectors of the caller", async () => {
       const { client, call } = await connect({ versionNegotiation });
       const { tools } = await client.listTools();
@@ -148,7 +148,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     await foreign.client.close();
   });
 
-  test("says that a workspace has no connector, and how to change a URL that has a query", async () => {
+  test("names a workspace that has no connector, and the query param to add to the URL", async () => {
     await running.admin.request("POST", "/api/v1/workspaces", { name: "empty" });
     const { client, call } = await connect({ path: "/mcp?workspace=empty" });
     expect((await call("inspect_connector")).text).toContain(

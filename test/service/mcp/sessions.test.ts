@@ -76,7 +76,7 @@ interface AskedDeletion {
   readonly result: () => Promise<string | undefined>;
 }
 
-/** Calls the tool that deletes a new customer, and reads the question to the user from the stream of the call. */
+/** Creates a customer, calls `execute` to delete it, and reads the question to the user from the stream of the call. */
 async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
   const customer = await customers.create();
   const callId = ++count;
@@ -120,7 +120,7 @@ describe("a session", () => {
     token: await running.tokenOf({ principalId: running.admin.principalId, organizationId: running.id, ...claims }),
   });
 
-  test("permits only the deletion that the user has seen, even if responses are repeated", async () => {
+  test("permits only the deletion that the user has accepted, even if responses are repeated", async () => {
     const session = await start();
     const first = await askedDeletion({ session });
     const second = await askedDeletion({ session });
@@ -197,7 +197,7 @@ describe("a session", () => {
     expect(await result()).toMatch(/^Result of customers.delete/);
   });
 
-  test("executes a permitted deletion with the permissions that the caller has after the question", async () => {
+  test("checks the permissions of the caller again after the user has accepted a deletion", async () => {
     const { token, principalId } = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const session = await start(token);
     const { customer, question, result } = await askedDeletion({ token, session });

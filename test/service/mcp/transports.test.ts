@@ -76,7 +76,7 @@ async function statusOf(intent: string): Promise<string | undefined> {
 }
 
 describe.each(Object.entries(transports))("over %s", (_, open) => {
-  describe.each(Object.entries(revisions))("a client of %s", (_revision, versionNegotiation) => {
+  describe.each(Object.entries(revisions))("a client of revision %s", (_revision, versionNegotiation) => {
     let rejected: string;
     let connection: Awaited<ReturnType<typeof connectClient>>;
     let reply: "accept" | "decline" | "cancel";

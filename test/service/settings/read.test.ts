@@ -156,12 +156,9 @@ test.each([
     { EMBEDDINGS_FOLDER: "/m", EMBEDDINGS_MODEL: "m", EMBEDDINGS_KEY: "k" },
     "EMBEDDINGS_FOLDER: expected EMBEDDINGS_FOLDER or EMBEDDINGS_KEY, found both",
   ],
-])(
-  "%j is refused, because the place or the name of a model is missing, there are two places, or a folder has a key",
-  async (environment, message) => {
-    await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
-  },
-);
+])("%j is refused as incomplete or contradictory settings of embeddings", async (environment, message) => {
+  await expect(settingsFrom(environment)).rejects.toThrow(`[invalid_config] ${message}`);
+});
 
 test("the error names every invalid variable with its expected value, and shows no secret", async () => {
   const wrong = settingsFrom({

@@ -214,7 +214,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
   };
 
-  test("redirects a repeated response to the page of the attempt, if the attempt takes longer than 30 seconds", async () => {
+  test("redirects a repeated response to the setup page if the first one has the lease for 30 seconds", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");

@@ -55,7 +55,7 @@ describe("if an upstream refuses the operator's OAuth app", () => {
     expect(html).toContain("did not grant access. Try again. If it fails again, ask the operator of this service.");
   });
 
-  test("a program gets the reason, unless it sent an app of its own", async () => {
+  test("a program gets the message about the operator's app only if it sent no app of its own", async () => {
     const create = (credentials: object) =>
       running.admin.request("POST", "/api/v1/integrations/connectors", {
         workspace_name: "default",

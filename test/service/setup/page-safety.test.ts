@@ -76,7 +76,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await first.post(url, right)).status).toBe(303);
   });
 
-  test("has one response for all unknown links", async () => {
+  test("is the same for unknown links and for links that another browser has used", async () => {
     const browser = openBrowser(running);
     const { url } = await start();
     await browser.post(url, right);

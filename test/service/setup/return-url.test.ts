@@ -101,7 +101,7 @@ describe.each(engines)("a setup session on %s", (engine) => {
     expect((await running.admin.request("GET", `${sessionsPath}/${session.id}`)).body.return_url).toBe(null);
   });
 
-  test("has a return URL that only an admin can allow, on https or on loopback", async () => {
+  test("can return only to URLs that an admin has allowed, on https or on loopback", async () => {
     const member = await running.makeMember();
     const path = `/api/v1/organizations/${running.id}/return-urls`;
     const return_urls = ["https://a.example/", "http://localhost/a", "http://127.0.0.1:3000/", "http://[::1]:3000/"];

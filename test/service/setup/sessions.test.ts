@@ -49,7 +49,7 @@ describe.each(engines)("setup sessions on %s", (engine) => {
     expect(JSON.stringify(row)).not.toContain(url.slice(-43));
   });
 
-  test("are refused for connections that cannot succeed", async () => {
+  test("are refused if their workspace, name, kind or connector is invalid", async () => {
     const { admin } = running;
     const other = await running.makeOrganization();
     const theirs = await other.admin.request("POST", "/api/v1/integrations/connectors", {

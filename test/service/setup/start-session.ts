@@ -1,10 +1,10 @@
 import { v7 } from "uuid";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
-/** The path of the list of setup sessions. */
+/** The path that creates setup sessions, and the prefix of the path of each session. */
 export const sessionsPath = "/api/v1/integrations/setup-sessions";
 
-/** Creates a setup session in workspace `default`. The request also has the members of `more`. Returns the response body. */
+/** Creates a setup session in workspace `default`. `more` adds or replaces members of the request. Returns the response body. */
 export async function startSession(
   running: TestService,
   kind = "payments",

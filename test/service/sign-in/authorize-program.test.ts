@@ -50,7 +50,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return new URLSearchParams(given).toString();
   };
-  /** Allows a request in `from`, unless `fields` has another decision. Returns the URL of the redirect. */
+  /** Allows a request in the browser `from`, unless `fields` has another decision. Returns the URL of the redirect. */
   const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}, from = browser) => {
     const organization_id = running.id;
     const form = { request, organization_id, access: "write", decision: "allow", ...fields };
@@ -110,7 +110,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
   test.each([
     ["another verifier", { code_verifier: randomBytes(32).toString("base64url") }],
-    ["another redirect", { redirect_uri: "http://127.0.0.1:1/callback" }],
+    ["another redirect URI", { redirect_uri: "http://127.0.0.1:1/callback" }],
     ["another program", { client_id: "acx_other" }],
     ["another code", { code: "acc_other" }],
   ])("refuses a token request with %s, and accepts the right one afterwards", async (_, changes) => {
@@ -156,7 +156,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
 
   test.each([
     ["an unknown program", { client_id: "acx_unknown" }],
-    ["an unregistered address", { redirect_uri: "https://evil.example.com/callback" }],
+    ["an unregistered redirect URI", { redirect_uri: "https://evil.example.com/callback" }],
     ["another path", { redirect_uri: "http://127.0.0.1:4567/other" }],
     ["a scheme that runs code", { redirect_uri: "javascript:alert(1)" }],
   ])("never redirects a request with %s to a program", async (_, changes) => {
@@ -275,7 +275,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       .execute();
     const created_at = clock.now();
     const numbers = Array.from({ length: 201 }, (_, index) => String(index).padStart(3, "0"));
-    // The newest organization has the first name.
+    // The order by name is the reverse of the order of creation.
     const organizations = numbers
       .toReversed()
       .map((number) => ({ id: v7(), name: `Client ${number}`, name_key: `client ${number}`, created_at }));
@@ -340,7 +340,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       });
     });
 
-    test("refuses a program without an address, with too many addresses, or with another grant", async () => {
+    test("refuses a program without a redirect URI, with too many of them, or with another grant", async () => {
       for (const redirect_uris of [undefined, [], "x", Array(11).fill(redirectUri)])
         expect(await register({ redirect_uris })).toMatchObject({ body: { error: "invalid_redirect_uri" } });
       const refused = await register({ redirect_uris: [redirectUri], grant_types: ["implicit"] });

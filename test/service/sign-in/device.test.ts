@@ -130,7 +130,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     expect(html).not.toContain("<img");
   });
 
-  test("refuses decisions without a session and from forms of another site", async () => {
+  test("refuses decisions without a session, decisions from forms of another site, and unknown decisions", async () => {
     const device = await startDevice();
     const decision = { user_code: device.user_code, decision: "allow" };
     const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };

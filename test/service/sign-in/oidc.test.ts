@@ -120,7 +120,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect(await subjectOf("unverified@example.com")).toBe(null);
   });
 
-  test("refuses an e-mail address that only looks like the one of another user", async () => {
+  test("refuses an e-mail address that only looks like the address of a user", async () => {
     await addUser(running, { email: "mike@example.com" });
     // The Kelvin sign, whose lower case is k.
     provider.accounts.set("kelvin", { email: "mi\u212ae@example.com", email_verified: true });

@@ -82,8 +82,8 @@ interface Visit {
 }
 
 /**
- * Follows the pages of the provider as a browser does, and sends each form. Cancels if `login` is absent. Returns the URL of the
- * redirect to the client.
+ * Follows the pages of the provider as a browser does. Sends each form, or follows the link that cancels if `login` is absent.
+ * Returns the URL of the redirect to the client.
  */
 async function visit({ url, redirectUri, login }: Visit): Promise<string> {
   const cookies = new Map<string, string>();

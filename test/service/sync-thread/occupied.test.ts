@@ -55,8 +55,8 @@ test("the thread of an aborted sync ends if a page occupies it for longer than t
   const other = sync("charges").catch((error: unknown) => {
     failure = error;
   });
-  // Each attempt aborts its sync later than the previous attempt, until the thread reads the page at the time of the abort.
-  // An abort before this time ends only its own sync.
+  // Each attempt waits 50 ms longer than the previous one before it aborts its sync, until the abort comes while the thread reads
+  // the page. An earlier abort ends only its own sync.
   for (let wait = 0; failure === undefined; wait += 50) {
     const stop = new AbortController();
     const sent = new Promise<void>((resolve) => {

@@ -75,7 +75,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     { limit: "of the connector", kind: "payments", entity: "customers", holds: [1_000] },
     { limit: "of some actions", kind: "phone_support", entity: "call_legs", holds: [] },
   ] as const)(
-    "if the upstream refuses a request by a rate limit $limit, the sync reports the waits $holds",
+    "if the upstream refuses a request by a rate limit $limit, the calls of `onHold` are $holds",
     async ({ kind, entity, holds }) => {
       const id = kind === "payments" ? connectorId : await connectTo(running, kind);
       await addFault(running.sandbox, { fault: "rate_limit", entity, times: 1 });

@@ -40,7 +40,7 @@ describe.each(engines)("the syncs of connectors on %s", (engine) => {
     );
   });
 
-  test("the syncs of a new connector have the interval of their kind, or an hour", async () => {
+  test("the syncs of a new connector have the interval of their kind, or one hour if the kind has none", async () => {
     const addKind = async (kind: "payments" | "search_analytics") => {
       const id = await connectTo(running, kind);
       const rows = await database.selectFrom("syncs").select("interval_ms").where("connector_id", "=", id).execute();

@@ -62,13 +62,13 @@ describe.each(engines)("the counts of syncs on %s", (engine) => {
     ]);
   });
 
-  test("the oldest success is that of the sync that has waited longest", async () => {
+  test("the oldest success is the earliest of the times at which the syncs last succeeded", async () => {
     await addConnector("charges", "customers");
     for (const end of [now + 20, now + 10]) await endRun(database, await claimed(now + 10), { now: end, ...copy });
     expect(await counts(now + 30)).toMatchObject([{ syncs: 2, records: 6, oldestSuccess: now + 10 }]);
   });
 
-  test("paused syncs and those of a connector that must be reconnected are neither due nor the oldest success", async () => {
+  test("paused syncs and those of a connector that must be reconnected are not due, and do not affect the oldest success", async () => {
     const broken = await addConnector("charges");
     await addConnector("charges");
     for (const _ of [1, 2]) await endRun(database, await claimed(now), { now, ...copy });

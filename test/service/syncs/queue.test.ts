@@ -64,7 +64,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     return sync;
   };
 
-  test("assigns no due sync to two concurrent claims", async () => {
+  test("assigns each due sync to only one of several concurrent claims", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => addConnector(["customers"])));
     const claims = await Promise.all([claim(now, 3), claim(now, 3), claim(now, 3)]);
     const claimed = claims.flat().map(({ connectorId }) => connectorId);
@@ -294,7 +294,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test("makes a sync due if an embedder other than the current one has embedded its passages", async () => {
+  test("makes a sync due if another embedder has embedded its passages, unless its last run failed", async () => {
     const id = await addConnector(["charges", "customers", "invoices", "products"]);
     const embedders = { charges: "old", customers: "new", invoices: undefined, products: "old" };
     for (const embedder of Object.values(embedders))
@@ -339,13 +339,13 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ next_run_at: now + 9_006, attempts: 2 });
   });
 
-  test("assigns only one of the due syncs of a connector to several concurrent claims", async () => {
+  test("if all due syncs belong to one connector, only one of several concurrent claims gets a sync", async () => {
     await addConnector(["charges", "customers", "invoices"]);
     const claims = await Promise.all([1, 2, 3].map(() => claimDueSync(database, { now: now + 3 })));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  test("after a request for a complete pass, each run makes a complete pass until a run succeeds", async () => {
+  test("after a request for a complete pass, each run makes a complete pass until a run has read all records", async () => {
     const id = await addConnector(["customers"]);
     await database.updateTable("syncs").set({ complete_requested: 1 }).execute();
     const first = await claimOne(now);
@@ -357,7 +357,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ complete_requested: 0 });
   });
 
-  test("after a complete pass whose embedder failed, the next run makes a complete pass only if a request came during the first pass", async () => {
+  test("after a complete pass whose embedder failed, the next run makes a complete pass only if it was requested during that pass", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
     const request = { requested_at: now + 1, complete_requested: 1 };

@@ -26,7 +26,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
 
-  test("a new connector has syncs that have not run and are due, in the order of their entities", async () => {
+  test("the syncs of a new connector have not run, are due, and are sorted by their entities", async () => {
     const { status, body } = await admin.request("GET", url);
     expect(status).toBe(200);
     const entities = body.data.map(({ entity }: { readonly entity: string }) => entity);
@@ -61,7 +61,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     expect(dueEntities.sort()).toEqual(body.data.map(({ entity }: { readonly entity: string }) => [entity, 0]));
   });
 
-  test("an entity can be paused and resumed, and its interval changed", async () => {
+  test("the sync of an entity can be paused and resumed, and its interval can be changed", async () => {
     const paused = await admin.request("PATCH", url, { entity: "customers", paused: true, interval_seconds: 120 });
     expect(paused.body.data).toMatchObject([{ paused: true, interval_seconds: 120, next_run_at: null }]);
     await admin.request("PATCH", url, { entity: "customers", paused: false });
@@ -72,7 +72,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     );
   });
 
-  test("a stream has the state of the syncs and then a change, and another organization cannot read it", async () => {
+  test("a stream sends all syncs at its start and after a change, and another organization cannot read it", async () => {
     const stream = new AbortController();
     const response = await fetch(`${await running.listen()}${url}/events`, {
       headers: { authorization: `Bearer ${admin.token}` },

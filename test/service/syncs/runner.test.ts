@@ -14,7 +14,7 @@ const copy: SyncedCopy = { records: 12, bytes: 345, drift: {}, isComplete: true 
 describe.each(engines)("the runner of syncs on %s", (engine) => {
   let running: TestService;
   let runner: SyncRunner | undefined;
-  /** The outcomes of the runs. */
+  /** The statuses of the ended runs: `ok`, `cancelled`, or the code of an error. */
   let ended: string[];
   beforeAll(async () => {
     running = await startTestService({ engine });
@@ -90,7 +90,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     { end: "fails", status: "rate_limited", ending: () => {} },
     { end: "ends by a shutdown", status: "cancelled", ending: () => void runner?.close() },
   ])(
-    "if the upstream refuses all requests of a connector, and the run $end, its other syncs are delayed too",
+    "if the upstream refuses all requests of a connector, and a run $end, the other syncs of the connector are delayed, except requested and later ones",
     async ({ status, ending }) => {
       const id = await addConnector(running, ["charges", "customers", "invoices", "refunds"]);
       const other = await addConnector();
@@ -129,7 +129,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
       run: () => Promise.reject(new ConnectorError("rate_limited", "too many requests")),
     },
     { end: "copies the records", status: "ready", run: async () => copy },
-  ])("a run that $end stores its last progress, also if it ends before a renewal", async ({ status, run }) => {
+  ])("a run that $end stores its last progress, even without a renewal of its lease", async ({ status, run }) => {
     const id = await addConnector();
     start(({ onProgress }) => {
       onProgress({ status: "preview", records: 1_000, recordsPerSecond: 9 });

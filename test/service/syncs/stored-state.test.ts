@@ -12,9 +12,15 @@ describe("the state of a store", () => {
       run: "2",
       expected: true,
     },
-    { text: "of an earlier version", mark: { digest: "b", run: undefined }, digest: null, run: null, expected: true },
     {
-      text: "of an earlier version from a backup",
+      text: "that an earlier version of the program stored",
+      mark: { digest: "b", run: undefined },
+      digest: null,
+      run: null,
+      expected: true,
+    },
+    {
+      text: "that an earlier version of the program stored, from a backup",
       mark: { digest: "b", run: undefined },
       digest: "a",
       run: null,
@@ -34,7 +40,13 @@ describe("the state of a store", () => {
       run: "2",
       expected: false,
     },
-    { text: "with an unknown run", mark: { digest: "c", run: "3" }, digest: null, run: null, expected: false },
+    {
+      text: "of a run that the control database does not contain",
+      mark: { digest: "c", run: "3" },
+      digest: null,
+      run: null,
+      expected: false,
+    },
   ])("$text is expected: $expected", ({ mark, digest, run, expected }) => {
     expect(isExpected(mark, { digest, run })).toBe(expected);
   });

@@ -25,7 +25,7 @@ test("a call returns the result of the function, and transfers its buffers", asy
   expect(bytes.byteLength).toBe(0);
 });
 
-test("a ConnectorError of the function keeps its code, message, wait and upstream, and another error its code and message", async () => {
+test("a ConnectorError keeps its code, message, retry_after_ms and upstream; any other error keeps its code and message", async () => {
   const options = { retry_after_ms: 5, upstream: { status: 429 }, operation: "payments.customers.list" };
   const failure = new ConnectorError("rate_limited", "wait: the limit", options);
   const peer = peerTo({

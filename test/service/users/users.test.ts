@@ -9,7 +9,7 @@ describe.each(engines)("user accounts on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("are created only by operators, once for each e-mail address, and with a password of at least 12 characters", async () => {
+  test("are created only by operators, and once for each e-mail address; a password has at least 12 characters", async () => {
     const body = { email: "ada@example.com", name: " Ada ", password: "the first password" };
     const made = await running.admin.request("POST", "/api/v1/users", body);
     expect([made.status, made.body]).toEqual([201, { id: expect.any(String), email: body.email, name: "Ada" }]);

@@ -110,7 +110,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("seals with the active key of the database, even if this is not the first key", async () => {
+  test("seals with the active key of the database, even if another key is first in the environment", async () => {
     await load(fromEnvironment(keyA));
     const ring = await load(fromEnvironment(keyB, keyA));
     expect(ring.active().id).toBe(idOf(keyA));
@@ -144,7 +144,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("a sealed value that a client sends back is refused if its key is unknown; if the database fails, its error is thrown", async () => {
+  test("a sealed value that a client sends back is refused if its key is unknown; an error of the database is thrown", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };

@@ -127,7 +127,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect((await readFile(join(database.folder, "master.key"), "utf8")).split("\n")).toHaveLength(4);
   });
 
-  test("does nothing if the newest key of the environment is already active", async () => {
+  test("does nothing if the newest key of the environment is already active, and no data key is sealed with another key", async () => {
     await load(fromEnvironment(keyA));
     const { begun, onBegin } = counted();
     const rotation = await rotateMasterKey(db, { source: fromEnvironment(keyA, keyB), clock, onBegin });
@@ -135,7 +135,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(begun()).toBe(0);
   });
 
-  test("announces the wait if the newest key is already active, but a data key is sealed with another key", async () => {
+  test("calls `onBegin` if the newest key is already active, but a data key is sealed with another key", async () => {
     // A process that was suspended during an earlier rotation can seal a data key with the old key.
     await load(fromEnvironment(keyA));
     await insertConnector(db, createVault(keyringOf([keyB])), "c1");

@@ -38,7 +38,7 @@ test.each<readonly [string, { organizationId: string; connectorId: string }]>([
   await expect(vault.open(vault.seal("s", owner), other)).rejects.toThrow(closed);
 });
 
-test("a sealed value does not open for other ids that are equal when a separator joins them", async () => {
+test("a sealed value does not open for other ids, even if both pairs of ids are 'o1|c1|c2' when joined", async () => {
   const sealed = vault.seal("s", { organizationId: "o1|c1", connectorId: "c2" });
   await expect(vault.open(sealed, { organizationId: "o1", connectorId: "c1|c2" })).rejects.toThrow(closed);
 });
@@ -54,7 +54,7 @@ test("a sealed value does not open for another purpose or in another form", asyn
   );
 });
 
-test("sealed JSON that a client sends back opens only for its purpose; otherwise, the result is undefined", async () => {
+test("sealed JSON opens for its purpose; for another purpose, another key or a changed string, the result is undefined", async () => {
   for (const value of [{ a: [1, null] }, null, 0])
     expect(await openJson(vault, vault.sealText(JSON.stringify(value), "p"), "p")).toEqual(value);
   const text = vault.sealText("{}", "p");

@@ -81,7 +81,7 @@ test("a new column has the values of the remaining records after most of the rec
   expect(pages.flat()).toEqual([11_997n, 11_998n, 11_999n]);
 });
 
-test("a column keeps its values if only the case of its name changes", async () => {
+test("if only the case of a field's name changes, its column is replaced and filled from the records", async () => {
   const store = await stores.open("books");
   await store.adapt([bookTable({ id, Title: title })]);
   await store.write({ entity: "books", records: [{ id: 1, title: "Emma" }], pass: 1, state: 1 });

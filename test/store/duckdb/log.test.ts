@@ -51,7 +51,7 @@ test("a long log moves to the file after the write that made it long, and reads 
   expect(await reopened.state("books")).toBe("end");
 });
 
-test("while logs move to the file, each page has the records that follow its position", {
+test("while the log moves to the file several times, each page has the records that follow its `after`", {
   timeout: 60_000,
 }, async () => {
   const store = await stores.open("books");

@@ -52,7 +52,7 @@ test("at most the configured number of stores is open, and each call still finds
   expect(await stores.list()).toHaveLength(4);
 });
 
-test("the store that has been idle longest closes when another store must open", async () => {
+test("if another store must open, the idle store whose last use began earliest closes", async () => {
   createStores({ maxOpen: 2 });
   await writeTo("one");
   await writeTo("two");
@@ -109,7 +109,7 @@ test.each([
   expect(await (await stores.open("one")).state("books")).toBe("one");
 });
 
-test.each(["../other", "", "a/b", "a.b"])("the id %j is refused, because it would be part of a path", async (id) => {
+test.each(["../other", "", "a/b", "a.b"])("the id %j is refused, because an id is part of a path", async (id) => {
   createStores({});
   await expect(stores.open(id)).rejects.toMatchObject({ code: "internal" });
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });

@@ -8,7 +8,7 @@ beforeEach(() => {
   events = [];
 });
 
-/** A function that logs its start and its end. It ends when `end` or `fail` is called. */
+/** Returns the function `run`, which adds its start and its end to `events`. It ends when `end` or `fail` is called. */
 function logged(name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = (): Promise<string> => {

@@ -53,7 +53,7 @@ test("if a fill was interrupted, a later adapt with another key fills all record
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });
 });
 
-test("the next adapt completes an interrupted fill, and counts each value that does not fit its column once", async () => {
+test("the next adapt completes an interrupted fill, and counts no value of the drift twice", async () => {
   const store = await interruptedFill("interrupted");
   await store.adapt([after]);
   expect(await wrong("interrupted")).toEqual([]);

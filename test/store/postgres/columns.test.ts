@@ -68,7 +68,7 @@ test("added columns have the same values as columns that existed when the record
   expect(await typedRows("filled")).toEqual(expected);
 });
 
-test("a batch that is larger than one statement is stored completely", async () => {
+test("a batch that needs several statements is stored completely", async () => {
   const store = await opened.stores.open("large");
   await store.adapt([bookTable()]);
   const large = Array.from({ length: 4_500 }, (_, id) => ({
@@ -96,7 +96,7 @@ test("the name of a column can be longer than PostgreSQL's maximum if no other n
   await expect(store.adapt([bookTable({ raw: { type: "string" } })])).rejects.toMatchObject({ code: "invalid_config" });
 });
 
-test("two names that PostgreSQL truncates to the same one are refused, even if its maximum divides a character", async () => {
+test("two names that PostgreSQL truncates to the same one are refused, even if byte 63 is in the middle of a character", async () => {
   const whole = "x".repeat(62);
   const store = await opened.stores.open("divided");
   const twins = bookTable({ [whole]: { type: "string" }, [`${whole}é`]: { type: "string" } });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-test("an error in the values of a batch is internal, because a retry cannot succeed", async () => {
+test("a batch with a state that is not JSON fails as internal, because a retry cannot succeed", async () => {
   const store = await opened.stores.open("a");
   await store.adapt([bookTable()]);
   const state: Json[] = [];

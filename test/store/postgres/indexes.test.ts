@@ -47,7 +47,7 @@ test.each<readonly [string, SearchParams]>([
   expect(plan).not.toMatch(/Seq Scan/);
 });
 
-test("a search for a substring uses trigrams after the extension is installed in another schema and the store is adapted", async () => {
+test("a search for a substring uses trigrams after pg_trgm is installed in another schema and the store is adapted", async () => {
   const params = { query: { filter: { contains: { title: "STRAßE 2999" } } } };
   expect(await planOf(params)).toMatch(/Seq Scan/);
   await opened.database.run("create schema extensions; create extension pg_trgm schema extensions");

@@ -122,7 +122,7 @@ test("the role can have connections from many replicas at the same time", async 
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("a user without CREATEROLE can store records, but a login fails with the names of the privileges; with CREATEROLE and SET on temp_file_limit, the login role has this limit", async () => {
+test("the store's user needs CREATE to store records, and CREATEROLE to create a login role; with SET on temp_file_limit, the login role has this limit", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);

@@ -23,8 +23,8 @@ export async function storeDatabase(): Promise<StoreDatabase> {
 }
 
 /**
- * Drops a database. PostgreSQL waits 5 seconds for the end of its connections. On a busy machine, a running statement can take
- * longer to end, so further attempts follow for a minute.
+ * Drops a database. PostgreSQL waits 5 seconds for the end of the connections to the database. On a busy machine, a running
+ * statement can take longer to end, so further attempts follow for a minute.
  */
 async function drop(name: string): Promise<void> {
   const until = performance.now() + 60_000;

@@ -62,12 +62,12 @@ describe("the check of a search", () => {
     ["a filter", { query: { filter: { eq: { [`extra${".x".repeat(10_000)}`]: 1 } } } }],
     ["a sort", { query: { sort: [{ [`extra${".x".repeat(10_000)}`]: "asc" }] } }],
     ["the fields", { query: {}, fields: [`extra${".x".repeat(10_000)}`] }],
-  ])("refuses a path of 10,000 names below a field of any JSON in %s, and accepts 64 in a filter", (_, params) => {
+  ])("refuses a path of 10,000 names below a field in %s, and accepts 64 names in a filter", (_, params) => {
     expect(problemsOf(params)).toMatchObject([{ code: "size", maximum: 64 }]);
     expect(filtered({ eq: { [`extra${".x".repeat(64)}`]: 1 } })).toEqual([]);
   });
 
-  test("accepts 20 levels of not, and strings with digits for numbers", () => {
+  test("accepts 20 levels of not, strings with digits for numbers, and a number for a string of the format int64", () => {
     expect(filtered(nested(20))).toEqual([]);
     expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("suggestions", () => {
     [where({ gt: { created: ["yesterday"] } })],
     [where({ eq: { done: ["yes"] } })],
     [where({ in: { count: "abc" } })],
-  ])("the problem with %j has no suggestion, because no repaired value is valid", (params) => {
+  ])("the problem with %j has no suggestion, because the one repair that the check tries is invalid", (params) => {
     expect(problemsOf(params).map((problem) => problem.suggestion)).toEqual([undefined]);
   });
 });

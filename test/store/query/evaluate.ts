@@ -124,7 +124,7 @@ function levenshtein(left: readonly string[], right: readonly string[]): number 
   return row.at(-1) ?? left.length;
 }
 
-/** Compares a value with the value of a filter. Returns NaN if they cannot be compared. */
+/** Compares a value with an operand, or with the value of another record. Returns NaN if they cannot be compared. */
 function compare(kind: Kind, value: Json, operand: Json): number {
   if (operand === null) return Number.NaN;
   if (kind === "integer" || kind === "decimal") return order(steps(String(value)), steps(String(operand)));
@@ -195,7 +195,7 @@ function inRange(text: string): boolean {
   return BigInt(text) >= -(2n ** 63n) && BigInt(text) < 2n ** 63n;
 }
 
-/** The values at the end of a path. Only the path within a JSON column continues through arrays. */
+/** The values at the end of a path. Within a JSON column, the path continues in each element of an array. */
 function ends({ place, path }: Field, record: Members): readonly Json[] {
   let values: readonly Json[] = [record];
   for (const [at, name] of path.entries()) {
@@ -212,7 +212,10 @@ function deep(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flatMap(deep) : [value];
 }
 
-/** Whether an element of an array equals the operand, or has all members of an operand that is an object. */
+/**
+ * Whether an element of an array equals the operand. An object can have more members than the operand. A member that it lacks
+ * counts as null.
+ */
 function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   const { kind } = fieldOf(fields, name);
   if (typeof operand === "object" && operand !== null) {
@@ -229,7 +232,7 @@ function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   return fits(kind, element) && compare(kind, element, operand) === 0;
 }
 
-/** Sorts records as a search does: nulls last, ties by key. */
+/** Sorts records as a search does: nulls are last, and equal records are in the order of `id`. */
 export function sorted(
   fields: Fields,
   records: readonly Members[],

@@ -121,7 +121,7 @@ function undeclaredBelow(path: readonly string[]): Readonly<Record<string, Field
   );
 }
 
-/** The schema of the values of a field. */
+/** The schema of the values of a field. For an array, it is the schema of the elements. */
 export function schemaAt({ fields }: Model, { path }: Field): Schema {
   const found = path.reduce<Schema>((schema, name) => elementOf(schema).properties?.[name] ?? {}, {
     properties: fields,

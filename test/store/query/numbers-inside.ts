@@ -59,10 +59,11 @@ const operands: Readonly<Record<string, readonly Json[]>> = {
 /** Runs a statement, and returns the first column of its rows. */
 type Keys = (statement: string, params: readonly SqlValue[]) => Promise<readonly unknown[]>;
 
-/** An engine with a store, and the table of its orders in SQL. */
+/** A store and its engine. */
 interface Engine {
   readonly store: ContextStore;
   readonly dialect: Dialect;
+  /** The name of the table of orders in SQL. */
   readonly name: string;
   readonly keys: Keys;
 }

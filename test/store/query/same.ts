@@ -19,9 +19,9 @@ const sets = models.chain((model) =>
 );
 
 /**
- * Compares random searches with the plain evaluator. Each set of records has a random model. The store adapts the previous table
- * to this model, either before or after it writes the records. A case is a search with the walk through all of its pages. The
- * environment variable `CASES` changes the number of cases. Fails if one of `searchParts` occurs in no search.
+ * Compares random searches with the plain evaluator. Each set of records has a random model. The store adapts the table of the
+ * previous model before it writes the records, or only after it has written them. A case is a search with the walk through all
+ * of its pages. The environment variable `CASES` changes the number of cases. Fails if one of `searchParts` occurs in no search.
  */
 export async function compareRandomSearches(store: ContextStore, cases: number): Promise<void> {
   const numRuns = Number(process.env.CASES ?? cases) / searchesEach;

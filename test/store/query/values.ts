@@ -72,7 +72,10 @@ export const ofKind: Readonly<Record<Kind, fc.Arbitrary<Json>>> = {
   any: scalar,
 };
 
-/** A value for a comparison with a field. Integers are also compared with fractions and with numbers beyond 64 bits. */
+/**
+ * A value for a comparison with a field. Integers are also compared with fractions and with numbers beyond 64 bits, and times in
+ * seconds or milliseconds with ISO 8601 strings.
+ */
 export function operandFor(kind: Kind): fc.Arbitrary<Json> {
   if (kind === "seconds" || kind === "millis") return fc.oneof(ofKind[kind], instant);
   const others = fc.constantFrom<Json>(0.5, -1.5, 1e30, "99999999999999999999");

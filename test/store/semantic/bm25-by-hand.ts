@@ -1,6 +1,6 @@
 /**
  * Returns a function that ranks passages for a question by Okapi BM25, directly from the formula and without an index. The
- * function returns the numbers of the best passages.
+ * function returns the positions of the best passages in `passages`, the best one first.
  */
 export function bm25ByHand(passages: readonly string[], k1 = 1.2, b = 0.75) {
   const documents = passages.map(wordsIn);

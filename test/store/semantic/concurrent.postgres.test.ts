@@ -3,14 +3,14 @@ import { expect, it, onTestFinished } from "vitest";
 import { notes } from "./notes.ts";
 import { openNotesOnPostgres } from "./open-notes-on-postgres.ts";
 
-it("if two processes embed the same new values at the same time, the passages are stored once", async () => {
+it("if two instances embed the same new values at the same time, the passages are stored once", async () => {
   const { store, close } = await openNotesOnPostgres();
   onTestFinished(close);
   const records = [1, 2, 3].map((id) => ({ id, summary: `Summary ${id}.` }));
   await store.write({ entity: "notes", records, pass: 1, state: null });
   let calls = 0;
   const both = Promise.withResolvers<void>();
-  // Returns no vectors until both processes have read the values.
+  // Returns no vectors until both instances have read the values.
   const embedder: Embedder = {
     version: "constant",
     kind: "semantic",

@@ -5,7 +5,7 @@ import { notes, type TestStore } from "./notes.ts";
 const megabyte = 1_000_000;
 const sentence = "The committee reads the minutes of the last session. ";
 
-/** Texts of the field `summary`, each with a prompt that finds it. A text without a prompt has no words. */
+/** Values of the field `summary`, each with a prompt that finds it. The text of a value without a prompt has no words. */
 const summaries: readonly (readonly [name: string, summary: unknown, prompt?: string])[] = [
   ["an empty string", ""],
   ["white space", " \n\t\u00a0\n "],
@@ -23,15 +23,15 @@ const summaries: readonly (readonly [name: string, summary: unknown, prompt?: st
   ["a word of a megabyte", `${"x".repeat(megabyte)} spoonbill`, "spoonbill"],
   ["a megabyte of emoji", `${"👩‍👩‍👧‍👦".repeat(megabyte / 11)} avocet`, "avocet"],
   ["a megabyte of open elements", `${"<div>".repeat(megabyte / 5)}lapwing`, "lapwing"],
-  ["a megabyte of marks", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
+  ["20,000 marks of Markdown", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
 ];
 
-/** Values that an engine cannot store exactly. The stored record contains them, and the column is null. */
+/** Records with a value that the column of an engine cannot store. The column is null, and the record keeps the value. */
 const unstorable = [
   { id: 1_000, summary: "\ud83d cormorant \udc00" },
   { id: 1_001, summary: "a\u0000 pelican\u0000" },
   { id: 1_002, transcript: [{ speaker: { source: "Ada\u0000" }, text: "The\u0000gannet\u0000dives." }] },
-  // This text only resembles the escapes of such values.
+  // This record has no such value. Its text only resembles the escapes of such values.
   { id: 1_003, summary: null, folder: "\\u0000 \\ud83d" },
 ];
 
@@ -85,7 +85,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       },
     );
 
-    it("has no passage of values without text, and never the text of scripts and comments", async () => {
+    it("finds no value without text, and returns no text of scripts and comments", async () => {
       for (const field of ["summary", "transcript"]) {
         const { hits } = await find(field, "walrus", { minSimilarity: -1 });
         const found = new Set(hits.map(({ key }) => key));
@@ -108,7 +108,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       { field: "summary", prompt: "cormorant", id: 1_000 },
       { field: "summary", prompt: "pelican", id: 1_001 },
       { field: "transcript", prompt: "gannet dives", id: 1_002 },
-    ])("finds $prompt in a value that an engine cannot store, and shows it as drift", async ({ field, prompt, id }) => {
+    ])("finds $prompt in a value that a column cannot store, and shows it as drift", async ({ field, prompt, id }) => {
       const { drift } = await test.store.counts("notes");
       expect(drift).toMatchObject({ summary: { values: 2 }, transcript: { values: 1 } });
       const [hit] = (await find(field, prompt)).hits;

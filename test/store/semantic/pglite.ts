@@ -25,10 +25,9 @@ export async function startPglite(): Promise<Pglite> {
     loginKey: new Uint8Array(32).fill(7),
     onConnectionError: () => {},
   });
-  let opened = 0;
   return {
     open: async () => {
-      const id = `c${++opened}`;
+      const id = "c1";
       const store = await stores.open(id);
       await store.adapt([notes]);
       return { stores, store, close: () => stores.delete(id) };

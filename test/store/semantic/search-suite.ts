@@ -131,7 +131,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
 
     it("returns the next passages if those of deleted records are the most similar", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
-      // A search reads more records than its limit at once, but not as many as are deleted.
+      // A search reads more records than its limit at once, but fewer than the 29 deleted ones.
       const similar = Array.from({ length: 30 }, (_, id) => ({ id, summary: summaries.penguins }));
       const other = { id: 30, summary: summaries.budget };
       await write([...similar, other]);
@@ -230,8 +230,8 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       };
       const semantic = createSemantic({ embedder });
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 300, passages: 298, refused: 2 });
-      // Each of the two batches is one call. Each refused string causes one call with an accepted string, and two calls with
-      // halves for each of eight sizes.
+      // Each of the two batches is one call. After each refused batch, one call embeds a string that the embedder accepts. Then
+      // the batch of at most 256 strings is halved at most eight times, with a call for each of the two halves.
       expect(calls).toBeLessThanOrEqual(2 + 2 * (1 + 2 * 8));
       expect(await keys(semantic, { ...search, minSimilarity: -1, limit: 300 })).toHaveLength(298);
       refuses = () => false;
@@ -334,7 +334,8 @@ const letters: Embedder = {
 };
 
 /**
- * Wraps an embedder. The returned embedder embeds passages only after `open` was called. `entered` resolves at its first call.
+ * Wraps an embedder. The returned embedder embeds passages only after `open` was called. `entered` resolves at the first call of
+ * its function `embed`.
  */
 function createGate(embedder: Embedder) {
   const entered = Promise.withResolvers<void>();

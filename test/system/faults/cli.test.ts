@@ -20,7 +20,7 @@ let clocked: TestService;
 let clockedUrl: string;
 /** The relay in front of the installed service. */
 let relay: Relay;
-/** The environment of commands through the relay. They request no token, so all bytes belong to the command. */
+/** The environment of commands through the relay. It has a token, so the relay passes no bytes of a request for a token. */
 let relayed: NodeJS.ProcessEnv;
 beforeAll(async () => {
   relay = await startRelay(printed.url);
@@ -250,7 +250,7 @@ describe("a token that expires", () => {
   });
 });
 
-test("refused credentials end 'connectors sync --watch' with 2, because no sync begins", async () => {
+test("if the upstream has refused the credentials, 'connectors sync --watch' ends with 2", async () => {
   await clocked.service.database.updateTable("connectors").set({ status: "needs_reconnect" }).execute();
   const env = { AGENT_CONNECTORS_URL: clockedUrl, ...clockedClient() };
   const failure = await failureOf(["connectors", "sync", "payments", "--watch"], { env });

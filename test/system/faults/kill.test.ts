@@ -151,8 +151,8 @@ async function writeUntilKilled(
 }
 
 /**
- * Expects consistent tables, and that the stored credentials are those that the test wrote. Sets `key` of each connector to the
- * stored key.
+ * Expects consistent tables, and that the stored keys are those that the test wrote. Sets `key` of each connector with an `id` to
+ * the stored key.
  */
 async function checkDatabase(
   database: TestDatabase,
@@ -202,7 +202,10 @@ async function checkDatabase(
   }
 }
 
-/** Expects that the list has each acknowledged connector. Other listed connectors are those whose response was lost. */
+/**
+ * Expects that the list has each acknowledged connector. Other listed connectors must be those whose response was lost; they get
+ * their `id` from the list. Also expects that the last connector can be called.
+ */
 async function checkListed(api: Api, written: readonly Written[]): Promise<void> {
   const listed = new Map<string, string>();
   let cursor: string | null = "";

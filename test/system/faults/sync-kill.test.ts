@@ -80,7 +80,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     database = await testDatabase(engine);
     sandbox = await startSandbox({ connectors: [payments], records: records.generated });
     upstream = connectTo(sandbox);
-    // The churn changes few of the generated records, but each created one.
+    // The churn changes only a few of the generated records, but can change every created one.
     for (let created = 0; created < records.created; created++) await upstream.customers.create({});
     requests = [];
     stepsPerPage = 0;
@@ -135,8 +135,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     return body;
   };
   /**
-   * The copied customers of a search by id, read in pages. Fails if two pages have the same customer. Waits after the first page
-   * until `afterFirst` has ended.
+   * Reads all pages of a search in the copy, and returns the customers by their ids. Fails if two pages have the same customer.
+   * After the first page, it waits until `afterFirst` has ended.
    */
   const copied = async (search?: Search, afterFirst = async () => {}): Promise<Customers> => {
     const found = new Map<string, Customer>();
@@ -152,7 +152,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     } while (cursor !== undefined);
     return found;
   };
-  /** The customers of the upstream by id. The upstream does not change meanwhile, because a walk can miss a customer that moves. */
+  /** The upstream's customers by their ids. Stops the churn meanwhile, because a walk can miss a customer that moves. */
   const listed = async (): Promise<Customers> => {
     const steps = stepsPerPage;
     stepsPerPage = 0;
@@ -167,15 +167,16 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     throw new Error("expected a customer, found none");
   };
   /**
-   * The state of the sync. Continues a pass whose walk looked like one that is stuck: if the last customer of a page moves to the
-   * first page, the walk begins again there. Without a request, the next run would wait.
+   * Returns the state of the sync, and requests a run after the failure `pagination_stuck`. A walk continues after the last
+   * customer of a page. If this customer moves to the first page, the walk begins again there, and can fail in this way. Without
+   * a request, the next run waits.
    */
   const continued = async () => {
     const found = await status();
     if (!found.running && found.error?.code === "pagination_stuck") await requestSync(false);
     return found;
   };
-  /** Waits until a run has copied the records after `since`, and no run is in progress. */
+  /** Waits until a run has succeeded after the time `since`, and no run is in progress. */
   const untilSynced = (since: string) =>
     vi.waitFor(
       async () => {
@@ -238,7 +239,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     if (programs.length === 0) programs.push(await runProgram({ environment }));
     await untilSynced(killedAt);
     const [resumed, ...others] = requests;
-    // A complete pass would copy the lost records again. A run that has lost its lease can begin one.
+    // A complete pass would copy lost records again and so hide the loss. With two processes, a complete pass is possible after
+    // a run has lost its lease.
     if (processes === 1 && pass !== "complete") expect(others.filter(beginsComplete)).toEqual([]);
 
     const expected = await listed();
@@ -272,7 +274,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     const copy = await copied();
     expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
-    // Each walk through the copy during a run finds each remaining record, and none twice. The upstream changes meanwhile.
+    // During a run, each walk through the copy finds each record that was not deleted, and none twice. The upstream changes
+    // meanwhile.
     await delayPages(timings.complete.delay);
     stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();
@@ -287,7 +290,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   });
 });
 
-/** Whether a request is for the first page of a complete pass. Only incremental passes send the end of their range. */
+/** Whether a request is for the first page of a pass over all records. Only incremental passes send the end of their range. */
 function beginsComplete({ searchParams }: URL): boolean {
   return !searchParams.has("starting_after") && !searchParams.has("created[lte]");
 }
@@ -312,7 +315,7 @@ function storedForm(record: object): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !omitted.has(name)));
 }
 
-/** A client that lists the upstream's records. */
+/** A client of the upstream. */
 function connectTo(sandbox: Sandbox) {
   return createConnector(payments, {
     baseUrl: sandbox.urlOf(payments),

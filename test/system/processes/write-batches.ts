@@ -2,9 +2,10 @@ import { createDuckDbStores } from "@agent-connectors/store";
 import { bookTable } from "../../store/books.ts";
 
 /**
- * Writes batches of 1,000 books to the store `books` in the folder of the first argument, and prints the state after each batch
- * on its own line. The state is the number of batches. The program continues from the saved state, and stops at the number of the
- * second argument. It then keeps the store open until standard input ends. It prints the message of a failure.
+ * Writes batches of 1,000 books to the store `books` until it has a number of batches. The first argument is the folder of the
+ * store, the second is the number of batches. The state is the number of batches written so far, and the program continues from
+ * the saved state. After each batch, it prints the state on a line. After the last batch, it keeps the store open until standard
+ * input ends. If a call of the store fails, it prints the message of the error and ends.
  */
 const [folder = "", last = "0"] = process.argv.slice(2);
 const stores = createDuckDbStores({ folder });

@@ -81,8 +81,8 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
       if (status !== 403) others.push([operationId, status]);
       else expect([operationId, body.detail]).toEqual([operationId, expect.stringContaining(reason)]);
     }
-    // A sync only reads the upstream, and changes the service's copy. `/mcp` accepts the token, and refuses this request because
-    // it has no Accept header. The tool calls of `/mcp` use the route of executions, which checks the scope.
+    // A sync changes only the service's copy, not the upstream. `/mcp` accepts the token, and refuses this request because it
+    // has no Accept header. The tool calls of `/mcp` use the route of executions, which checks the scope.
     expect(others.toSorted()).toEqual([
       ["serveMcp", 406],
       ["startSync", 202],

@@ -47,7 +47,7 @@ const copyStore = async (id: string): Promise<string> => {
   return file;
 };
 
-test("a process cannot open the stores of a folder twice, because two instances of the engine would damage the files", async () => {
+test("a process cannot open the stores of a folder twice at the same time, because two instances of the engine would damage the files", async () => {
   const first = openStores();
   await first.open("books");
   const second = openStores();
@@ -76,7 +76,7 @@ const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
 };
 
 describe("a damaged store", () => {
-  test.each(Object.entries(damages))("with %s is set aside, and starts empty", async (_, damage) => {
+  test.each(Object.entries(damages))("with %s is empty after its file was renamed", async (_, damage) => {
     const file = await copyStore("books");
     await damage(file);
     const found: Damage[] = [];

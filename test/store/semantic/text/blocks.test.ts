@@ -48,7 +48,7 @@ describe("textBlocks", () => {
       expect(textBlocks(`${"<div>".repeat(depth)}a ${hidden}`, html)).toEqual(["a"]);
   });
 
-  it("collapses white space after a pre element that deeply nested HTML closes, and not inside it", () => {
+  it("collapses white space after a pre element with deeply nested HTML, and not inside the pre element", () => {
     const deep = (text: string) => `<pre>${"<b>".repeat(600)}${text}${"</b>".repeat(600)}</pre>`;
     expect(textBlocks(`${deep("a  b")}<p>c  d</p>`, html)).toEqual(["a  b", "c d"]);
   });
@@ -57,7 +57,7 @@ describe("textBlocks", () => {
     expect(textBlocks(`${"> ".repeat(5_000)}a\n\nb`, markdown)).toEqual(["b"]);
   });
 
-  it("returns a block for each utterance, after the name of its speaker", () => {
+  it("returns a block for each utterance with text: the name of the speaker, then the text", () => {
     const items = {
       properties: { speaker: { properties: { source: {} } }, text: {}, start_time: { format: "date-time" } },
     } as const;
@@ -69,7 +69,7 @@ describe("textBlocks", () => {
     expect(textBlocks(value, { type: "array", items })).toEqual(["microphone: Hello.", "speaker: Hi."]);
   });
 
-  it("leaves ids, types, links and dates out of objects", () => {
+  it("leaves ids, references and types out of objects", () => {
     const value = [
       {
         id: "x1",

@@ -88,7 +88,7 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   };
 }
 
-/** The URL of the service, and its source for messages. The default URL has no source of its own, because it is valid. */
+/** The URL of the service, and its source for error messages. No message names the source of the default URL, which is valid. */
 function urlOf(
   option: string | undefined,
   { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: Settings },

@@ -116,7 +116,7 @@ export function checkFields(fields: readonly string[], records: readonly unknown
 }
 
 interface TextOptions {
-  /** The paths of the columns, in their order. Default: all members in CSV, and the columns that `table` chooses in a table. */
+  /** The paths of the columns, in their order. Default: all members for CSV; for a table, the function `table` selects them. */
   readonly columns?: readonly string[] | undefined;
   readonly width?: number | undefined;
 }

@@ -152,8 +152,8 @@ function failed(text: string): CallToolResult {
 const progressMs = 2_000;
 
 /**
- * Reports the elapsed seconds of a long call to a client that requests progress, so that the client does not time out. It does
- * not report pages: the connector returns all pages in one result, so their number is unknown until the end.
+ * Runs a call. If the client requests progress, notifies the client of the elapsed seconds meanwhile, so that it does not time
+ * out. Does not report pages: the connector returns all pages in one result, so their number is unknown until the end.
  */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {
   const token = mcpReq._meta?.progressToken;

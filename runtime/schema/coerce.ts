@@ -3,8 +3,8 @@ import type { Schema, SchemaType } from "../model.ts";
 /**
  * Converts the strings of a query, a form or a header to the type of their schema: a number, true or false, or an array
  * of one item. If a schema has several types, the first one other than null applies. An empty string becomes an empty array or
- * an empty object if that is the type. For a type other than string, it becomes null if the schema also accepts null. A string
- * that represents no value of the type stays a string, and the check reports it.
+ * an empty object if that is the type. For a number or a boolean, it becomes null if the schema also accepts null. A string that
+ * represents no value of the type stays a string, and the check reports it.
  */
 export function coerce(value: unknown, schema: Schema): unknown {
   const type = mainType(schema);
@@ -15,7 +15,7 @@ export function coerce(value: unknown, schema: Schema): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, coerce(member, memberSchema(schema, name))]));
 }
 
-/** Returns the schema of a member of an object. Returns `{}` if the object's schema restricts no such member. */
+/** Returns the schema of a member of an object. Returns `{}` if the object's schema contains no schema for this member. */
 export function memberSchema({ properties = {}, additionalProperties }: Schema, name: string): Schema {
   const others = typeof additionalProperties === "object" ? additionalProperties : {};
   return (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? others;

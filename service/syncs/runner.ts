@@ -55,8 +55,8 @@ const maxPollMs = 30_000;
 const renewMs = 2_000;
 
 /**
- * Starts to run due syncs. Any number of processes can do so: each run has a lease. A process claims no sync while another
- * process has the context stores.
+ * Starts to run due syncs. Several processes can do so at the same time, because each run has a lease. If only one process at a
+ * time can have the context stores (DuckDB), only this process claims syncs.
  */
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;
@@ -153,7 +153,7 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
     const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
     const end = { now: clock.now(), progress };
     try {
-      // While the run has its lease, no other sync of the connector begins.
+      // Delays the syncs before the lease is released, because another sync of the connector can begin after the release.
       if (heldUntil > end.now) await delaySyncs(database, { connectorId: sync.connectorId, until: heldUntil });
       if (signal.aborted) await releaseRun(database, sync, end);
       else await failRun(database, sync, { ...end, failure: error });

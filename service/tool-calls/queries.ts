@@ -17,8 +17,8 @@ export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "orga
 }
 
 /**
- * Lists tool calls of the caller's organization. The tool call that ended last is first. Admins see all tool calls, members see
- * their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or such a token,
+ * Lists tool calls of the caller's organization, sorted by the time of their end, the latest first. Admins see all tool calls,
+ * members see their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or such a token,
  * a page can have fewer rows than the limit, or none, although another page follows.
  */
 export async function listToolCalls(
@@ -62,7 +62,7 @@ const columns = [
 type Query = SelectQueryBuilder<Database, "tool_calls", Record<never, never>>;
 
 /**
- * Finds tool calls. The tool call that ended last is first. An index selects rows by the organization, by the principal or the
+ * Finds tool calls, sorted by the time of their end, the latest first. An index selects rows by the organization, by the principal or the
  * connector, and by a range of ids. The other conditions are evaluated for at most `maxExamined` of the selected rows.
  */
 async function findToolCalls(

@@ -58,8 +58,9 @@ export interface Statement {
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
   /**
-   * For params, credentials and configured values, the default is false. For a member of `fields` of another statement, only true
-   * is compared. Not compared for pagination keys and for the fields of records.
+   * A param, a credential or a configured value must be optional if this member is absent. A field of an object (a statement in
+   * `fields` of another statement) must be required if this member is true, and can be either otherwise. For a pagination key or
+   * a field of a record, this member has no effect.
    */
   readonly required?: boolean;
   /** A value, `now`, or `now` and a duration. */
@@ -70,8 +71,9 @@ export interface Statement {
   readonly exclusive?: boolean;
   /** Values of a comma-separated string, which has too many combinations for an enum. */
   readonly separated?: readonly string[];
-  /** Valid and invalid values of a form that the specification states in prose. */
+  /** Examples of values that the schema must accept, for a rule that the specification states in prose, such as "ten digits". */
   readonly accepts?: readonly string[];
+  /** Examples of values that the schema must refuse. */
   readonly refuses?: readonly string[];
   /**
    * The members that the specification does not state, but that follow from its context. If `type` is one of them, the

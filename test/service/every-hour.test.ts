@@ -37,7 +37,7 @@ test("an hourly task continues after a failure, and reports the failure", async 
   await end();
 });
 
-test("an hourly task ends after its current run, and does not run again", async () => {
+test("ending an hourly task waits for its current run, and the task does not run again", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let times = 0;
   const end = everyHour(() => {

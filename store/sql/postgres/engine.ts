@@ -112,7 +112,7 @@ function textOf({ sql, tables }: Statement, schema: string, limit: number): Stat
   });
   const clause = queries.length === 0 ? "" : `with ${queries.join(",\n")}\n`;
   const before = `${clause}select * from (\n`;
-  // The server counts characters, not UTF-16 units.
+  // The server reports the position of an error in characters, not in UTF-16 units.
   return { text: `${before}${sql}\n) as result limit ${limit}`, sqlAt: [...before].length };
 }
 

@@ -66,10 +66,10 @@ test("the walk ends at a long page that repeats an earlier one, and not at a pag
 });
 
 test.each([
-  { name: "one page for every number", length: 1, page: one },
+  { name: "the same page for every number", length: 1, page: one },
   { name: "a cycle of two pages", length: 2, page: one },
   { name: "a cycle of three pages", length: 3, page: one },
-  { name: "one large page for every number", length: 1, page: many },
+  { name: "the same large page for every number", length: 1, page: many },
   { name: "two pages that differ between their ends", length: 2, page: sameEnds },
 ])("$name: the cycle is found when its first page repeats", ({ length, page }) => {
   for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
@@ -81,7 +81,7 @@ test("the walk ends at a page that repeats the page 1,000 pages earlier", () => 
 });
 
 test.each([100, 1_200])(
-  "after %i other pages, a cycle longer than the trail is found within four times the pages up to its first repetition",
+  "after %i other pages, a cycle longer than the trail is found by page 4n, if page n is the first that repeats",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);
@@ -92,6 +92,7 @@ test.each([100, 1_200])(
 );
 
 test("a cycle is found even if the text between the first and last record changes each time", () => {
+  // `first` repeats the id of the first record, so the text between the records begins there and contains the page number.
   const form = (records: Page, number: number): PageForm => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),

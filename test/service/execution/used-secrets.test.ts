@@ -21,7 +21,7 @@ async function secretsWith(realm: Pick<ConfigField & { kind: "given" }, "require
   return secrets.values();
 }
 
-test("the secrets of a connection contain a sent string that combines a credential with a default", async () => {
+test("the secrets of a connection contain a header value that combines its key with a default of realm", async () => {
   expect(await secretsWith({ required: false, default: "desk" })).toContain(btoa(`desk:${key}`));
 });
 

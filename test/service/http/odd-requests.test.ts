@@ -52,7 +52,7 @@ function expectProblem({ status, headers, body }: RawResponse, expected: number)
   if (body !== "") expect(JSON.parse(body)).toMatchObject({ status: expected, request_id: headers["x-request-id"] });
 }
 
-/** Requests that reach no route, each with the status of its response. */
+/** Requests that are refused before the handler of a route runs, each with the status of its response. */
 const odd: readonly { readonly line: string; readonly status: number; readonly headers?: readonly string[] }[] = [
   { line: "QUERY /healthz HTTP/1.1", status: 405 },
   { line: "QUERY /nowhere HTTP/1.1", status: 404 },
@@ -88,7 +88,7 @@ describe("every method except CONNECT", () => {
   );
 });
 
-describe("requests that reach no route", () => {
+describe("requests that are refused before the handler of a route runs", () => {
   test("count as requests of their client's address, and are refused with 429 above the limit of the address", async () => {
     const { ownUrl } = await start({ bounds: { requestsPerMinute: odd.length } });
     for (const { line, status, headers } of odd) expectProblem(await send(ownUrl, line, headers), status);

@@ -60,6 +60,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   let programs: Program[];
   let environment: Readonly<Record<string, string>>;
   let api: Api;
+  /** Requests a new token for `api`. A token is valid for 15 minutes, and a hundred kills take longer. */
+  let signIn: () => Promise<void>;
   let id: string;
   let sandbox: Sandbox;
   let upstream: ReturnType<typeof connectTo>;
@@ -89,8 +91,12 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     programs = [await runProgram({ environment })];
     const [first] = programs;
     if (!first) throw new Error("expected a program, found none");
-    const token = await firstToken({ url: await addressOf(first), stdout: first.stdout });
+    let token: string;
     const address = async () => addressOf(programs[0] ?? first);
+    signIn = async () => {
+      token = await firstToken({ url: await address(), stdout: first.stdout });
+    };
+    await signIn();
     api = async (...request) => {
       const url = await address();
       return apiOf(() => url, token)(...request);
@@ -115,8 +121,11 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   });
 
   const sync = () => `/api/v1/integrations/connectors/${id}/sync`;
-  const status = async () =>
-    (await api("GET", sync())).body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+  const status = async () => {
+    const { status: code, body } = await api("GET", sync());
+    if (code !== 200) throw new Error(`expected the syncs, found ${JSON.stringify(body)}`);
+    return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
+  };
   const requestSync = (complete: boolean) => api("POST", sync(), { entity: "customers", complete });
   /** Requests the run of a pass. */
   const request = {
@@ -220,6 +229,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
    */
   const killDuring = async (pass: Pass, random: () => number): Promise<URL | undefined> => {
     while (programs.length < processes) programs.push(await runProgram({ environment }));
+    await signIn();
     if (pass === "incremental") sandbox.advance(steps.incremental);
     const time = await newestTime();
     const { delay, least, most } = timings[pass];

@@ -6,7 +6,7 @@ import { parseInstant } from "./instant.ts";
 import type { Column, StoreTable } from "./table.ts";
 
 /**
- * A value of a column. Text, canonical decimals and JSON are strings. Integers are bigints, and so are timestamps in
+ * A value of a column. Text, canonical decimals and JSON are strings. Integers are bigints. Timestamps are bigints too, in epoch
  * microseconds. Doubles are numbers.
  */
 export type Value = string | number | bigint | boolean | null;
@@ -103,7 +103,7 @@ function numberOf(value: Json): number | undefined {
   return Number.isFinite(number) ? number + 0 : undefined;
 }
 
-/** U+0000 and half of a surrogate pair, as escapes in JSON text. */
+/** Matches the escape of U+0000 or of half of a surrogate pair in JSON text. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function jsonOf(value: Json): string | undefined {
@@ -115,11 +115,11 @@ function jsonOf(value: Json): string | undefined {
  * Whether both engines can store a string exactly. PostgreSQL cannot store U+0000, and UTF-8 cannot encode half of a surrogate
  * pair.
  */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Maximum characters of a canonical key. An index entry of PostgreSQL has at most 2,704 bytes, and a character up to three. */
+/** Maximum characters of a canonical key. A character has up to three bytes, and an index entry of PostgreSQL at most 2,704. */
 const maxKeyLength = 800;
 
 /**

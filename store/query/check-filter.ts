@@ -132,7 +132,7 @@ function operandsOf(condition: Condition): number {
   }
 }
 
-/** The problem with an unknown operator. Callers often write a field here, so the problem shows the correct form. */
+/** The problem with an unknown operator. If a caller wrote a field instead of an operator, the problem shows the correct form. */
 function unknownOperator(table: StoreTable, name: string, path: string): Problem {
   const names = operatorGroups.flatMap((group): readonly string[] => group.operators);
   const problem = unknownName(path, { noun: "operator", name: operatorOf(name) ?? name, names });

@@ -1,5 +1,6 @@
 import { describe, type Json, operatorGroups, type Problem, suggested } from "@agent-connectors/runtime";
 import type { ColumnType, StoreTable } from "../table.ts";
+import { isStorable } from "../values.ts";
 import { equalityOperand, neverEqual, orderOperand } from "./operands.ts";
 import { findPlace, isProblem } from "./places.ts";
 import { type Condition, nothing, type Operand, type Place } from "./plan.ts";
@@ -55,6 +56,14 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
   const place = findPlace(table, field, path);
   if (isProblem(place)) return place;
   if (!accepts(operator, place)) return unacceptedOperator(operator, place, path);
+  const unstorable = [value].flat().find((one) => typeof one === "string" && !isStorable(one));
+  if (unstorable !== undefined)
+    return {
+      path,
+      code: "invalid",
+      expected: "a string without U+0000 and unpaired surrogates, which no searchable field contains",
+      found: describe(unstorable),
+    };
   switch (operator) {
     case "eq":
       return checkIn(place, [value], path);

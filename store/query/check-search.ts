@@ -27,7 +27,7 @@ export interface CheckedSearch {
   readonly search: SearchQuery;
   /** The fields of the result; `undefined` for all fields. */
   readonly projection: Projection | undefined;
-  /** The search to which the cursors of the result pages belong. */
+  /** The search to which the cursor of the result belongs. */
   readonly scope: CursorScope;
 }
 
@@ -51,7 +51,7 @@ export function checkSearch(
   const { projection, problems: ofFields } = checkFields(table, fields, "fields");
   const scope: CursorScope = { secret, entity: table.entity, filter: json(filter), sort: json(sort) };
   const ofParams = [...problems, ...ofFilter, ...ofSort, ...checkLimit(limit), ...ofFields];
-  // The values of a cursor have the types of the sort keys, so the cursor is read only if the sort is correct.
+  // `readCursor` requires a valid filter and valid sort keys.
   const after =
     cursor === undefined || cursor === null || ofParams.length > 0 ? undefined : afterOf(scope, cursor, keys);
   const all = after !== undefined && isProblem(after) ? [...ofParams, after] : ofParams;

@@ -6,7 +6,7 @@ import type { Operand } from "./plan.ts";
 export interface Compilation {
   readonly dialect: Dialect;
   readonly params: SqlValue[];
-  /** Whether the SQL selects a superset or a subset of the matching records instead of exactly these. */
+  /** Whether the statement can select records that do not match. */
   isApproximate: boolean;
   /** Whether statements with the bound `narrow` (see `Bound` in `compile.ts`) would select fewer records. */
   hasNarrower: boolean;

@@ -40,14 +40,14 @@ export function compileSearch(
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
 
-/** Few rows match a filter that names at most this number of keys. */
+/** A filter that names at most this number of keys matches few rows. */
 const fewKeys = 256;
 
 /** Whether a filter limits each field of the key to given values that form at most `fewKeys` keys. */
 function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
   const named = conditions.filter((each) => each.kind === "in").filter((each) => !each.orAbsent && isWhole(each));
-  // Without values for a field of the key, the number is infinite.
+  // If no condition has values for this field, `Math.min` returns Infinity.
   const valuesOf = (name: string): number =>
     Math.min(...named.filter(({ place }) => place.column.name === name).map(({ values }) => values.length));
   return key.length > 0 && key.reduce((keys, name) => keys * valuesOf(name), 1) <= fewKeys;
@@ -58,8 +58,8 @@ function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
  *
  * - `superset` selects all records that meet the condition, and perhaps others.
  * - `narrow` selects a smaller superset, and needs more work for each record.
- * - `subset` selects only records that meet the condition, and perhaps not all of them. The SQL of a comparison is then never
- *   null, because the negation of null is null.
+ * - `subset` selects only records that meet the condition, and perhaps not all of them. With this bound, the SQL of a comparison
+ *   is never null. Otherwise its negation would also be null, and would not select the record.
  *
  * `not` changes a superset to a subset, and a subset to a superset.
  */
@@ -90,11 +90,11 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must all meet. If some of them compare the order of values in JSON columns, and others do
- * not, the others are the first condition of `inTurn`, and leave fewer records. The comparisons then get the bound `narrow`:
- * for these records, evaluating them takes less time than reading the records that do not match. With the bound `subset`, no
- * comparison is narrow. A dialect can repeat the first condition of `inTurn`, so each nested `inTurn` could double the SQL.
- * Conditions inside a first condition therefore keep the given bound, and have no `inTurn`.
+ * Compiles conditions that a record must all meet. If only some of them compare the order of values in JSON columns, the others
+ * become the first condition of `inTurn`, and the comparisons get the bound `narrow`. The first condition leaves fewer records,
+ * and for fewer records, a narrow comparison takes less time than reading the records that do not match. With the bound
+ * `subset`, no comparison is narrow. A dialect can repeat the first condition of `inTurn`, so each nested `inTurn` could double
+ * the SQL. Conditions inside a first condition therefore keep the given bound, and have no `inTurn`.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

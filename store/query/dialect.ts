@@ -10,7 +10,7 @@ export type SqlValue = string | boolean;
 /** Adds a string to the parameters of a statement, and returns its placeholder. */
 export type Bind = (text: string) => string;
 
-/** A search for the substring `part` in `text`, an SQL expression. `bind` adds a parameter of type text. */
+/** A search for `part`, a substring or a word, in `text`, an SQL expression. `bind` adds a parameter of type text. */
 export interface Match {
   readonly text: string;
   readonly part: string;
@@ -138,7 +138,7 @@ export const duckdb: Dialect = {
     // The path does not continue through the elements of inner arrays, so a record with such an array is selected unread.
     const inner = ["[[", ",[", ...path.slice(0, -1).map((name) => `"${name}":[`)];
     const isFlat = inner.map((part) => `NOT contains(${array}, '${part}')`).join(" AND ");
-    // The engine holds the elements of 2,048 rows in memory, so it reads only those of short arrays.
+    // The engine holds the elements of 2,048 rows in memory, so the statement reads the elements of short arrays only.
     const isShort = `starts_with(${array}, '[') AND strlen(${array}) < ${maxReadInside}`;
     return `CASE WHEN ${isShort} AND ${isFlat} THEN ${some} ELSE ${array} IS NOT NULL END`;
   },
@@ -166,7 +166,8 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
 }
 
 /**
- * The longest part of a folded string that the engine's `lower` folds like `fold`. For İ and the final sigma, `lower` differs.
+ * The longest part of a folded string that contains neither σ nor U+0307. The engine's `lower` differs from `fold` only for ς and
+ * İ, whose folded forms contain these characters.
  */
 function plainPart(folded: string): string {
   const parts = folded.split(/σ|\u0307/);
@@ -212,7 +213,8 @@ export const postgres: Dialect = {
     const ordered = `strict $[*]${members}.double() ? (@ ${widened[operator]} ${wideBound(operator, value)})`;
     return `coalesce(${array} @? ${bind(ordered)}::jsonpath, ${array} IS NOT NULL)`;
   },
-  // The planner underestimates the time of JSON paths. An index can be used for `first` only outside of CASE.
+  // The planner underestimates the time of JSON paths, so CASE makes the engine evaluate `first` before `second`. `first` is also
+  // outside of CASE, because the engine can use an index only there.
   inTurn: (first, second) => `(${first} AND CASE WHEN ${first} THEN ${second} ELSE FALSE END)`,
   jsonText: (column) => `${column}::text`,
   page: ({ table, where, order, limit }) => ({
@@ -223,7 +225,10 @@ export const postgres: Dialect = {
 /** Comparisons that also hold for equal values. */
 const widened = { gt: ">=", gte: ">=", lt: "<=", lte: "<=" } as const;
 
-/** The value of a comparison, moved so that more values meet it, because `.double()` rounds numbers in strings to 15 digits. */
+/**
+ * Moves the value of a comparison so that more values meet the comparison, because `.double()` rounds numbers in strings to 15
+ * digits.
+ */
 function wideBound(operator: Order, value: Operand): number {
   const number = Number(value);
   const bound = number + (operator === "gt" || operator === "gte" ? -1 : 1) * Math.abs(number) * 1e-14;

@@ -111,7 +111,10 @@ function unitsOf(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(decimalScale, "0"));
 }
 
-/** Whether an element of an array equals an operand. An operand object equals each object that has all members of the operand. */
+/**
+ * Whether an element of an array equals an operand. An operand object equals each object that has all members of the operand. A
+ * member that is null in the operand can be absent from the object.
+ */
 function holds(schema: Schema, element: Json, operand: Json): boolean {
   if (typeof operand !== "object" || operand === null) return equals(schema, element, operand);
   if (Array.isArray(operand) || Array.isArray(element)) return isDeepStrictEqual(element, operand);

@@ -106,9 +106,9 @@ export function narrowText(
 
 /**
  * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins
- * with `word`, or contains an unchanged piece of `word`. Before and after this piece, it has about as many letters as `word` has
- * there. A letter inserted before the first piece counts as a change of the first piece. So if this piece is unchanged, the
- * similar word begins with it. In the same way, the similar word ends with the last piece if that is unchanged.
+ * with `word`, or contains an unchanged piece of `word`. Before and after this piece, the similar word has about as many letters
+ * as `word` has. A letter inserted before the first piece counts as a change of the first piece. So if the first piece is
+ * unchanged, the similar word begins with it. In the same way, if the last piece is unchanged, the similar word ends with it.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);

@@ -71,7 +71,10 @@ const scales = { integer: 0, decimal: decimalScale } as const;
 
 const NUMBER = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The text of a number. Returns `undefined` for any other value, and for a number beyond the range of a double. */
+/**
+ * The text of a number. Returns `undefined` for any other value, for a number beyond the range of a double, and for more digits
+ * than `NUMBER` allows.
+ */
 function numberOf(value: Json): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && NUMBER.test(text) && Number.isFinite(Number(text)) ? text : undefined;
@@ -119,7 +122,7 @@ function wrongType(place: Place, value: Json, path: string): Problem {
   };
 }
 
-/** The value with the type of the field, if the caller probably means it. */
+/** The value of the field's type that the caller probably means; `undefined` if there is none. */
 function sameValue(place: Place, value: Json): Json | undefined {
   const { type } = place;
   if (Array.isArray(value) && value.length === 1) return isAccepted(place, value[0]) ? value[0] : undefined;
@@ -128,7 +131,7 @@ function sameValue(place: Place, value: Json): Json | undefined {
 }
 
 function isAccepted(place: Place, value: Json | undefined): boolean {
-  // Every comparison accepts `null`.
+  // Comparisons of equality and of order accept `null`.
   if (value === null) return true;
   return value !== undefined && typeof value !== "object" && typeof equalityOperand(place, value, "") !== "object";
 }

@@ -2,10 +2,10 @@ import { type Problem, type Schema, storeColumns, unknownName } from "@agent-con
 import type { ColumnType, StoreTable } from "../table.ts";
 import type { Place } from "./plan.ts";
 
-/** Maximum names in a path below a column. The body of a request has at most as many levels. */
+/** Maximum names in a path below a column. `memberAt` calls itself for each name. */
 const maxNames = 64;
 
-/** Returns the field at a dotted path, or a problem. For an unknown field, it suggests the nearest one if one is similar. */
+/** Returns the field at a dotted path, or a problem. If the field is unknown, the problem suggests the nearest similar field. */
 export function findPlace(table: StoreTable, name: string, path: string): Place | Problem {
   const column = table.columns.find((each) => name === each.name || name.startsWith(`${each.name}.`));
   if (column === undefined) return unknownField(table, name, path);

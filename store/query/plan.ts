@@ -23,7 +23,7 @@ export interface Place {
 export type Condition =
   | { readonly kind: "all" | "any"; readonly conditions: readonly Condition[] }
   | { readonly kind: "not"; readonly condition: Condition }
-  /** At least one value is one of `values`. With `orAbsent`, a record without a value also matches. */
+  /** At least one value of the field is in `values`. With `orAbsent`, a record without a value of the field also matches. */
   | { readonly kind: "in"; readonly place: Place; readonly values: readonly Operand[]; readonly orAbsent: boolean }
   | { readonly kind: "order"; readonly operator: Order; readonly place: Place; readonly value: Operand }
   /** `value` is folded: see `fold` in `words.ts`. */

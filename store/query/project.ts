@@ -77,8 +77,10 @@ function frozen(level: MutableProjection): Projection {
  * The record with only the projected fields. Each element of an array keeps its projected fields. An absent field stays absent.
  */
 export function project(record: StoredRecord, projection: Projection | undefined): StoredRecord {
+  if (projection === undefined) return record;
+  if (Object.keys(projection).length === 0) return {};
   // The projection of an object is an object.
-  return projection === undefined ? record : (keep(record, projection) as StoredRecord);
+  return keep(record, projection) as StoredRecord;
 }
 
 function keep(value: Json, projection: Projection): Json | undefined {

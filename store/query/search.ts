@@ -20,7 +20,7 @@ export interface SearchEngine {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Maximum candidates of one statement, unless the page itself has at least as many records. */
+/** Maximum candidates of one statement, unless `limit` is larger. */
 const maxCandidates = 8_000;
 
 /** Returns one page of a search on an engine. It reads candidates until enough of them match, or until there are no more. */

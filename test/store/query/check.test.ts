@@ -40,6 +40,8 @@ describe("the check of a search", () => {
     ["a field without an operator", { title: "x" }, "query.filter.title"],
     ["a word search without a word", { keyword: { title: "--" } }, "query.filter.keyword.title"],
     ["an object with fields of its own", { eq: { owner: "x" } }, "query.filter.eq.owner"],
+    ["a string with U+0000", { contains: { title: "a\0b" } }, "query.filter.contains.title"],
+    ["a list with half of a surrogate pair", { in: { title: ["x", "\ud800"] } }, "query.filter.in.title"],
     ["an undeclared member of a declared object", { eq: { "people.name": "x" } }, "query.filter.eq.people.name"],
     ["an array for array_contains", { array_contains: { tags: ["a"] } }, "query.filter.array_contains.tags"],
     ["21 levels of not", nested(21), `query.filter${".not".repeat(21)}`],
@@ -47,7 +49,7 @@ describe("the check of a search", () => {
     expect(filtered(filter).map((problem) => problem.path)).toEqual([path]);
   });
 
-  test("finds declared members of arrays by names with dots, and refuses an undeclared member", () => {
+  test("finds declared members of arrays, even if their names contain dots, and refuses an undeclared member", () => {
     const item = { type: "object", properties: { "unit.name": { type: "string" }, unit: { type: "string" } } } as const;
     const columns = storeColumns({ transformations: [], omit: [], fields: { items: { type: "array", items: item } } });
     const query = { filter: { eq: { "items.unit.name": "kg", "items.unit": "mass" } } };
@@ -67,7 +69,7 @@ describe("the check of a search", () => {
     expect(filtered({ eq: { [`extra${".x".repeat(64)}`]: 1 } })).toEqual([]);
   });
 
-  test("accepts 20 levels of not, strings with digits for numbers, and a number for a string of the format int64", () => {
+  test("accepts 20 levels of not, numeric strings for numbers, and a number for a string of the format int64", () => {
     expect(filtered(nested(20))).toEqual([]);
     expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);
   });
@@ -199,6 +201,7 @@ test("fields select exactly their paths, including paths within arrays", () => {
   });
   expect(kept("owner", "owner.name")).toEqual({ owner: { name: "Ada", age: 3 } });
   expect(kept("done")).toEqual({});
+  expect(kept()).toEqual({});
 });
 
 test("values are parameters, never part of the statement", () => {

@@ -58,7 +58,7 @@ export async function expectSame(
   const found = await walk(search, model, query);
   if (isDeepStrictEqual(found, expected)) return;
   expect(found, JSON.stringify({ query, fields: model.fields, records })).toEqual(expected);
-  throw new Error("expected equal values to be strictly equal");
+  throw new Error("expected strictly equal values, found values that only `toEqual` accepts");
 }
 
 /** The path of a field, or of an object that contains fields. */

@@ -1,4 +1,4 @@
-import { checkFilter, checkSearch } from "@agent-connectors/store";
+import { checkSearch, checkSemantic } from "@agent-connectors/store";
 import { expect, test } from "vitest";
 import { documented } from "../documented.ts";
 
@@ -10,7 +10,7 @@ test.each(documented)("each entity of $kind has two documented searches, which a
     for (const { query, semantic, ...params } of searches) {
       const checked = query
         ? checkSearch(table, { query, ...params }, secret)
-        : checkFilter(table, (semantic as { filter?: unknown }).filter, "semantic.filter");
+        : checkSemantic(table, { semantic, ...params });
       expect("problems" in checked ? checked.problems : [], table.entity).toEqual([]);
     }
   }

@@ -213,8 +213,8 @@ function deep(value: Json): readonly Json[] {
 }
 
 /**
- * Whether an element of an array equals the operand. An object can have more members than the operand. A member that it lacks
- * counts as null.
+ * Whether an element of an array equals the operand. An element that is an object can have more members than the operand. A
+ * member that the element lacks counts as null.
  */
 function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   const { kind } = fieldOf(fields, name);
@@ -232,7 +232,7 @@ function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   return fits(kind, element) && compare(kind, element, operand) === 0;
 }
 
-/** Sorts records as a search does: nulls are last, and equal records are in the order of `id`. */
+/** Sorts records as a search does: nulls are last. Records with the same values are in the text order of their keys. */
 export function sorted(
   fields: Fields,
   records: readonly Members[],

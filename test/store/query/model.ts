@@ -13,7 +13,7 @@ export interface Model {
   readonly searchable: Readonly<Record<string, Field>>;
 }
 
-const long = "a_long_name_that_postgresql_cuts_off_after_63_bytes";
+const long = "a_name_of_more_than_63_bytes_which_postgresql_cuts_off_after_63_bytes";
 const names = [
   ..."title Count select ORDER group_by $1 ? 100% a-b x.y constructor value true ünï 日本 _id".split(" "),
   'quo"te',

@@ -19,8 +19,8 @@ const sets = models.chain((model) =>
 );
 
 /**
- * Compares random searches with the plain evaluator. Each set of records has a random model. The store adapts the table of the
- * previous model before it writes the records, or only after it has written them. A case is a search with the walk through all
+ * Compares the results of random searches with those of the plain evaluator. Each set of records has a random model. The store
+ * changes its table to this model before it writes the records, or only afterwards. A case is a search with the walk through all
  * of its pages. The environment variable `CASES` changes the number of cases. Fails if one of `searchParts` occurs in no search.
  */
 export async function compareRandomSearches(store: ContextStore, cases: number): Promise<void> {
@@ -39,7 +39,7 @@ export async function compareRandomSearches(store: ContextStore, cases: number):
         compared.push(query);
       }
     }),
-    // A counterexample is not shrunk, because its message names the one of its 100 searches that differs.
+    // A counterexample is not shrunk, because the message already names the search with different results.
     { numRuns, endOnFailure: true },
   );
   expect(compared.length).toBeGreaterThanOrEqual(numRuns * searchesEach);

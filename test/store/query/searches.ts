@@ -118,7 +118,7 @@ function leafOf(model: Model): fc.Arbitrary<Json> {
   );
 }
 
-/** A comparison of one of the fields. Without fields, it is a filter that every record meets. */
+/** A random comparison of one of the fields. If there are no fields, a filter that every record meets. */
 function comparison(
   operator: string,
   fields: readonly (readonly [string, Field])[],

@@ -1,6 +1,6 @@
 import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 
-/** Maximum parents in one read from the store. */
+/** Maximum number of parents in one read from the store. */
 const chunk = 200;
 
 /** Reads parents from the store, in the order of their keys. */

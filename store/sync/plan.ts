@@ -80,7 +80,7 @@ export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { sinc
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
   const end = addDuration(from, sync.window);
-  // A range of whole days or seconds includes its end, so such a window ends a second before the next one.
+  // In the formats of `isByDay`, a range includes its end, so a window ends a second before the next one.
   return { since: from, until: Math.min(isByDay(sync) ? end - 1_000 : end, until) };
 }
 
@@ -90,7 +90,7 @@ function windowStart(sync: IncrementalSync, since: number): number {
   return isByDay(sync) ? Math.floor(since / dayMs) * dayMs : since;
 }
 
-/** Whether the upstream filters by whole days, or by times without a fraction of a second. */
+/** Whether the upstream filters by whole days or by `YYYY-MM-DD HH:MM:SS`. */
 function isByDay({ format }: IncrementalSync): boolean {
   return format === "date" || format === "compact-date" || format === "sql";
 }
@@ -134,18 +134,18 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * The number of a pass. At its end, a complete pass deletes the records that were last read before the pass with this number.
- * With numbered pages, a deletion moves later records to an earlier page. With the newest records first, a change moves the
- * changed record to the first page. In these two cases, one pass can miss records that exist, so only records that two complete
- * passes missed are deleted.
+ * Returns the number of the first pass whose records stay. The end of a complete pass deletes the records that were last read by
+ * earlier passes. With numbered pages, a deletion moves later records to an earlier page. With the newest records first, a change
+ * moves the changed record to the first page. In these two cases, one pass can miss records that exist, so only records that two
+ * complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;
 }
 
 /**
- * The value up to which a pass has read all records. A time is at most the start of the pass, because a record that changed later
- * may have been on a page that was already read.
+ * The value up to which a pass has read all records. A time is at most the start of the pass minus `lag`, because a record that
+ * changed after the start may have been on a page that was already read.
  */
 function reached(
   { store: { incrementalSync: sync } }: SyncRules,
@@ -153,7 +153,7 @@ function reached(
 ): Cursor | undefined {
   if (!sync || !isTime(sync)) return highest;
   const found = highest === undefined ? undefined : earlier(highest, endOf(sync, startedAt));
-  // If the last windows have no records, the value is the end of this pass minus one window.
+  // If the last windows have no records, the value is `until` minus one window.
   const isWindowed = sync.window !== undefined && typeof until === "number";
   return isWindowed ? later(found, before(until, sync.window)) : found;
 }

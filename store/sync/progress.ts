@@ -2,8 +2,8 @@ import type { SyncState } from "./state.ts";
 
 /**
  * The status of an entity's records. `loading`: none are stored. `building_preview`: too few are stored for a preview. `preview`:
- * the first pass runs, and searches find the records stored so far. `ready`: a pass has finished. `updating`: a later pass runs.
- * `failed`: the last sync has failed.
+ * the first pass has not finished, and searches find the records stored so far. `ready`: the last pass has finished. `updating`:
+ * a later pass has not finished. `failed`: the last sync has failed.
  */
 export type SyncStatus = "loading" | "building_preview" | "preview" | "ready" | "updating" | "failed";
 

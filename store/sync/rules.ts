@@ -32,7 +32,10 @@ export interface SyncRules {
   readonly parent?: string;
   /** Name of the parent's incremental field, if an incremental pass lists only the records of changed parents. */
   readonly parentCursor?: string;
-  /** The configured start date in epoch milliseconds. If the incremental field has times, older records are not copied. */
+  /**
+   * The configured start date in epoch milliseconds. If the values of the incremental field are times, records with an earlier
+   * time are not copied. With the mode `parent`, the records of parents with an earlier time are not copied.
+   */
   readonly start?: number;
   /** An incremental pass also reads the records that are older than the cursor by at most the sum of these durations. */
   readonly lookback: readonly string[];
@@ -59,9 +62,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // An old parent can have new records, so the start date usually does not limit parents. It limits them only if the upstream
-  // filters them by the time of their last change: a new record of a parent also sets this time, and some upstreams require the
-  // filter.
+  // An old parent can have new children, so the start date usually does not limit an entity that is a parent of another. It does
+  // in the mode `server`: a new child also changes the time by which the upstream filters, so the filter includes its parent.
+  // Some upstreams require the filter.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -75,8 +78,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // If the sync of the parents has a lookback, it can store a parent after parents with later values. With both lookbacks, a
-    // pass also finds such a parent.
+    // The parents' sync with a lookback can store a parent late: after parents with later values of the incremental field. A pass
+    // over changed parents also finds such a parent, because it adds the parents' lookback to its own.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
@@ -86,10 +89,17 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
 }
 
 function fingerprintOf({ semantic: _, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
+  const { params, fields, ...others } = store;
+  const described = JSON.stringify([params, fields], withoutDescription);
   return createHash("sha256")
-    .update(JSON.stringify([store, partitions]))
+    .update(`${JSON.stringify([others, partitions])}${described}`)
     .digest("base64url")
     .slice(0, 22);
+}
+
+/** Omits the descriptions of params and fields, because a new description needs no complete pass. */
+function withoutDescription(key: string, value: unknown): unknown {
+  return key === "description" && typeof value === "string" ? undefined : value;
 }
 
 function durationOf(template: NonNullable<StoreRules["incrementalSync"]>["lookback"], config: object): string {
@@ -105,7 +115,7 @@ function startOf({ replication }: Connector, config: Readonly<Record<string, Jso
   return name === undefined ? undefined : parseTime(config[name]);
 }
 
-/** Returns all combinations of the partitions' values. */
+/** Returns one partition for each combination of the values, which are in the model or in the configuration. */
 function partitionsOf(
   { partitions }: StoreRules,
   { params }: Action,
@@ -132,13 +142,13 @@ function partitionsOf(
 export function fitParam(param: Param | undefined, value: Json): Json {
   if (!param) return value;
   if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
-  // A converted string is a number, a boolean or a string.
+  // A converted string is a number, a boolean, a string, or an array of one of them.
   return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 
 /**
  * The params whose values come from a parent record. Returns `undefined` if a condition (`when`) excludes the parent, or if the
- * parent lacks the value of a param, unless only templates read this param.
+ * parent lacks the value of a param that requests contain. The value of a param that only templates read may be absent.
  */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,

@@ -1,4 +1,5 @@
 import { ConnectorError, errorCodes, type Json, type StoreClient, type StorePage } from "@agent-connectors/runtime";
+import { throwIfCancelled } from "../cancelled.ts";
 import type { KeyedRecord, SyncedStore } from "../context-store.ts";
 import { later } from "./cursor.ts";
 import { completeRecords } from "./details.ts";
@@ -40,13 +41,14 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
 
 /**
  * Walks the lists of the parents that the pass includes. It skips a parent if the upstream returns `not_found`, because the
- * parent was probably deleted. If it can list none of the parents, the account may have no access (see `endWithoutLists`).
+ * parent was probably deleted. If this happens for all parents, the account may have no access (see `endWithoutLists`).
  */
 async function walkParents(run: Run, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
   let missing: ConnectorError | undefined;
   for (;;) {
+    throwIfCancelled(run.signal);
     const { after, parent: current, ...place } = run.state.running.at ?? firstPlace;
     const parent = await parents.next(after);
     if (!parent) break;
@@ -65,9 +67,9 @@ async function walkParents(run: Run, entity: string): Promise<void> {
 }
 
 /**
- * Ends a pass if this run could list none of the parents. If the run began a complete pass with its first parent, throws the
- * failure. Any other run may have walked only deleted parents, and each further run would fail too. So the pass ends without
- * deletions, and the next pass is complete.
+ * Ends a pass if this run could list the records of no parent. If the run began a complete pass with the first parent, throws the
+ * failure. Any other run may have walked only deleted parents. If it threw the failure, each further run would fail too. So it
+ * ends the pass without deletions, and the next pass is complete.
  */
 function endWithoutLists(run: Run, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
@@ -94,26 +96,38 @@ async function walk(run: Run, place: Place, parent: Params): Promise<void> {
   const { page, ...start } = place;
   // Deletions since the last attempt may have moved records to earlier pages, which this pass does not read again.
   if (page !== undefined && run.rules.numbered) change(run, { gaps: true });
+  let isReceived = false;
+  const onReceived = () => {
+    isReceived = true;
+  };
   try {
-    return await walkFrom(run, place, params);
+    return await walkFrom(run, place, { params, onReceived });
   } catch (error) {
     const isStuck = error instanceof ConnectorError && error.code === "pagination_stuck";
     // Many upstreams refuse a page token after some time.
-    const isRefused = page !== undefined && run.state.running.at === place && isRefusal(error);
+    const isRefused = page !== undefined && !isReceived && isRefusal(error);
     if (!isStuck && !isRefused) throw error;
     change(run, { at: start, gaps });
     if (!isStuck) return walk(run, start, parent);
-    // The next run cannot recognize the repeated page, and would continue after this page. The saved state makes the next run
-    // begin with the first page.
+    // The upstream leads back to an earlier page. The saved state does not contain the earlier pages, so a run that continues
+    // after them would not notice the repetition. This state makes the next run begin with the first page.
     await run.writer.add([], 0, run.state);
     throw error;
   }
 }
 
-async function walkFrom(run: Run, place: Place, params: Params): Promise<void> {
+interface WalkOptions {
+  readonly params: Params;
+  /** Called with each page that the upstream returns. */
+  readonly onReceived: () => void;
+}
+
+async function walkFrom(run: Run, place: Place, { params, onReceived }: WalkOptions): Promise<void> {
   const { client, rules, signal } = run;
-  for await (const page of client.pages(rules.entity, { params, from: place.page, signal }))
+  for await (const page of client.pages(rules.entity, { params, from: place.page, signal })) {
+    onReceived();
     if (await takePage(run, page, run.state.running.at ?? place)) return;
+  }
 }
 
 /** Adds a page to the batch, and moves the place to the next page. Returns whether the walk has ended. */
@@ -126,7 +140,7 @@ async function takePage(run: Run, page: StorePage, place: Place): Promise<boolea
   reach(run, highest);
   const isOver = page.isLast || isEnd;
   if (isOver) moveTo(run, afterWalk(rules, running, place));
-  // If the next page has no position of its own, an interrupted walk continues at the last known position.
+  // If the position of the next page is unknown, an interrupted walk continues at the last known position.
   else if (page.next !== undefined) moveTo(run, { ...place, page: page.next });
   await writer.add(records, page.size, run.state);
   onPage(run.state);

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * A value of the incremental field. The format of the field determines its type: a time in epoch milliseconds, another number, or
- * a string.
+ * A value of the incremental field: a time in epoch milliseconds, another number, or a string. The format of the field determines
+ * which of them.
  */
 export type Cursor = number | string;
 
@@ -22,7 +22,7 @@ export interface SyncState {
   readonly rules?: string;
   /** Epoch milliseconds at the end of the last pass. */
   readonly syncedAt?: number;
-  /** Epoch milliseconds at the beginning of the last complete pass without gaps. */
+  /** Epoch milliseconds at the beginning of the last complete pass without gaps. If it is absent, the next pass is complete. */
   readonly completedAt?: number;
   /** Number of the last complete pass without gaps. */
   readonly completePass?: number;
@@ -50,8 +50,8 @@ export interface Pass {
    */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because the last run listed
-   * none of its parents. Such a pass deletes no records.
+   * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because its last run could
+   * list the records of no parent. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last walk of a pass without parents. */

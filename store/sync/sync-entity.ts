@@ -17,7 +17,10 @@ export interface SyncOptions {
   readonly entity: string;
   /** Id of the run. The saved states contain it. */
   readonly run?: string | undefined;
-  /** Ends the sync with `cancelled`, or with the reason of the signal if this is a timeout or a `ConnectorError`. The next sync continues it. */
+  /**
+   * Ends the sync with `cancelled`, with `timeout` for `AbortSignal.timeout`, or with its reason if this reason is a
+   * `ConnectorError`. The next sync continues the pass.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
@@ -29,7 +32,7 @@ export interface SyncOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** The result of `syncEntity`. */
+/** The result of `syncEntity`. After two passes, `kind` and `records` are those of the second pass. */
 export interface SyncResult {
   readonly kind: Pass["kind"];
   /** Number of records of the pass. */
@@ -37,7 +40,7 @@ export interface SyncResult {
   /** Number of deleted records, which the upstream no longer has. */
   readonly deleted: number;
   /**
-   * Whether the sync continued an interrupted pass. Such a pass can miss changes since its beginning; the next pass finds them.
+   * Whether the sync continued an interrupted pass. Such a pass can miss changes since its beginning; a later pass finds them.
    */
   readonly resumed: boolean;
 }
@@ -46,7 +49,8 @@ const weekMs = 7 * 86_400_000;
 
 /**
  * The bounds of a batch. Each batch searches the keys of all stored records, so larger batches are faster: 600,000 records in
- * batches of 1,000 take almost twice as long (measured). `ms` limits what is fetched again after the process was killed.
+ * batches of 1,000 take almost twice as long as in batches of 5,000 (measured). `ms` limits what is fetched again after the
+ * process was killed.
  */
 const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
@@ -65,7 +69,7 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
 }
 
 interface PassResult extends SyncResult {
-  /** Number of stored records that the pass missed. They may still exist, so another complete pass checks them. */
+  /** Number of remaining records that the pass missed. The upstream may still have them, so another complete pass checks them. */
   readonly unseen: number;
 }
 

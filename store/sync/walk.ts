@@ -27,8 +27,8 @@ function timeArgs(rules: SyncRules, pass: Pass, place: Place): Params {
     ...(range.since !== undefined && { since: cursorText(sync, range.since) }),
     ...(range.until !== undefined && { until: cursorText(sync, range.until) }),
   };
-  // Without windows, a complete pass sends the end of its range only in a param that is required or also contains the start. A
-  // range with an end excludes records that change during the pass, so that the pass would delete them.
+  // A range with an end excludes records that change during the pass, so a complete pass would delete them. Without windows, it
+  // therefore sends the end only in a param that is required, or that also contains the start.
   const isOpen = pass.kind === "complete" && sync.window === undefined;
   const isSent = ([path, template]: readonly [string, Template]): boolean => {
     if (readsRoot(template, "since")) return range.since !== undefined;

@@ -7,7 +7,7 @@ export interface BatchBounds {
   readonly records: number;
   /** Characters of the responses that contained the records. */
   readonly characters: number;
-  /** Milliseconds since the first record of the batch. */
+  /** Milliseconds since the first page of the batch. */
   readonly ms: number;
 }
 

@@ -27,15 +27,21 @@ test("after the failure of one call, the calls that run are cancelled and no oth
   expect([calls, cancelled]).toEqual([8, 7]);
 });
 
-test.each([{ fails: false }, { fails: true }])(
-  "if fails is $fails, the calls that complete the records of a page leave no listener on the signal of the run",
+test.each([
+  { outcome: "successful", fails: false },
+  { outcome: "failed", fails: true },
+])(
+  "$outcome calls that complete the records of a page leave no listener on the signal of the run",
   async ({ fails }) => {
     const { signal } = new AbortController();
     const detail = async (_entity: string, record: Json) => {
       if (fails) throw new ConnectorError("upstream_unavailable", "down");
       return record;
     };
-    await completeRecords({ detail } as StoreClient, rules, { listed, signal }).catch(() => undefined);
+    const completing = completeRecords({ detail } as StoreClient, rules, { listed, signal });
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    const [{ status }] = await Promise.allSettled([completing]);
+    expect(status).toBe(fails ? "rejected" : "fulfilled");
     expect(getEventListeners(signal, "abort")).toHaveLength(0);
   },
 );

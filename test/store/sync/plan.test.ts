@@ -45,7 +45,7 @@ test.each([
     state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const,
   },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
-  { why: "the configuration has an earlier start", state: finished({ start: time("2026-01-01") }) },
+  { why: "the configuration no longer has a start", state: finished({ start: time("2026-01-01") }) },
 ])("a pass reads all records if $why", ({ state }) => {
   expect(begun(state).kind).toBe("complete");
 });
@@ -105,7 +105,7 @@ test("a pass with gaps does not count as complete, and the next pass is complete
   expect(begun(ended)).toMatchObject({ kind: "complete" });
 });
 
-test("a complete pass over numbered pages keeps the records of the previous complete pass", () => {
+test("a complete pass over numbered pages keeps the records that the previous complete pass read", () => {
   const running = begun(undefined);
   const ended = endPass({ version: 1, pass: 4, running }, rules, now);
   const next = { ...ended, pass: 6, running };

@@ -51,7 +51,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
-    test("if a record has a time of a change in the future, the sync still finds earlier changes of other records", async () => {
+    test("if one record's change is in the future, the sync still finds earlier changes of other records", async () => {
       const { upstream, store, sync } = await syncing(byTime, [{ id: "1", updated_at: "2030-01-01T00:00:00Z" }]);
       await sync();
       upstream.tickets = [...upstream.tickets, { id: "2", updated_at: "2026-06-01T00:00:00Z" }];
@@ -59,7 +59,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
-    test("only a complete pass deletes records, and finds changed records without a value of the incremental field", async () => {
+    test("only complete passes delete records and find new ones without a value of the incremental field", async () => {
       const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", null), ticket("3", 3)]);
       await sync();
       upstream.tickets = [ticket("2", null), ticket("3", 3), ticket("4", null)];
@@ -181,7 +181,10 @@ export function describeSyncs(engine: Engine): void {
       repeated = 2;
       for (let run = 0; run < 2; run++) await expect(sync()).rejects.toMatchObject({ code: "pagination_stuck" });
       repeated = Number.POSITIVE_INFINITY;
+      requestsOf(upstream);
       expect(await sync()).toMatchObject({ kind: "incremental" });
+      // The first page has no number in its request.
+      expect(requestsOf(upstream)[0]).not.toContain("page=");
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
@@ -208,6 +211,24 @@ export function describeSyncs(engine: Engine): void {
         "/tickets?limit=100&after=4",
       ]);
       expect(await stored(store)).toEqual(tickets);
+    });
+
+    test("an interrupted walk continues at its page if the upstream refuses a detail of a record on it", async () => {
+      const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
+      const connector = helpDeskWith({ detail: { action: "get", args: { id: { get: ["record", "id"] } } } });
+      const upstream = await ticketUpstream(tickets);
+      const store = await emptyStore(engine);
+      const client = clientOf(connector, upstream);
+      const sync = () => syncEntity({ client, connector, store, entity: "tickets", now: () => now });
+      upstream.intercept = ({ path }, response) => {
+        const [, id] = /^\/tickets\/(\d+)/.exec(path) ?? [];
+        if (id !== undefined) json(response, { id }, id === "3" ? 400 : 200);
+        return id !== undefined;
+      };
+      for (const first of ["/tickets?limit=100", "/tickets?limit=100&after=2", "/tickets?limit=100&after=2"]) {
+        await expect(sync()).rejects.toMatchObject({ code: "upstream_rejected" });
+        expect(requestsOf(upstream).find((path) => path.includes("limit="))).toBe(first);
+      }
     });
 
     test("an aborted sync ends with an error, and the next sync continues at the next page", async () => {
@@ -251,7 +272,7 @@ export function describeSyncs(engine: Engine): void {
     test("a run continues after the last batch of a run that lost its lease", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
-      /** Holds the next request for the second page. */
+      /** Holds the next request for the second page. Resolves with the function that sends the response. */
       const hold = () => {
         const held = Promise.withResolvers<() => void>();
         upstream.intercept = ({ path }, response) => {
@@ -277,7 +298,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(tickets);
     });
 
-    test("progress has the status and the records so far", async () => {
+    test("progress has the status and the number of records so far", async () => {
       const { sync } = await syncing(byTime, [ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
       const seen: SyncProgress[] = [];
       await sync({ onProgress: (progress) => seen.push(progress) });

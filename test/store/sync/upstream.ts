@@ -25,7 +25,10 @@ const dayMs = 86_400_000;
 /** The default of the sandbox's option `now`. No generated time is later. */
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
-/** The number of copied days of kinds whose upstream limits the days of a call. The tests copy three years of the other kinds. */
+/**
+ * The number of copied days, for kinds whose upstream limits the days that one call lists. The tests copy three years of other
+ * kinds.
+ */
 const copiedDays = new Map([
   ["search_analytics", 4],
   ["short_video_advertising", 15],
@@ -86,8 +89,8 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists, by key. Walks the pages once for each parent and partition. If a call can list at
- * most 30 days, walks them for each day or for each 12 days. `until` is the end of the listed period.
+ * Returns the records that the upstream lists and the sync copies, by key. Walks the pages once for each parent and partition. If
+ * a call can list at most 30 days, each walk lists only one day or 12 days. `until` is the end of the listed period.
  */
 export async function listedRecords(
   connector: Connector,

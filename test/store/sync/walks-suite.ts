@@ -117,8 +117,8 @@ export function describeWalks(engine: Engine): void {
     }
 
     /**
-     * Starts an upstream with these tickets and one comment on each. It responds to a request for the comments on a ticket in
-     * `deleted` as if the ticket had been deleted after it was listed.
+     * Starts an upstream with these tickets and one comment on each. For the comments on a ticket in `deleted`, the response has
+     * the status 404, as if the ticket had been deleted after it was listed.
      */
     async function syncingComments(listed: readonly Ticket[]) {
       const upstream = await ticketUpstream(listed);

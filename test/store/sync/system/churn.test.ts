@@ -6,10 +6,13 @@ import { readField } from "../../../../store/sync/rules.ts";
 import { emptyStore, engines } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** One day after the times of generated records, so that the times of the changes are not in the future. */
+/** One day after the latest time of a generated record, so that the times of the changes are not in the future. */
 const now = () => newest + 86_400_000;
 
-/** With `finds: "all"`, incremental passes find all changes of records that have a value of the incremental field. */
+/**
+ * With `finds: "all"`, incremental passes find all changes of records that have a value of the incremental field. With "most",
+ * the test compares the records only after the last pass, which is complete.
+ */
 const cases = [
   { kind: "meeting_notes", entities: ["notes"], records: 200, finds: "all", what: "look-back, and details" },
   { kind: "chat_support", entities: ["chats"], records: 200, finds: "all", what: "look-back" },

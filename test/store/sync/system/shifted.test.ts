@@ -31,14 +31,14 @@ const cases = [
 
 describe.each(engines)("a sync on %s", (engine) => {
   test.each(cases)(
-    "pages by $pages: if the upstream deletes a record while a pass reads its pages, the store keeps all other records",
+    "pages by $pages: if the upstream deletes a record while a pass reads the pages, the store keeps all other records",
     async (one) => {
       const { kind, entity, size } = one;
       const connector: Connector = (await kinds[kind].load()).connector;
       const { client, sandbox } = await upstreamOf(connector, 2 * size);
       const store = await emptyStore(engine);
       const sync = (from: StoreClient) => syncEntity({ client: from, connector, store, entity, now: () => newest });
-      /** The ids of the upstream, in the order of its pages. */
+      /** The ids of the records that the upstream lists, in the order of its pages. */
       const listIds = async (): Promise<readonly string[]> => {
         const ids: string[] = [];
         for await (const { records } of client.pages(entity, { params: {} })) ids.push(...records.map(idOf));

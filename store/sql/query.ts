@@ -10,9 +10,9 @@ export interface SqlQuery {
   readonly sql: string;
   /** Maximum rows of the result: see `storeLimits.sql`. */
   readonly limit?: number;
-  /** Called before the statement runs, with the entities whose tables it reads. If the function throws, nothing is read. */
+  /** Called before the statement runs, with the entities whose tables the statement reads. If `admit` throws, it does not run. */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
-  /** Maximum duration in milliseconds. A value above the engine's limit has no effect. */
+  /** Replaces `timeoutMs` of the engine's limits if it is lower. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -62,7 +62,7 @@ export interface SqlEngine {
 
 /** Bounds of each statement. */
 export interface SqlLimits {
-  /** Maximum duration in milliseconds. Default: 10,000. */
+  /** Maximum milliseconds of the execution. Waits for a process, a connection or a copy do not count. Default: 10,000. */
   readonly timeoutMs: number;
   /** Maximum size of the rows of a result in bytes. Default: 8 MB. */
   readonly resultBytes: number;
@@ -71,7 +71,7 @@ export interface SqlLimits {
 /** The default bounds of each statement. */
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
 
-/** Returns the limits of a statement. Its `timeoutMs` replaces the engine's timeout if it is lower. */
+/** Returns the limits of a query, with the lower `timeoutMs` of the engine and the query. */
 export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: SqlQuery): SqlLimits {
   const bounds = { ...defaultSqlLimits, ...limits };
   return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };

@@ -1,6 +1,6 @@
 /**
- * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed, and `names` has the allowed names. For a
- * table, `names` is absent.
+ * The reason for a refusal. If `noun` is set, `found` is a name that is not allowed. `names` has the allowed names of functions,
+ * types or operators. It is absent for a table.
  */
 export interface SqlRefusal {
   readonly noun?: "table" | "function" | "type" | "operator";
@@ -36,7 +36,7 @@ export function requireName(noun: "function" | "type" | "operator", name: string
 /** Maximum nesting of a parsed statement. */
 const maxDepth = 1_500;
 
-/** Throws `Refused` at a level that is too deep. */
+/** Throws `Refused` if a level of the parsed statement is too deep. */
 export function requireDepth(depth: number): void {
   if (depth > maxDepth) refuse("a statement with less nesting", "too many levels");
 }

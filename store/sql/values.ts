@@ -2,9 +2,9 @@ import type { Json } from "@agent-connectors/runtime";
 import { parseJsonText } from "@agent-connectors/runtime/portable";
 
 /**
- * Converts the decimal text of a number: `1.50` becomes 1.5. If JavaScript writes the number in another form, or cannot represent
- * an integer exactly, returns the text without zeros at the end of the fraction: `9007199254740993` and `0.00000010` become the
- * strings "9007199254740993" and "0.0000001". NaN and infinities, which JSON does not have, become strings too.
+ * Converts the decimal text of a number: `1.50` becomes 1.5. If the number is beyond ±(2^53−1), or JavaScript writes it in
+ * another form, returns the text without zeros at the end of the fraction: `9007199254740993` and `0.00000010` become the strings
+ * "9007199254740993" and "0.0000001". NaN and infinities, which JSON does not have, become strings too.
  */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? withoutTrailingZeros(text) : text;
@@ -28,7 +28,7 @@ export function floatingNumber(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/** Converts a timestamp to ISO 8601 in UTC. Its seconds have six decimals if the last three are not zeros, otherwise three. */
+/** Converts a timestamp to ISO 8601 in UTC. Whole milliseconds have three decimals, other times have six. */
 export function isoInstant(micros: bigint): string {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const text = new Date(Number((micros - rest) / 1000n)).toISOString();

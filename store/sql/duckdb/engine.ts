@@ -58,7 +58,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
         const reply = await send({ kind: "check", sql, entities });
         return reply.kind === "checked" ? reply.entities : [];
       });
-      // Only tables of the query are admitted, even if the process names others.
+      // `admit` receives only entities of `tables`, even if the process returns others.
       const named = tables.filter(({ entity }) => read.includes(entity));
       await admit?.(named.map(({ entity }) => entity));
       const reply = await snapshots.use(connectorId, named, (files) =>
@@ -68,7 +68,10 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
       const rows = JSON.parse(reply.rows) as SqlRows["rows"];
       return { columns: reply.columns, rows, more: reply.more, tookMs: performance.now() - started };
     },
-    forget: (connectorId) => snapshots.forget(connectorId),
+    forget: (connectorId) => {
+      processes.forget(connectorId);
+      return snapshots.forget(connectorId);
+    },
     close: async () => {
       processes.close();
       await snapshots.close();

@@ -14,7 +14,7 @@ const outOfMemory =
 /** Returns the kind of a failure from its message. */
 export function failureOf(text: string): Failure {
   if (/^INTERRUPT Error/i.test(text)) return "interrupted";
-  // The message of a mistake can contain any text of the statement or of a record.
+  // Precedes the test of `outOfMemory`, because the message of a mistake can contain any text of the statement or of a record.
   if (mistakes.test(text)) return "statement";
   return outOfMemory.test(text) ? "memory" : "internal";
 }

@@ -37,5 +37,5 @@ export type SqlReply =
     }
   | { readonly kind: "failed"; readonly failure: Failure; readonly message: string };
 
-/** `statement` is a mistake in the statement. The message describes it. */
+/** `statement` is a mistake in the statement, which `message` describes. `bytes` is a result larger than `resultBytes`. */
 export type Failure = "statement" | "memory" | "interrupted" | "bytes" | "internal";

@@ -9,9 +9,10 @@ export interface SqlProcess {
   /** Resolves with true when the process has started, or with false if it ends before it has started. */
   readonly ready: Promise<boolean>;
   /**
-   * Sends a request and resolves with its reply. If `kill` or a signal of an operator ends the process first, rejects with
-   * `service_unavailable`. Any other end means that the process lacked memory, and rejects with `too_large`. After a failure that
-   * can affect later statements, the process ends.
+   * Sends a request and resolves with its reply. Rejects with `service_unavailable` if the process has already ended, if the
+   * request cannot be sent, or if `kill` or a signal of an operator ends the process before the reply. Any other end before the
+   * reply means that the process lacked memory, and rejects with `too_large`. After a failure that can affect later statements,
+   * the process ends.
    */
   send(request: SqlRequest): Promise<SqlReply>;
   /** Ends the current statement, if the engine allows it. */
@@ -37,7 +38,7 @@ const addressSpace = 2_600_000;
  */
 const script = 'ulimit -v "$0" 2>/dev/null; ulimit -f 0 2>/dev/null; ulimit -c 0 2>/dev/null; exec "$@"';
 
-/** Starts a process. If the system cannot start it, the returned process ends at once. */
+/** Starts a process. If the system cannot start it, the returned process has ended, or ends at once. */
 export function startSqlProcess(): SqlProcess {
   const args = ["-c", script, String(addressSpace), process.execPath, ...nodeFlags, fileURLToPath(program)];
   try {
@@ -51,7 +52,7 @@ export function startSqlProcess(): SqlProcess {
     });
     return sqlProcessOf(child);
   } catch {
-    // For example, the system has too little memory for a further process.
+    // `spawn` throws, for example, if the system has too little memory for a further process.
     return notStarted;
   }
 }

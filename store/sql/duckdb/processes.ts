@@ -7,13 +7,18 @@ import { type SqlProcess, startSqlProcess } from "./process.ts";
 /** The processes that execute statements. They keep running between statements. */
 export interface SqlProcesses {
   /**
-   * Runs a function with a process that no other statement uses meanwhile. It prefers an idle process whose last
+   * Runs a function with a process that no other statement uses until the function ends. `use` prefers an idle process whose last
    * statement was of the same connector. One connector never uses all processes, so that statements of other connectors can run.
    */
   use<T>(
     place: { readonly connectorId: string; readonly signal?: AbortSignal | undefined },
     run: (process: SqlProcess) => Promise<T>,
   ): Promise<T>;
+  /**
+   * Ends the processes that can have snapshots of a connector open: those that execute its statements, after these statements, and
+   * all idle ones, because an idle process keeps the snapshots of earlier statements open.
+   */
+  forget(connectorId: string): void;
   close(): void;
 }
 
@@ -29,6 +34,8 @@ interface Worker {
   /** The connector of the current or the last statement. */
   connectorId?: string;
   busy: boolean;
+  /** Whether the process ends after its statement. */
+  isForgotten?: boolean;
 }
 
 /** Maximum statements that wait for a process. */
@@ -38,12 +45,16 @@ function shuttingDown(): ConnectorError {
   return new ConnectorError("cancelled", "the service is shutting down");
 }
 
+function tooManyWaiting(): ConnectorError {
+  return new ConnectorError("service_unavailable", "too many SQL statements are waiting; try again later");
+}
+
 /** Maximum milliseconds until a process has started. */
 const maxStartMs = 30_000;
 
 /**
- * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts when a statement finds no idle one,
- * and when another process has ended.
+ * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts if a statement finds no idle process
+ * and the group is not full, and as a replacement of a process that has ended.
  */
 export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): SqlProcesses {
   const size = Math.max(2, max);
@@ -74,10 +85,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
   const acquire = (connectorId: string, signal: AbortSignal | undefined): Promise<Worker> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(shuttingDown());
-      if (queue.length >= maxWaiting)
-        return reject(
-          new ConnectorError("service_unavailable", "too many SQL statements are waiting; try again later"),
-        );
+      if (queue.length >= maxWaiting) return reject(tooManyWaiting());
       const waiting = {
         connectorId,
         start: (worker: Worker): void => {
@@ -110,12 +118,15 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
         // If `close` has killed the process, `error` does not state this reason.
         throw closed ? shuttingDown() : error;
       } finally {
-        worker.process.unref();
-        // Replaces a process that has ended.
+        endStatement(worker);
         if (worker.process.ended && !closed) worker.process = startSqlProcess();
-        worker.busy = false;
         next();
       }
+    },
+    forget: (connectorId) => {
+      for (const worker of workers)
+        if (!worker.busy) worker.process.kill();
+        else if (worker.connectorId === connectorId) worker.isForgotten = true;
     },
     close: () => {
       closed = true;
@@ -123,6 +134,14 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
       for (const { process } of workers.splice(0)) process.kill();
     },
   };
+}
+
+/** Makes a worker idle, and ends its process if the connector was forgotten meanwhile. */
+function endStatement(worker: Worker): void {
+  if (worker.isForgotten) worker.process.kill();
+  worker.isForgotten = false;
+  worker.process.unref();
+  worker.busy = false;
 }
 
 /** Waits until a process has started. Kills a process that does not start within `startMs`. */

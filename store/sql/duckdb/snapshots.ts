@@ -33,6 +33,7 @@ export interface Snapshots {
 interface Snapshot {
   readonly connectorId: string;
   readonly version: string;
+  /** The time before the copy, from `performance.now`. */
   readonly madeAt: number;
   /** Duration of the copy in milliseconds. */
   readonly durationMs: number;
@@ -56,8 +57,8 @@ interface SnapshotOptions {
 /** Maximum snapshots that are stored for later statements. */
 export const maxSnapshots = 64;
 /**
- * Minimum duration of a slow copy. A slow copy serves statements for ten times its duration, even during a sync. Other copies are
- * always current.
+ * Minimum milliseconds that the creation of a slow copy takes. A slow copy serves statements for ten times this duration, even
+ * during a sync. Other copies are current when a statement begins to use them.
  */
 const slowCopyMs = 250;
 
@@ -106,13 +107,13 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
     snapshot.stale = true;
     await deleteUnused(snapshot);
   };
-  /** Returns the current snapshot of a table, which has one more user from then on. */
+  /** Returns the snapshot of a table, and counts the caller among its users until `release`. */
   const hold = async (connectorId: string, table: StoreTable): Promise<KeptSnapshot> => {
     const key = JSON.stringify([connectorId, table.entity, table.columns.map(({ name, type }) => [name, type])]);
     const earlier = kept.get(key);
     const found = await earlier?.made.catch(() => undefined);
     const isOutdated = found !== undefined && !(await isCurrent(found, source));
-    // Meanwhile, another call may have replaced the snapshot.
+    // While this call waited, another call may have replaced the snapshot.
     if (kept.get(key) !== earlier) return hold(connectorId, table);
     if (isOutdated) void drop(key);
     const snapshot = kept.get(key) ?? { made: make(connectorId, table), users: 0, stale: false };
@@ -156,11 +157,11 @@ async function release(snapshot: KeptSnapshot): Promise<void> {
   await deleteUnused(snapshot);
 }
 
-/** Deletes the file of a stale snapshot that nothing uses. */
+/** Deletes the file of a stale snapshot that nothing uses. If this fails, `empty` deletes the file after the next start. */
 async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void> {
   if (!stale || users > 0) return;
   const found = await made.catch(() => undefined);
-  if (found !== undefined) await rm(found.file, { force: true });
+  if (found !== undefined) await rm(found.file, { force: true }).catch(() => undefined);
 }
 
 async function isCurrent(
@@ -186,7 +187,7 @@ async function copyTable(connection: DuckDBConnection, { entity, columns }: Stor
   // instance: a checkpoint of the store during the copy does not use FSST either.
   await connection.run("SET disabled_compression_methods = 'fsst'");
   try {
-    // With the engine's default of 122,880 rows, only one thread of a statement would read a table of 100,000 records.
+    // By default, a row group has 122,880 rows. Only one thread of a statement would then read a table of 100,000 records.
     await connection.run(`ATTACH '${file.replaceAll("'", "''")}' AS ${name} (ROW_GROUP_SIZE ${rowGroupRows})`);
     const target = `${name}.main.${quoted(entity)}`;
     await connection.run(`CREATE TABLE ${target} AS SELECT ${selected.join(", ")} FROM ${quoted(entity)}`);

@@ -77,6 +77,9 @@ function plain(value: DuckDBValue): Json {
     return Object.fromEntries(Object.entries(value.entries).map(([name, inner]) => [name, plain(inner)]));
   if (value instanceof DuckDBMapValue)
     return Object.fromEntries(value.entries.map(({ key, value: inner }) => [String(key), plain(inner)]));
+  // The text of the driver for these infinite values is a date.
+  if (value instanceof DuckDBTimestampNanosecondsValue && !value.isFinite)
+    return value.nanos > 0n ? "infinity" : "-infinity";
   const micros = microsOf(value);
   return micros === undefined ? String(value) : instant(micros, String(value));
 }
@@ -91,7 +94,7 @@ function microsOf(value: DuckDBValue): bigint | undefined {
   return value instanceof DuckDBTimestampNanosecondsValue ? value.nanos / 1000n : undefined;
 }
 
-/** Timestamps outside the range of `Date` are returned as the engine's text. */
+/** Returns a timestamp in ISO 8601, or the engine's text if the timestamp is outside the range of `Date`. */
 function instant(micros: bigint, text: string): string {
   const largest = 8_640_000_000_000_000_000n;
   return micros > largest || micros < -largest ? text : isoInstant(micros);

@@ -9,7 +9,7 @@ export interface Access {
 
 /** The connection pools of the connectors that were used last. */
 export interface Accesses {
-  /** Runs a function with the connections of a connector. They close some seconds after their last use. */
+  /** Runs a function with the connections of a connector. A connection closes after 10 seconds without use. */
   use<T>(connectorId: string, run: (access: Access) => Promise<T>): Promise<T>;
   /** Closes the connections of a connector. */
   forget(connectorId: string): Promise<void>;

@@ -71,7 +71,7 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
 }
 
 async function parse(sql: string): Promise<readonly unknown[]> {
-  // A service on DuckDB starts faster without the parser.
+  // The first statement loads the parser, so that a service on DuckDB starts faster.
   const { hasSqlDetails, loadModule, parseSync } = await import("libpg-query");
   await loadModule();
   try {

@@ -8,12 +8,13 @@ import { invalidSql, type SqlQuery, sqlTimeout, tooMuchMemory } from "../query.t
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const tooMuch: ReadonlySet<string> = new Set(["53200", "53400", "53100", "54000"]);
-/** The message of pg-pool after the wait for a connection that other statements use. A slow server has another message. */
+/** The message of pg-pool if no connection becomes free in time. A server that is slow to connect causes another message. */
 const noFreeConnection = "timeout exceeded when trying to connect";
-/** The message for a value that is larger than the server's memory blocks. Its code, XX000, is that of internal errors. */
+/** The beginning of the message for a value that is too large for the server. Its code, XX000, is that of internal errors. */
 const tooLargeValue = "invalid memory alloc request size";
 /**
- * SQLSTATE classes of mistakes in a statement: data, cardinality, read-only transactions, syntax and names, features, complexity.
+ * SQLSTATE codes of mistakes in a statement: the classes data, cardinality, syntax and names, features, and complexity, and the
+ * code for a write in a read-only transaction.
  */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 

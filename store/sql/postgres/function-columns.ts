@@ -1,13 +1,13 @@
 import { isTree, refuse, requireDepth, type Tree } from "../refused.ts";
 import { textsOf } from "./texts.ts";
 
-/** The columns of the functions in FROM, by the name before the dot of a reference. */
+/** Maps the name before the dot of a column reference to the columns of each function in FROM that has this name or alias. */
 export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
 /**
  * Returns the columns of the functions in FROM. If `x` is the scalar result of a function and has no column `name`, PostgreSQL
- * reads `x.name` as the call `name(x)`. So a column reference could call any function. If `x` is a table or a query, `x.name` can
- * only call a function that accepts values of any type, so the columns of tables and queries are not checked.
+ * reads `x.name` as the call `name(x)`. Without a check, a column reference could therefore call any function. If `x` is a table
+ * or a query, `x.name` can only call a function that accepts values of any type, so these columns are not checked.
  */
 export function functionColumnsIn(value: unknown): FunctionColumns {
   const found = new Map<string, ReadonlySet<string>[]>();

@@ -15,7 +15,8 @@ export interface TextRows {
 }
 
 /**
- * Milliseconds from the server's time limit until the client cancels the statement, and from then until it closes the connection.
+ * Milliseconds from the server's time limit to the cancellation by the client, and from the cancellation until the client closes
+ * the connection.
  */
 const graceMs = 1_000;
 
@@ -84,15 +85,16 @@ const workMem = "4MB";
 
 /**
  * Begins a transaction, and returns the id of the server's process. The search path is empty, so names without a schema refer
- * only to the tables that the statement defines, and to the schema `pg_catalog`. A backslash in a string is one character, as
- * in the parser of the check.
+ * only to the tables that the statement defines, and to the schema `pg_catalog`. In a string, a backslash has no special meaning,
+ * as in the parser of the check.
  */
 async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
   await client.query(
     `begin read only; set local search_path = ''; set local statement_timeout = ${Math.trunc(timeoutMs)};
      set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
      set local work_mem = '${workMem}'; set local hash_mem_multiplier = 1;
-     set local max_parallel_workers_per_gather = 0; set local jit = off; set local extra_float_digits = 1; set local bytea_output = 'hex'; set local standard_conforming_strings = on`,
+     set local max_parallel_workers_per_gather = 0; set local jit = off; set local extra_float_digits = 1;
+     set local bytea_output = 'hex'; set local standard_conforming_strings = on`,
   );
   const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid ?? 0;

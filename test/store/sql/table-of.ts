@@ -1,6 +1,6 @@
 import type { ColumnType, StoreTable } from "@agent-connectors/store";
 
-/** Returns a table with the columns whose names and types are in `columns`. A dot in a name separates members of its path. */
+/** Returns a table with the columns whose names and types are in `columns`. A dot in a name separates members of a path. */
 export function tableOf(entity: string, columns: Readonly<Record<string, ColumnType>>): StoreTable {
   return {
     entity,

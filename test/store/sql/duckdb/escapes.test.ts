@@ -45,8 +45,9 @@ it("in a snapshot, a statement finds only the columns of the model", async () =>
 });
 
 /**
- * Statements that the engine's settings refuse, even without the check. The list leaves out `FROM '/etc/passwd'`: a name after
- * FROM without the suffix of a known format, such as `.csv`, is the name of a table for the engine.
+ * Statements that the engine's settings refuse, even without the check. The list leaves out statements such as
+ * `FROM '/etc/passwd'`: if a name after FROM has no suffix of a known format, such as `.csv`, the engine reads it as the name of
+ * a table.
  */
 const locked = ["files", "network", "extensions", "settings"].flatMap((group) =>
   (duckDbAttempts[group] ?? []).filter(

@@ -1,17 +1,43 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createSqlProcesses } from "../../../../store/sql/duckdb/processes.ts";
 
-it("after a close, the running and the waiting statements fail, and no waiting statement runs", async () => {
+it("after a close, statements whose process is starting and waiting statements fail without running", async () => {
   const processes = createSqlProcesses(2);
-  const hold = Promise.withResolvers<void>();
-  const running = ["a", "b"].map((connectorId) => processes.use({ connectorId }, () => hold.promise));
   let executed = 0;
-  const waiting = processes.use({ connectorId: "c" }, async () => executed++);
+  const statements = ["a", "b", "c"].map((connectorId) => processes.use({ connectorId }, async () => executed++));
   processes.close();
-  hold.resolve();
-  for (const result of await Promise.allSettled([...running, waiting]))
+  for (const result of await Promise.allSettled(statements))
     expect(result).toMatchObject({ status: "rejected", reason: { code: "cancelled" } });
   expect(executed).toBe(0);
+});
+
+it("a running statement that fails after a close fails as cancelled", async () => {
+  const processes = createSqlProcesses(2);
+  const begun = Promise.withResolvers<void>();
+  const hold = Promise.withResolvers<never>();
+  const running = processes.use({ connectorId: "a" }, () => {
+    begun.resolve();
+    return hold.promise;
+  });
+  await begun.promise;
+  processes.close();
+  hold.reject(new Error("the process has ended"));
+  await expect(running).rejects.toMatchObject({ code: "cancelled" });
+});
+
+it("the processes of a forgotten connector end after their statements, and later statements have other processes", async () => {
+  const processes = createSqlProcesses(2);
+  onTestFinished(() => processes.close());
+  const idle = await processes.use({ connectorId: "a" }, async (used) => used);
+  processes.forget("a");
+  await vi.waitFor(() => expect(idle.ended).toBe(true));
+  const busy = await processes.use({ connectorId: "a" }, async (used) => {
+    processes.forget("a");
+    expect(used.ended).toBe(false);
+    return used;
+  });
+  await vi.waitFor(() => expect(busy.ended).toBe(true));
+  expect(await processes.use({ connectorId: "a" }, async ({ ended }) => ended)).toBe(false);
 });
 
 it("a statement fails if the system cannot start a process, and the next statement gets a process", async () => {

@@ -94,6 +94,7 @@ describe("the result of a statement on DuckDB", () => {
     ["SELECT DATE '2024-02-29' AS d, TIME '01:02:03' AS t", [{ d: "2024-02-29", t: "01:02:03" }]],
     ["SELECT INTERVAL '1 year 2 days 3.5 seconds' AS i", [{ i: "P1Y2DT3.5S" }]],
     ["SELECT TIMESTAMPTZ '2024-01-01 00:00:00+02' AS z", [{ z: "2023-12-31T22:00:00.000Z" }]],
+    ["SELECT 'infinity'::TIMESTAMP_NS AS n, '-infinity'::TIMESTAMP AS t", [{ n: "infinity", t: "-infinity" }]],
     [
       "SELECT [1, NULL] AS l, {'a': {'b': [true]}} AS s, MAP {'k': 1} AS m",
       [{ l: [1, null], s: { a: { b: [true] } }, m: { k: 1 } }],
@@ -132,7 +133,7 @@ describe("the result of a statement on DuckDB", () => {
     expect((await query("SELECT x FROM range(20000) AS t(x)")).rows).toHaveLength(1_000);
   });
 
-  it("is complete and current if the statement is repeated, although its earlier result has further rows", async () => {
+  it("is complete and current if the statement is repeated after a result without all rows", async () => {
     const sql = "SELECT x, now() AS time FROM range(9000) AS t(x)";
     const [first, second] = [await query(sql, 10), await query(sql, 10)];
     expect([first.more, second.more]).toEqual([true, true]);
@@ -141,7 +142,7 @@ describe("the result of a statement on DuckDB", () => {
     expect((await query(sql, 9_000)).rows).toHaveLength(9_000);
   });
 
-  it("has a column named `__proto__` as its own member", async () => {
+  it("has rows with an own member for a column named `__proto__`", async () => {
     const rows = await rowsOf("SELECT {'a': 1} AS \"__proto__\", 2 AS b");
     expect(JSON.stringify(rows)).toBe('[{"__proto__":{"a":1},"b":2}]');
   });

@@ -51,7 +51,7 @@ it("statements that find the same outdated copy at the same time share one new c
   });
   await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
   const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
-  // If the first copy took long, the next statements would read outdated records.
+  // While the clock stands still, no copy is slow. After a slow first copy, the next statements would read outdated records.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
   await copy();
@@ -60,7 +60,7 @@ it("statements that find the same outdated copy at the same time share one new c
   expect(copies).toBe(2);
 });
 
-it("statements keep their copies while more copies are created than are stored", async () => {
+it("statements keep their copies, even if more copies are in use than the maximum of stored copies", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   const snapshots = createSnapshots({
@@ -111,7 +111,7 @@ it("after a failed copy, the store compresses strings again", async () => {
   expect(await database.rows("SELECT current_setting('disabled_compression_methods')")).toEqual([[""]]);
 });
 
-it("a copy has uncompressed strings in several row groups, and the compression of the store stays the same", async () => {
+it("a copy has several row groups of uncompressed strings; afterwards the store disables no compression", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   const snapshots = createSnapshots({

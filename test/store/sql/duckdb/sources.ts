@@ -57,7 +57,7 @@ export async function openSqlStores(
   };
 }
 
-/** In hundredths of a second. The execution of a long statement takes more processor time, and the check of a statement less. */
+/** Processor time in hundredths of a second. A long statement takes more, and the check of a statement takes less. */
 const executionTicks = 20;
 
 /** Waits until a child process of a process executes a statement. The child must have started before the call. */
@@ -71,7 +71,10 @@ export async function whenStatementRuns(parent: number): Promise<void> {
 /** Returns the ids of the child processes of a process. */
 export async function childrenOf(parent: number): Promise<readonly string[]> {
   const threads = await readdir(`/proc/${parent}/task`);
-  const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${parent}/task/${thread}/children`, "utf8")));
+  const lists = await Promise.all(
+    // A listed thread can end before this read.
+    threads.map((thread) => readFile(`/proc/${parent}/task/${thread}/children`, "utf8").catch(() => "")),
+  );
   return lists.join(" ").match(/\d+/g) ?? [];
 }
 
@@ -79,7 +82,7 @@ export async function childrenOf(parent: number): Promise<readonly string[]> {
 async function ticksOfChildren(parent: number): Promise<ReadonlyMap<string, number>> {
   const ticks = new Map<string, number>();
   for (const pid of await childrenOf(parent)) {
-    // The process can end meanwhile.
+    // A listed process can end before this read.
     const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
     // The fields 14 and 15 of proc_pid_stat(5). The fields are counted after the name, because the name can contain spaces.
     const [userTime = 0, systemTime = 0] = text

@@ -315,7 +315,7 @@ export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
 const nested = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times);
 
-/** A statement in which each of 27 queries doubles a string, until the string exceeds the maximum size of a value. */
+/** A statement whose queries double a string until the string exceeds the maximum size of a value. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 27 }, (_, at) => `, t${at + 1} AS MATERIALIZED (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t27`;
 
 /** Statements that require much time, memory or disk space. The last ones are deeply nested, and the check can refuse them. */

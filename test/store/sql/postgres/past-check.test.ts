@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   login = await stores.login(own);
   await database.run("analyze");
-  // The role's default would also make a session read-only that begins a transaction without this mode.
+  // By default, all transactions of the login role are read-only. With this option, only `execute` makes them read-only.
   pool = new pg.Pool({ ...login.connection, max: 1, options: "-c default_transaction_read_only=off" });
   pool.on("connect", (client) => client.on("error", () => undefined));
   initial = await stateOf();
@@ -55,7 +55,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Replaces the names of the schemas `context_store_a`, which the login role reads, and `context_store_b`. */
+/** Replaces `context_store_a` with the schema that the login role reads, and `context_store_b` with the other store's schema. */
 function inSchemas(statement: string): string {
   return statement.replaceAll(/context_store_([ab])\b/g, (_, id) => `context_store_${id === "a" ? own : other}`);
 }
@@ -67,7 +67,7 @@ async function inSession(statement: string, timeoutMs = 10_000): Promise<readonl
     const settings = await settingsOf(client);
     const bounds = { timeoutMs, resultBytes: 4_000_000 };
     const { rows } = await execute(client, { text: inSchemas(statement), bounds, login }, () => undefined);
-    // The callers catch errors, so this expectation throws none.
+    // Some callers catch errors, so this expectation fails the test without throwing one.
     expect.soft(await settingsOf(client), statement).toEqual(settings);
     client.release();
     return rows;
@@ -77,7 +77,10 @@ async function inSession(statement: string, timeoutMs = 10_000): Promise<readonl
   }
 }
 
-/** The settings of a connection that are not defaults, and its users. The first block of PL/pgSQL adds defaults. */
+/**
+ * The settings of a connection that are not defaults, and its users. The query leaves out defaults, because the first block of
+ * PL/pgSQL on a connection adds settings with defaults.
+ */
 async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   const { rows } = await client.query(
     `select name, setting from pg_catalog.pg_settings where source <> 'default'
@@ -86,7 +89,7 @@ async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   return rows;
 }
 
-/** Executes a statement on a new connection of the login role, which may write. */
+/** Executes a statement on a new connection of the login role. The connection may write. */
 async function onConnection(statement: string, config: pg.ClientConfig = {}): Promise<readonly unknown[]> {
   const client = new pg.Client({ ...login.connection, ...config });
   await client.connect();
@@ -130,7 +133,7 @@ async function stateOf(): Promise<readonly unknown[]> {
   );
 }
 
-/** The milliseconds of a statement of the attempts, some of which wait for long. */
+/** The time limit in milliseconds for each statement of the attempts. Some statements would wait for a long time. */
 const timeoutMs = 100;
 
 describe.each(Object.entries({ ...postgresAttempts, ...postgresDisguised }))(
@@ -146,7 +149,7 @@ describe.each(Object.entries({ ...postgresAttempts, ...postgresDisguised }))(
   },
 );
 
-/** Statements that would read or change other stores, control tables, other sessions or the server. */
+/** Statements that would read or change other stores, the states of syncs, control tables, other sessions or the server. */
 const beyond = [
   "SELECT * FROM context_store_b.secrets",
   "SELECT * FROM context_store_b._sync",
@@ -219,7 +222,7 @@ describe("the privileges of the login role", () => {
   });
 });
 
-/** Changes that PostgreSQL allows the owner of a role's password. The check and the session refuse them. */
+/** Changes that PostgreSQL permits to anyone who has the password of the login role. The check and the session refuse them. */
 const ownChanges = [
   "ALTER ROLE CURRENT_USER PASSWORD 'x'",
   "ALTER ROLE CURRENT_USER SET work_mem = '1GB'",

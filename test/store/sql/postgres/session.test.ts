@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { execute } from "../../../../store/sql/postgres/session.ts";
 import { storeDatabase } from "../../postgres/store-database.ts";
 
-test("a stopped statement fails as timeout even if the server completes it, so that no later statement uses its connection", async () => {
+test("a stopped statement fails with the code timeout, even if the server completes the statement", async () => {
   const database = await storeDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   const client = await pool.connect();

@@ -5,9 +5,9 @@ import { duckDbBombs, duckDbNested } from "../bombs.ts";
 import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
-/** The time limit of the measured statements. All others have the limit of their engine, 60 s or the default of 10 s. */
+/** The time limit of the measured statements. Each other statement has the limit of its engine: 60 s or the default of 10 s. */
 const timeoutMs = 1_000;
-/** The time limit of the engine of `stores`, which a count does not reach even on a busy machine. */
+/** The time limit of the engine of `stores`. A count ends earlier, even on a busy machine. */
 const patientMs = 60_000;
 let stores: SqlStores;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ it.each(duckDbNested)("a deeply nested statement has a result or a clear failure
 describe("a statement that requires much time or memory", () => {
   it.each(duckDbBombs)("ends in time, with a result or a clear failure: %#", async (sql) => {
     const { failure, tookMs } = await failureBeside(sql);
-    // The bound includes the deadline, the time until the process is killed, and a margin for a busy machine.
+    // The bound includes the time limit, the time until the process is killed, and a margin for a busy machine.
     expect(tookMs).toBeLessThan(timeoutMs + 9_000);
     if (failure !== undefined) expect(["timeout", "too_large"], inspect(failure)).toContain(Object(failure).code);
   });

@@ -19,7 +19,7 @@ export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" |
 
 /** The rows that one statement writes. */
 export interface PreparedPart {
-  /** One string for each column, with its values: first the keys, then the records as JSON, then the columns of the table. */
+  /** The values of each column as one string. The keys are first, then the records as JSON, then the columns of the table. */
   readonly texts: readonly string[];
   readonly records: number;
   /** Size of the records as JSON. */

@@ -10,7 +10,7 @@ export type StoredRecord = Readonly<Record<string, Json>>;
 
 /** The copy of one connector's records. Each entity has its own table. */
 export interface ContextStore {
-  /** The engine for which `prepareBatch` prepares batches. */
+  /** The engine of the store. `prepareBatch` requires it. */
   readonly engine: Engine;
   /**
    * Creates a missing store and missing tables, and adapts existing tables to the model. It fills added columns from the records,
@@ -20,7 +20,7 @@ export interface ContextStore {
   adapt(tables: readonly StoreTable[]): Promise<void>;
   /** Stores records and the state of their sync in one transaction. A record replaces the stored record with the same key. */
   write(batch: Batch | PreparedBatch): Promise<Written>;
-  /** Ends a complete pass: deletes the records last written before `keepFrom`, and saves the state, in one transaction. */
+  /** Ends a complete pass: in one transaction, deletes the records of passes before `keepFrom`, and saves the state. */
   endPass(end: PassEnd): Promise<EndedPass>;
   /** The last saved state of the sync; `undefined` before the first batch. */
   state(entity: string): Promise<Json | undefined>;
@@ -28,7 +28,7 @@ export interface ContextStore {
   reset(entity: string): Promise<void>;
   /** Counts and measures the records of an entity's table. */
   counts(entity: string): Promise<Counts>;
-  /** Returns at most `limit` records in the order of their keys, from the first key after `after`. */
+  /** Returns at most `limit` records in the order of their keys. With `after`, only records with larger keys. */
   read(entity: string, page: { readonly after?: string; readonly limit: number }): Promise<readonly KeyedRecord[]>;
   /** Returns one page of a search in the query form. After an abort of the signal, no further statement begins. */
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchPage>;

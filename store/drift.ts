@@ -34,7 +34,7 @@ function addDrift(
   return Object.fromEntries(sum);
 }
 
-/** Removes the drift of columns, because their values are computed again or deleted. */
+/** Returns the drift without that of `columns`. Their values are computed again or deleted. */
 export function withoutDrift(drift: DriftByPass, columns: readonly string[]): DriftByPass {
   const passes = Object.entries(drift).map(([pass, counts]) => {
     return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !columns.includes(name)))];

@@ -24,7 +24,7 @@ export function checkFollows({ entity, follows }: FollowingWrite, stored: SavedS
   if (!follows || isSameState(follows, stored)) return;
   throw new ConnectorError(
     "service_unavailable",
-    `another run has synced '${entity}' since this run saved its last batch; a new sync continues from the state of the other run`,
+    `another run has synced '${entity}' during this run; a new sync continues from the state of the other run`,
   );
 }
 

@@ -8,9 +8,9 @@ const latest = BigInt(Date.parse("9999-12-31T23:59:59.999Z")) * 1000n + 999n;
 
 /**
  * Parses a value of a timestamp format to microseconds since the epoch. All formats except the epoch formats accept dates and
- * times of ISO 8601, such as `2024-01-31T12:00Z`. `compact-date` also accepts `20240131`. Returns `undefined` for any other
- * value, and for a time outside the years 0 to 9999. In strings, digits below a microsecond are cut off; numbers are rounded. A
- * date is midnight in UTC, and a time without a zone is in UTC.
+ * times in the extended format of ISO 8601, such as `2024-01-31T12:00Z`. `compact-date` also accepts `20240131`. Returns
+ * `undefined` for any other value, and for a time outside the years 0 to 9999. In strings, digits below a microsecond are cut
+ * off; numbers are rounded. A date is midnight in UTC, and a time without a zone is in UTC.
  */
 export function parseInstant(value: unknown, format: string | undefined): bigint | undefined {
   const instant =

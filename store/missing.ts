@@ -8,7 +8,7 @@ export function missingTable(entity: string): ConnectorError {
   );
 }
 
-/** Returns the failure of a call for an entity if `adapt` has not added all columns of the model to its table yet. */
+/** Returns the failure of a call for an entity whose table lacks columns of the model, because `adapt` has not added them yet. */
 export function missingColumn(entity: string): ConnectorError {
   return new ConnectorError(
     "context_store_not_ready",
@@ -16,7 +16,7 @@ export function missingColumn(entity: string): ConnectorError {
   );
 }
 
-/** Returns the result of a call; `undefined` if the call failed because the store, or the table of the entity, does not exist. */
+/** Returns the result of a call; `undefined` if the call failed with `context_store_not_ready`. */
 export async function unlessMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;

@@ -40,7 +40,7 @@ export interface Database {
 /** Runs a function with the open database of a store. */
 export type Use = <T>(run: (database: Database) => Promise<T>) => Promise<T>;
 
-/** At most this number of connections for reads stay open. */
+/** Maximum unused connections for reads that stay open. */
 const maxIdle = 4;
 
 /**
@@ -48,7 +48,7 @@ const maxIdle = 4;
  * a checkpoint needs several times as much memory.
  */
 export const rowGroupRows = 16_384;
-/** Minimum size of a log that is moved to the file after a write. Until then, its rows need memory. */
+/** Minimum size of a log that is moved to the file after a write. The rows of a log need memory. */
 const minLogBytes = 16 * 1024 * 1024;
 /**
  * Maximum milliseconds that a checkpoint, and the writes after it, wait for running reads by row number. If these reads take
@@ -151,7 +151,7 @@ async function openInstance(file: string, { memory, threads }: EngineLimits): Pr
     // records. `late_materialization` would read small pages by row number, although a checkpoint does not wait for these reads.
     disabled_optimizers: "row_group_pruner,late_materialization",
     // A search reads its page by row numbers. If a page has at most this many rows, the engine reads only the blocks that contain
-    // one of these rows. A page of 100 records then takes a third of the time in a table of a million records (measured).
+    // one of these rows. With this value, a page of 100 of a million records takes a third of the time (measured).
     dynamic_or_filter_threshold: "256",
     // Large inserts need less memory if rows need not stay in order.
     preserve_insertion_order: "false",

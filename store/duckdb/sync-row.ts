@@ -39,7 +39,7 @@ export async function saveShape(connection: DuckDBConnection, table: StoreTable)
   await connection.run("UPDATE _sync SET shape = $2 WHERE entity = $1", [table.entity, JSON.stringify(table)]);
 }
 
-/** Saves the state of an entity's sync and its drift. */
+/** Saves the sync state and the drift of an entity. */
 export async function saveSync(
   connection: DuckDBConnection,
   entity: string,

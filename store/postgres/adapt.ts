@@ -24,21 +24,19 @@ import { engineTypes } from "./types.ts";
 
 /**
  * Creates missing tables of a store, and changes existing ones to the shape of the model. It fills added columns in short
- * transactions, so that batches and searches can run meanwhile. The next call continues an interrupted fill.
+ * transactions, and batches can run between them. The next call continues an interrupted fill. While keys change, records move to
+ * a new table or indexes are created, batches wait.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   for (const table of tables) checkNames(table, names);
   const shapes = await readShapes(server, schema);
-  const changed = tables.filter(({ entity, ...rest }) => shapes.get(entity) !== JSON.stringify({ entity, ...rest }));
+  const changed = tables.filter((table) => shapes.get(table.entity) !== JSON.stringify(table));
   if (changed.length > 0)
     await server.transaction(async (execute) => {
       await createSchema(execute, schema);
       for (const table of changed) await adaptTable(execute, schema, table);
     });
-  for (const { entity } of tables) {
-    let isFilled = shapes.has(entity) && !changed.some((table) => table.entity === entity);
-    while (!isFilled) isFilled = await server.transaction((execute) => fillNext(execute, schema, entity));
-  }
+  for (const { entity } of changed) while (!(await server.transaction((execute) => fillNext(execute, schema, entity))));
   await createIndexes(server, schema, tables);
   await createVectorTables(server, schema);
 }

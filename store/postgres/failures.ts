@@ -7,7 +7,8 @@ const retryAfterMs = 2_000;
 /**
  * SQLSTATE classes and codes of an unavailable server (https://www.postgresql.org/docs/current/errcodes-appendix.html):
  * connection failures, insufficient resources such as a full disk, an operator's intervention, system errors, a missing or closed
- * database, a changed password, a read-only server, a lock that is not available, and a conflict with another transaction.
+ * database, a refused user or password, a read-only server, a lock that is not available, and a conflict with another
+ * transaction.
  */
 const unavailableStates = /^(?:(?:08|53|57|58)...|3D000|28P01|28000|25006|40001|40P01|55000|55P03)$/;
 

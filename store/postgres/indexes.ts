@@ -60,7 +60,7 @@ function indexesOf(table: StoreTable, trigrams: string | undefined): readonly In
   const times = columns
     .filter(({ type }) => type === "timestamp")
     .map((column) => index(column, `(${quoted(column.name)} desc nulls last)`));
-  // A hash index accepts values of any length.
+  // An index for a key of one column. A hash index accepts values of any length.
   const keys = columns
     .filter(({ name, type }) => key.length === 1 && key[0] === name && type !== "timestamp" && type !== "json")
     .map((column) => index(column, `using hash (${quoted(column.name)})`));

@@ -55,7 +55,7 @@ function digestOf(key: Uint8Array, purpose: string): Buffer {
   return createHmac("sha256", key).update(`context store login: ${purpose}`).digest();
 }
 
-/** Settings of the role's sessions. A session could change some of them, but the checks refuse statements that do so. */
+/** Settings of the role's sessions. A statement could change them, but the checks refuse statements that change settings. */
 const settings: Readonly<Record<string, string>> = {
   default_transaction_read_only: "on",
   statement_timeout: "30s",
@@ -79,16 +79,8 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/**
- * Whether the service's user may set `temp_file_limit`. A superuser may. From PostgreSQL 15 on, a user with a grant of SET may
- * too.
- */
+/** Whether the service's user may set `temp_file_limit`: a superuser, or a user with a grant of SET. */
 async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
-  const [server] = await execute<{ readonly grants: boolean; readonly super: boolean }>(
-    `select current_setting('server_version_num')::int >= 150000 as grants,
-       current_setting('is_superuser') = 'on' as super`,
-  );
-  if (!server?.grants) return server?.super === true;
   const [user] = await execute<{ readonly may: boolean }>(
     "select has_parameter_privilege('temp_file_limit', 'set') as may",
   );

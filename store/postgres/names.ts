@@ -27,7 +27,7 @@ export function tableOf(schema: string, entity: string): string {
 /** Maximum bytes of a name. PostgreSQL truncates longer names. */
 export const maxNameBytes = 63;
 
-/** The name as PostgreSQL truncates it: to whole characters. */
+/** The name as PostgreSQL stores it: the whole characters in its first `maxNameBytes` bytes. */
 export function truncated(name: string): string {
   return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(maxNameBytes)).read);
 }

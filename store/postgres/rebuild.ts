@@ -22,7 +22,7 @@ export async function createTable(execute: Execute, schema: string, { entity, co
   );
 }
 
-/** Whether the added columns would exceed `maxColumns`. Dropped columns count too. */
+/** Whether the table would exceed `maxColumns` with the added columns. */
 export async function isOutOfColumns(
   execute: Execute,
   schema: string,

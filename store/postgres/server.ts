@@ -80,7 +80,7 @@ function createPool(
     },
   });
   // The pool reports errors of idle connections only (https://node-postgres.com/apis/pool#events), so each connection has its own
-  // listener. The pool has an empty one, because an error without a listener ends the process.
+  // listener. The listener of the pool is empty. Without it, an error of an idle connection would end the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
   pool.on("error", () => {});
   return pool;

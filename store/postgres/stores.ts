@@ -16,8 +16,8 @@ export interface PostgresOptions extends ServerOptions {
 export interface PostgresStores extends ContextStores {
   /**
    * Returns how to connect as the connector's login role. This role can read the tables of the connector's entities, and the
-   * catalogs, which contain the names and sizes of all tables. It can read no other records. The first call for a connector
-   * creates the role, which requires CREATEROLE for the user of the server's URL.
+   * catalogs, which contain the names and sizes of all tables. It cannot read records of other connectors. The first call for a
+   * connector creates the role, which requires CREATEROLE for the user of the server's URL.
    */
   login(connectorId: string): Promise<Login>;
 }

@@ -33,7 +33,7 @@ function elementOf(type: ColumnType, value: NonNullable<Value>): string {
   return type === "timestamp" ? `"${timestampText(BigInt(value))}"` : String(value);
 }
 
-/** A timestamp in microseconds since 1970 as text for a `timestamptz`. */
+/** Converts microseconds since the epoch to the text of a `timestamptz`. */
 export function timestampText(micros: bigint): string {
   const second = micros / 1_000_000n - (micros % 1_000_000n < 0n ? 1n : 0n);
   const fraction = String(micros - second * 1_000_000n).padStart(6, "0");

@@ -32,8 +32,8 @@ export interface EmbeddedField {
 }
 
 /**
- * Maximum records and characters of a step. A value with more characters is a step of its own. A step occupies the thread that
- * prepares the values, and is saved in one transaction.
+ * Maximum records and characters of a step. A value with more characters is a step of its own. The limits bound the time for
+ * which a step occupies the thread that prepares the values, and the size of its transaction.
  */
 const maxStep = { records: 256, characters: 1_000_000 };
 

@@ -32,7 +32,8 @@ interface Entry {
 const maxSegments = 24;
 
 /**
- * Creates a cache. `maxBytes` bounds the size of all indexes together. A single larger index stays until the next one is opened.
+ * Creates a cache. `maxBytes` bounds the size of all indexes together. If one index alone is larger, it stays until another index
+ * is opened.
  */
 export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
   const entries = new Map<string, Entry>();
@@ -69,7 +70,7 @@ interface Saved {
 
 async function refresh(entry: Entry, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
   if (read === entry.generation) return;
-  // Another search may have read a later generation, and refreshed the index meanwhile.
+  // If `read` is the smaller one, another search may have read a later generation and refreshed the index.
   const generation = read > entry.generation ? read : await generationOf(store, scope);
   if (generation === entry.generation) return;
   const { index } = entry;
@@ -106,7 +107,7 @@ async function generationOf(store: IndexedStore, scope: PassageScope): Promise<n
 }
 
 async function loadInto(index: PassageIndex, store: IndexedStore, scope: PassageScope): Promise<void> {
-  // Several batches form one segment, because a search visits each segment.
+  // One segment holds several batches, because each further segment takes time in every search.
   let passages: IndexedPassage[] = [];
   await store.load(scope, index.lastId, (batch) => {
     for (const passage of batch)

@@ -74,11 +74,11 @@ export function checkSemantic(
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return { problems };
   const search = { table, field, prompt, ...scalars, ...(filter !== undefined && { filter: condition }) };
-  // The values have these types, because they have no problems.
+  // Without problems, the values have the types of `SemanticSearch`.
   return { search: search as SemanticSearch, projection };
 }
 
-/** The problems with params that the semantic form refuses. Its results are ordered by similarity and have one page. */
+/** The problems with params that the semantic form refuses. This form orders results by similarity, and has one page. */
 function excludedParams({ query, cursor }: SemanticParams): readonly Problem[] {
   return Object.entries({ query, cursor }).flatMap(([name, value]) =>
     value === undefined || value === null
@@ -102,7 +102,7 @@ function promptProblem(prompt: unknown): Problem | undefined {
   };
 }
 
-/** The problem with the name of a field that has no semantic search. */
+/** The problem with `semantic.field` if it is missing or names no field with a semantic search. */
 function fieldProblem(field: unknown, fields: readonly string[]): Problem | undefined {
   const path = "semantic.field";
   if (fields.length > 0 && field !== undefined) return valueProblem(path, { type: "string", enum: fields }, field);

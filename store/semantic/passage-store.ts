@@ -12,14 +12,14 @@ export interface PassageScope {
   readonly version: string;
 }
 
-/** The values of the parameters in the SQL condition `ofVersion`, which each engine declares. */
+/** The values of the parameters in `ofVersion`. Each engine defines this SQL condition. */
 export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
   return [entity, field, version];
 }
 
 /**
- * The passages of one connector's store. Each engine implements this interface: it stores a hash of the field's value with the
- * passages, and finds changed records by comparing hashes. So the run after an interrupted one embeds only the remaining records.
+ * The passages of one connector's store. Each engine implements this interface: it stores the hash of each embedded value, and
+ * finds changed records by comparing hashes. After an interrupted run, the next one therefore embeds only the remaining records.
  */
 export interface PassageStore {
   /**
@@ -30,12 +30,12 @@ export interface PassageStore {
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Replaces the passages of the records that have these values, in one transaction. */
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
-  /** Deletes the passages of deleted records. Returns whether there were such passages. */
-  prune(scope: PassageScope): Promise<boolean>;
+  /** Deletes the passages of deleted records. */
+  prune(scope: PassageScope): Promise<void>;
   /** The versions of embedders that have embedded values of a field. */
   versions(field: Omit<PassageScope, "version">): Promise<readonly PassageVersion[]>;
   /**
-   * Marks a version as complete, which means that all records have been embedded at least once. Deletes the passages of other
+   * Marks a version as complete, which means that the first run over all records has ended. Deletes the passages of other
    * versions.
    */
   complete(scope: PassageScope): Promise<void>;
@@ -68,7 +68,7 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether an earlier value of the record was embedded. */
+  /** Whether the store has the hash of an earlier value of the record, which can be the hash of an absent value. */
   readonly isKnown: boolean;
 }
 
@@ -84,18 +84,18 @@ export interface EmbeddedValue {
 export interface EmbeddedPassage {
   readonly text: string;
   readonly vector: Float32Array;
-  /** Words of the passage (see `termsOf`), only from the lexical embedder. */
+  /** The words of the passage (see `termsOf`). Only passages of the lexical embedder have them. */
   readonly terms?: Uint32Array;
 }
 
 /** A version of an embedder that has embedded values of a field. */
 export interface PassageVersion {
   readonly version: string;
-  /** Whether all records have been embedded at least once. */
+  /** Whether the first run over all records has ended. Passages of new records and refused passages can still be missing. */
   readonly complete: boolean;
   /**
-   * A number that grows with each change of the passages. Generations and ids begin with the time in microseconds. A store saves
-   * fewer than a million passages per second, so the numbers of an earlier, deleted store of the connector are smaller.
+   * A number that grows with each change of the passages. The first generation and the first id are the time in microseconds. A
+   * store saves fewer than a million passages per second, so an earlier, deleted store of the connector has smaller numbers.
    */
   readonly generation: number;
 }

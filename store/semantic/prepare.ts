@@ -7,7 +7,7 @@ import { cutPassages } from "./text/passages.ts";
 import { plainWordsOf } from "./text/words.ts";
 import { storableText } from "./unstored.ts";
 
-/** Values of a semantic field. They are plain data, so that another thread can prepare them. */
+/** Values of a semantic field, and how to cut them. All members are plain data, so that another thread can prepare the values. */
 export interface ValuesToPrepare {
   readonly values: readonly Json[];
   readonly schema: Schema;
@@ -16,15 +16,15 @@ export interface ValuesToPrepare {
   readonly kind: Embedder["kind"];
 }
 
-/** A passage without its vector, unless the embedder is the built-in one. */
+/** A passage. Only the lexical embedder has already computed its vector. */
 export type PreparedPassage = Pick<EmbeddedPassage, "text" | "terms"> & Partial<EmbeddedPassage>;
 
 /** The passages of each value. */
 export type PreparedValues = readonly (readonly PreparedPassage[])[];
 
 /**
- * Cuts values into passages. For the built-in embedder, it also embeds the passages, because that needs only the text. This pure
- * function takes most of the time of an embedding with the built-in embedder.
+ * Cuts values into passages. If the embedder is lexical, it also computes their vectors, which depend only on the text. With the
+ * lexical embedder, this pure function takes most of the time of an embedding.
  */
 export function prepareValues({ values, schema, window, kind }: ValuesToPrepare): PreparedValues {
   return values.map((value) => {

@@ -74,7 +74,7 @@ export async function searchPassages(engine: SemanticEngine, search: SemanticSea
   const isLexical = embedder.kind === "lexical";
   throwIfCancelled(signal);
   const [[embedded = new Float32Array()], matching] = await Promise.all([
-    // `rank` computes the vector of the built-in embedder, because it depends on the words in the index.
+    // For the lexical embedder, `rank` computes the vector of the prompt, because this vector depends on the words in the index.
     isLexical ? [] : embedder.embed([prompt], { purpose: "prompt", ...(signal && { signal }) }),
     filter && store.matching(table, filter, signal),
   ]);
@@ -139,7 +139,7 @@ async function rank(
 
 type Scored = StoredPassage & { readonly score: number };
 
-/** Computes the exact score for the vector of the prompt. Leaves out a passage that no longer exists. */
+/** Returns the passage with its exact score for the vector of the prompt, or nothing if the passage no longer exists. */
 function rescore(
   { bm25 }: Candidate,
   passage: StoredPassage | undefined,
@@ -162,9 +162,8 @@ interface ScoredPassages {
 }
 
 /**
- * Returns passages whose record exists, with the record: at least the first `count` of them, or all if there are fewer. It does
- * not read the records in `likely` again. It reads the records of later passages only if a record of the first `count` passages
- * is missing.
+ * Returns the passages whose record exists, with the record. If all records of the first `count` passages exist, it returns only
+ * these passages, and does not read later records. It does not read the records in `likely` again.
  */
 async function withRecords(
   store: PassageStore,

@@ -23,7 +23,7 @@ export interface SemanticTarget {
 
 /** The options of `embed`. */
 export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
-  /** Called after each saved step with the number of embedded records of the field. */
+  /** Called after each saved step with the field, and the number of its records that this call has embedded. */
   readonly onProgress?: (field: string, records: number) => void;
 }
 

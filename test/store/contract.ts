@@ -14,7 +14,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Tests the behaviour that both engines of a context store share. Each test uses its own connector. */
+/** Tests the behaviour that both engines of context stores share. No two tests use the same connector. */
 export function describeContract(name: string, start: () => Promise<Engine>): void {
   describe(`the context store on ${name}`, () => {
     let engine: Engine;
@@ -69,7 +69,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBeNull();
     });
 
-    test("refuses the writes of a run after another run has saved a state, and keeps what the other run has written", async () => {
+    test("refuses the writes of a run after another run has saved a state, and keeps the records and the state of the other run", async () => {
       const { store } = await openStore();
       const none: SavedState = { state: undefined };
       const one: SavedState = { state: { page: 1 } };

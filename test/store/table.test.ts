@@ -23,7 +23,7 @@ describe("the tables of all kinds", () => {
     }
   });
 
-  test("each field of a key and each semantic field has a column", () => {
+  test("each field of a key and each semantic field has a column, or columns for its members", () => {
     for (const { kind, entity, columns, key, semantic } of tables) {
       const names = columns.flatMap(({ path, name }) => [path[0], name]);
       for (const field of [...key, ...Object.keys(semantic)]) expect(names, `${kind}.${entity}`).toContain(field);
@@ -31,7 +31,7 @@ describe("the tables of all kinds", () => {
   });
 });
 
-test("a column has the type of its field: timestamps, numbers, booleans, text, and JSON for arrays", () => {
+test("a column has the type of its field: integer, timestamp, boolean, text, and JSON for arrays", () => {
   expect(columnsOf("recruiting", "applications")).toMatchObject({
     id: "integer",
     created_at: "timestamp",

@@ -15,7 +15,7 @@ export function floatsIn(value: DuckDBValue | undefined): Float32Array {
   return new Float32Array(bytesOf(value));
 }
 
-/** Copies the bytes of a value to an array of the terms of a passage. */
+/** Copies the bytes of a value to an array of terms (see `termsOf`). */
 export function termsIn(value: DuckDBValue | undefined): Uint32Array {
   return new Uint32Array(bytesOf(value));
 }

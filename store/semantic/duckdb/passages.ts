@@ -58,7 +58,7 @@ export function createDuckDbPassages(use: Use, matching: PassageStore["matching"
     ids: async (scope) =>
       (await rows(`SELECT id FROM _passages WHERE ${ofVersion}`, versionValues(scope))).map(([id]) => Number(id)),
     load: (scope, after, handle) => read((connection) => load(connection, { scope, after, handle })),
-    // Returns no ranking, because the index in memory ranks several times as fast as arrays of the engine.
+    // The index in memory ranks passages several times as fast as the engine could.
     nearest: async () => undefined,
     read: (scope, ids) => use((database) => readPassages(database, scope, ids)),
     records: (entity, keys) => use((database) => readRecords(database, entity, keys)),
@@ -103,7 +103,7 @@ async function readRecords(
 }
 
 /**
- * Passes the pending values to `handle` until it returns false. The hash of an absent value is empty, so an absent value is
+ * Passes the pending values to `handle` until `handle` returns false. The hash of an absent value is empty, so an absent value is
  * pending only if an earlier value of the record was embedded.
  */
 async function eachPending(
@@ -161,12 +161,11 @@ async function markComplete(connection: DuckDBConnection, scope: PassageScope): 
     await connection.run(`DELETE FROM ${table} WHERE ${ofOtherVersions}`, versionValues(scope));
 }
 
-async function prune(connection: DuckDBConnection, scope: PassageScope): Promise<boolean> {
+async function prune(connection: DuckDBConnection, scope: PassageScope): Promise<void> {
   const deleted = `${ofVersion} AND key NOT IN (SELECT _key FROM ${quoted(scope.entity)})`;
   await connection.run(`DELETE FROM _embedded WHERE ${deleted}`, versionValues(scope));
   const { rowsChanged } = await connection.run(`DELETE FROM _passages WHERE ${deleted}`, versionValues(scope));
-  if (rowsChanged === 0) return false;
+  if (rowsChanged === 0) return;
   const version = await readVersion(connection, scope);
   await saveVersion(connection, scope, { ...version, generation: version.generation + 1 });
-  return true;
 }

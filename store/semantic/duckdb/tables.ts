@@ -28,11 +28,11 @@ export const ofVersion = "entity = $1 AND field = $2 AND version = $3";
 
 /** The row of a version in `_embeddings`. */
 export interface VersionRow {
-  /** Whether all records have been embedded at least once. */
+  /** Whether the first run over all records has ended. */
   readonly complete: boolean;
   /** A number that grows with each change of the passages of the version. */
   readonly generation: number;
-  /** The largest id that a passage of the version has had. */
+  /** The largest id that a passage of the version has had. Before the first passage, a time (see `readVersion`). */
   readonly lastId: number;
 }
 

@@ -5,8 +5,8 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * The part of its weight by which a word that no passage contains lowers the scores. The part is small, because such a word is
- * probably misspelled or in another form.
+ * If no passage contains a word of the prompt, this part of the word's weight lowers the scores. The part is small, because the
+ * word is probably misspelled or in another form.
  */
 const absentWeight = 0.1;
 
@@ -49,7 +49,7 @@ function countOf(segments: readonly Segment[], hash: number): number {
   return segments.reduce((sum, { postings }) => sum + (postings?.count(hash) ?? 0), 0);
 }
 
-/** The weight of a word that this number of passages contain. */
+/** The weight of a word that occurs in `count` passages. */
 function weightOfCount(segments: readonly Segment[], count: number): number {
   return Math.log(1 + (rowsIn(segments) - count + 0.5) / (count + 0.5));
 }

@@ -48,12 +48,11 @@ export function createPostgresPassages(
           `delete from ${tables.passages} as own where ${deleted} returning 1`,
           versionValues(scope),
         );
-        if (rows.length === 0) return false;
+        if (rows.length === 0) return;
         await execute(
           `update ${tables.embeddings} set generation = generation + 1 where ${ofVersion}`,
           versionValues(scope),
         );
-        return true;
       }),
     versions: async ({ entity, field }) => {
       const sql = `select version, complete, generation from ${tables.embeddings} where entity = $1 and field = $2`;
@@ -142,7 +141,10 @@ interface PendingRow {
   readonly known: boolean;
 }
 
-/** Returns a function that reads at most `batch.values` pending values after a key. The hash of an absent value is empty. */
+/**
+ * Returns a function that reads at most `batch.values` pending values after a key. The hash of an absent value is empty, so an
+ * absent value is pending only if an earlier value of the record was embedded.
+ */
 async function pendingOf({ read }: Server, schema: string, scope: PassageScope) {
   const row = existing(await readSyncRow(read, schema, scope.entity), scope.entity);
   const field = { ...row, field: scope.field };

@@ -7,7 +7,7 @@ export interface PassageTables {
   readonly passages: string;
   /** The hash of each embedded value. */
   readonly embedded: string;
-  /** One row for each version of a field. */
+  /** One row for each field and version of an embedder. */
   readonly embeddings: string;
 }
 
@@ -46,7 +46,7 @@ export async function deletePassages(execute: Execute, schema: string, entity: s
   await execute(`update ${embeddings} set complete = false, generation = generation + 1 where entity = $1`, [entity]);
 }
 
-/** The initial value of `generation` and of `last_id`, in SQL: the time in microseconds (see `PassageVersion`). */
+/** The number at which generations and ids start, in SQL: the time in microseconds (see `PassageVersion`). */
 export const firstNumber = "(extract(epoch from clock_timestamp()) * 1000000)::bigint";
 
 /** The condition for the rows of a version. */

@@ -101,8 +101,8 @@ export async function fillVectors(server: Server, schema: string, scope: Passage
 }
 
 /**
- * Stores vectors that are not stored yet, and returns their number. If none are left and all passages of the version have a
- * vector in `_vectors`, inserts the version into `_vector_versions`.
+ * Stores the vectors of at most `batch` passages that have none in `_vectors` yet, and returns their number. If none are left and
+ * all passages of the version have a vector in `_vectors`, inserts the version into `_vector_versions`.
  */
 async function fillBatch(execute: Execute, schema: string, scope: PassageScope): Promise<number> {
   const { vectors, vectorVersions, passages } = tablesOf(schema);
@@ -146,7 +146,7 @@ export async function nearestVectors(
   const [known] = await read(`select 1 from ${vectorVersions} where ${ofVersion}`, versionValues(scope));
   if (known === undefined) return undefined;
   const { prompt, matching, dedup, count } = search;
-  // The vectors have unit length, so the inner product is the cosine. For a vector of zeros, it is zero.
+  // The inner product of two vectors of unit length is their cosine. The inner product with a vector of zeros is zero.
   const sql = `select id, key from ${vectors}
     where ${ofVersion}${matching ? " and key = any($6::text[])" : ""}
     order by embedding operator(${quoted(type)}.<#>) $4::${quoted(type)}.vector, id limit $5`;

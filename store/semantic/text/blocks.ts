@@ -15,9 +15,9 @@ const unreadable: ReadonlySet<string> = new Set(
 const maxDepth = 32;
 
 /**
- * Returns the readable text of a field's value: one string for each paragraph, or for each object in an array. It converts HTML
- * and Markdown to plain text. From an object, it returns the strings except ids, links and dates. The member `speaker` precedes
- * the other strings, as in `Ann: Good morning`.
+ * Returns the readable text of a field's value: one string for each paragraph. If the value is an array, each object in it
+ * becomes one string. HTML and Markdown become plain text. Of the strings in an object, ids, links and dates are left out. The
+ * member `speaker` precedes the other strings, as in `Ann: Good morning`.
  */
 export function textBlocks(value: Json | undefined, schema: Schema): readonly string[] {
   if (!Array.isArray(value)) return blocksOf(value, schema, 0);

@@ -69,7 +69,7 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
     });
     parser.write(rest);
     if (parsed === rest.length) parser.end();
-    // The next part begins inside these elements. Their number is bounded, so that each part is shorter than the one before.
+    // The next parse begins inside these elements. Their number is bounded, so that `rest` becomes shorter with each parse.
     const opened = special.slice(0, maxDepth / 2).map((name) => `<${name}>`);
     rest = opened.join("") + rest.slice(parsed);
   }

@@ -6,7 +6,7 @@ const separator = "\n";
 
 /**
  * Divides blocks of text into passages of at most `window` characters. A passage contains as many whole blocks as possible. A
- * longer block is cut between sentences, a longer sentence between words, and a longer word at any character.
+ * block that exceeds the window is cut between sentences, such a sentence between words, and such a word between characters.
  */
 export function cutPassages(blocks: readonly string[], window: number): readonly string[] {
   const passages: string[] = [];
@@ -30,7 +30,7 @@ export function sentencesOf(text: string): readonly string[] {
   return Array.from(sentences.segment(text), ({ segment }) => segment);
 }
 
-/** Joins adjacent parts up to the window. It first cuts parts that are longer. */
+/** Cuts the parts that are longer than the window, then joins adjacent parts up to the window. */
 function joinParts(parts: readonly string[], window: number): readonly string[] {
   const joined: string[] = [];
   let current = "";
@@ -57,7 +57,7 @@ function cutWord(word: string, window: number): readonly string[] {
   const parts: string[] = [];
   let part = "";
   for (const { segment } of graphemes.segment(word)) {
-    // A character with many code units can be longer than a small window.
+    // `window` counts code units. A character with many of them can be longer than a small window.
     for (const piece of segment.length > window ? segment : [segment]) {
       if (part.length + piece.length > window && part !== "") {
         parts.push(part);

@@ -102,7 +102,7 @@ test("the move of a log to the file waits for the statements that read by row nu
     expect(running).toBe(true);
     expect(await logSize()).toBeGreaterThan(16_000_000);
     await slow;
-    // If the statement took longer than the checkpoint waits, the next write starts another checkpoint.
+    // If `slow` runs longer than the maximum wait of a checkpoint, no checkpoint has run. The next write then starts one.
     await store.write({ entity: "books", records: [{ id: 100 }], pass: 1, state: null });
     await vi.waitFor(async () => expect(await logSize()).toBeLessThan(1_000_000), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await usual()).toEqual([["by number"]]), { timeout: 20_000 });

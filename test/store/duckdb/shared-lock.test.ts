@@ -8,7 +8,7 @@ beforeEach(() => {
   events = [];
 });
 
-/** Returns the function `run`, which adds its start and its end to `events`. It ends when `end` or `fail` is called. */
+/** Returns three functions: `run` adds its start and its end to `events`. `end` and `fail` end a call of `run`. */
 function logged(name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = (): Promise<string> => {

@@ -46,8 +46,7 @@ async function interruptedFill(id: string) {
 
 test("if a fill was interrupted, a later adapt with another key fills all records", async () => {
   const store = await interruptedFill("rekeyed");
-  // In the order of keys, the keys of titles are before those of ids, so a fill that continued after the saved key would skip
-  // records.
+  // A key with a title sorts before a key with an id. So a fill that continued after the saved key would skip records.
   await store.adapt([{ ...after, key: ["title"] }]);
   expect(await wrong("rekeyed")).toEqual([]);
   expect((await store.counts("books")).drift).toEqual({ pages: { values: 350, example: '"many"' } });

@@ -93,6 +93,10 @@ test("the name of a column can be longer than PostgreSQL's maximum if no other n
   ]);
   const twins: StoreTable = bookTable({ [`${long}1`]: { type: "string" }, [`${long}2`]: { type: "string" } });
   await expect(store.adapt([twins])).rejects.toMatchObject({ code: "invalid_config" });
+});
+
+test("a field with the name of a column that the store adds is refused", async () => {
+  const store = await opened.stores.open("reserved");
   await expect(store.adapt([bookTable({ raw: { type: "string" } })])).rejects.toMatchObject({ code: "invalid_config" });
 });
 

@@ -42,9 +42,9 @@ test.each([
   `select * from "context_store_${id}"._sync`,
   "select * from public.control",
   "update books set title = ''",
-  "set default_transaction_read_only = off; delete from books",
-  `set default_transaction_read_only = off; create table "context_store_${id}".made (a int)`,
-  "set default_transaction_read_only = off; create table public.made (a int)",
+  "begin read write; delete from books",
+  `begin read write; create table "context_store_${id}".made (a int)`,
+  "begin read write; create table public.made (a int)",
   `set role "context_store_${other}"`,
   "set role postgres",
   "set session authorization postgres",
@@ -122,7 +122,7 @@ test("the role can have connections from many replicas at the same time", async 
   await Promise.all(clients.map((client) => client.end()));
 });
 
-test("the store's user needs CREATE to store records, and CREATEROLE to create a login role; with SET on temp_file_limit, the login role has this limit", async () => {
+test("the store's user needs CREATE to store records, and CREATEROLE to create a login role; if the user may also set temp_file_limit, the login role has this limit", async () => {
   const name = `plain_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(opened.database.url);
   await opened.database.run(`create role ${name} login password 'plain'`);

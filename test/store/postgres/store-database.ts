@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** An empty database for the stores of one test. */
+/** A database for the stores of a test, or of all tests of a file. */
 export interface StoreDatabase {
   readonly url: string;
-  /** Executes a statement as the superuser of the server. */
+  /** Executes statements as the superuser of the server. Returns the rows of a single statement, otherwise `undefined`. */
   readonly run: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   readonly drop: () => Promise<void>;
 }

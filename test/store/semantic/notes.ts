@@ -29,7 +29,7 @@ export const notes: StoreTable = {
   semantic: { summary: 200, transcript: 300 },
 };
 
-/** A store with the table of notes. `close` also deletes it. */
+/** A store with the table of notes. `close` also deletes the store. */
 export interface TestStore {
   readonly stores: ContextStores;
   readonly store: ContextStore;

@@ -5,7 +5,7 @@ import { notes, type TestStore } from "./notes.ts";
 const megabyte = 1_000_000;
 const sentence = "The committee reads the minutes of the last session. ";
 
-/** Values of the field `summary`, each with a prompt that finds it. The text of a value without a prompt has no words. */
+/** Values of the field `summary`. Each value whose text has words has a prompt that finds it. */
 const summaries: readonly (readonly [name: string, summary: unknown, prompt?: string])[] = [
   ["an empty string", ""],
   ["white space", " \n\t\u00a0\n "],
@@ -26,7 +26,7 @@ const summaries: readonly (readonly [name: string, summary: unknown, prompt?: st
   ["20,000 marks of Markdown", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
 ];
 
-/** Records with a value that the column of an engine cannot store. The column is null, and the record keeps the value. */
+/** Records with a value that the columns of both engines cannot store. The column is null, and the record keeps the value. */
 const unstorable = [
   { id: 1_000, summary: "\ud83d cormorant \udc00" },
   { id: 1_001, summary: "a\u0000 pelican\u0000" },
@@ -108,7 +108,7 @@ export function describeOddTexts(engine: string, open: () => Promise<TestStore>)
       { field: "summary", prompt: "cormorant", id: 1_000 },
       { field: "summary", prompt: "pelican", id: 1_001 },
       { field: "transcript", prompt: "gannet dives", id: 1_002 },
-    ])("finds $prompt in a value that a column cannot store, and shows it as drift", async ({ field, prompt, id }) => {
+    ])("finds $prompt in a value that a column cannot store, and counts it as drift", async ({ field, prompt, id }) => {
       const { drift } = await test.store.counts("notes");
       expect(drift).toMatchObject({ summary: { values: 2 }, transcript: { values: 1 } });
       const [hit] = (await find(field, prompt)).hits;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("the embedder of a local ONNX model", () => {
-  it("returns the same vectors as the library", async () => {
+  it("returns the same vectors as the pipeline of Transformers.js", async () => {
     const texts = ["the red car", "banana", "fruit the the", "automobile"];
     env.localModelPath = folder;
     env.allowRemoteModels = false;

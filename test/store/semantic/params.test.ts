@@ -99,7 +99,7 @@ describe("checkSemantic", () => {
     ["min_similarity", "0.5", 0.5],
     ["min_similarity", -2, -1],
     ["context_size", "50", 50],
-  ])("suggests for %s %j the accepted value %j", (name, value, suggestion) => {
+  ])("for %s, the problem with %j suggests %j", (name, value, suggestion) => {
     expect(problemsOf({ semantic: { ...semantic, [name]: value } })).toMatchObject([{ suggestion }]);
   });
 

@@ -22,7 +22,7 @@ export const hashed: Embedder = {
   embed: async (texts) => texts.map(vectorOf),
 };
 
-/** Records with one passage for each item of the transcript, because the field's window fits only one item. */
+/** Records with one passage for each item of the transcript, because a second item would exceed the field's window. */
 export const transcripts = Array.from({ length: 120 }, (_, id) => ({
   id,
   folder: id % 3 === 0 ? "a" : "b",

@@ -239,7 +239,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect((await semantic.embed(target(), notes)).summary).toEqual({ records: 0, passages: 0, refused: 0 });
     });
 
-    it("deletes the accepted passages of a value with a refused passage if the record no longer has the value", async () => {
+    it("if a record loses a value with accepted and refused passages, deletes the accepted ones", async () => {
       const embedder: Embedder = {
         ...letters,
         embed: async (texts, options) => {
@@ -334,8 +334,8 @@ const letters: Embedder = {
 };
 
 /**
- * Wraps an embedder. The returned embedder embeds passages only after `open` was called. `entered` resolves at the first call of
- * its function `embed`.
+ * Wraps an embedder. The returned `embedder` embeds passages only after a call of `open`. `entered` resolves at the first call of
+ * `embedder.embed`.
  */
 function createGate(embedder: Embedder) {
   const entered = Promise.withResolvers<void>();

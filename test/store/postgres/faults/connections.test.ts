@@ -98,12 +98,6 @@ test("batches are stored completely or not at all while connections to the serve
   }
 });
 
-test("a call fails with service_unavailable if the server refuses connections", async () => {
-  const { stores, close } = await openStores({ url: "postgres://postgres@127.0.0.1:1/none" });
-  await expect((await stores.open("none")).state("books")).rejects.toMatchObject({ code: "service_unavailable" });
-  await close();
-});
-
 test("the failure of a write states a remedy that fits the error of the server", async () => {
   const store = await opened.stores.open("refusing");
   await store.adapt([bookTable()]);

@@ -27,6 +27,7 @@ describe("textBlocks", () => {
     ["tables", "| a | b |\n|---|---|\n| c | d |", ["a", "b", "c", "d"]],
     ["code", "```js\nlet a;\n```\n\nand `b`", ["let a;", "and b"]],
     ["HTML inside", "<div>one</div>\n\ntwo <b>three</b>", ["one", "two three"]],
+    ["line breaks of HTML", "one<br>two<BR/>three", ["one\ntwo\nthree"]],
     ["line breaks", "one\ntwo  \nthree", ["one two\nthree"]],
   ])("reads from Markdown %s", (_, text, blocks) => {
     expect(textBlocks(text, markdown)).toEqual(blocks);

@@ -1,8 +1,8 @@
 import { type CallOptions, invalid, type Problem, unknownName } from "@agent-connectors/runtime";
 
 /**
- * Returns a problem for each of `options` that has a value, because the action supports none of them. `what` names the action,
- * such as `a search`.
+ * Returns a problem for each option that has a value. Pass only options that the action does not support. `what` names the
+ * action, such as `a search`.
  */
 export function unsupportedOptions(options: Readonly<Record<string, unknown>>, what: string): readonly Problem[] {
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
@@ -20,7 +20,7 @@ interface Problems {
 
 /**
  * Returns `checked` if there are no problems. Otherwise throws `invalid_params` with all problems: those of `checked`, one for
- * each param that is not in `names`, and one for each option that no search supports.
+ * each param that is not in `names`, and one for each option that has a value and that no search supports.
  */
 export function validSearch<Checked extends object>(
   checked: Checked | Problems,

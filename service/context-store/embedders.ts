@@ -16,8 +16,8 @@ export interface Embedders {
 }
 
 /**
- * Creates the embedders of the settings. Without settings, the embedder is the built-in one, which needs no model. Otherwise,
- * the built-in embedder is the last of the earlier embedders.
+ * Creates the embedders of the settings. If `embeddings` is absent, the embedder is the built-in one, which needs no model.
+ * Otherwise, the built-in embedder is the last of the earlier embedders.
  */
 export function createEmbedders(embeddings: Embeddings | undefined): Embedders {
   const lexical = createLexicalEmbedder();

@@ -20,7 +20,6 @@ const columns = [
   "records",
   "records_per_second",
   "next_run_at",
-  "paused",
   "error_code",
   "error_message",
 ] as const;
@@ -45,7 +44,25 @@ export async function requireReady(
 ): Promise<void> {
   if (sync.synced_at !== null || isSearchable(sync.status)) return;
   await requestFirstSync(database, { connectorId, entity, now: clock.now() });
-  throw unsearchable(entity, sync, clock.now());
+  const blocked = await blockedReason(database, { connectorId, entity });
+  throw blocked === undefined ? unsearchable(entity, sync, clock.now()) : notReady(entity, blocked);
+}
+
+/** The reason that no sync of the entity begins until a person acts; `undefined` if a sync can begin. */
+async function blockedReason(
+  database: Kysely<Database>,
+  { connectorId, entity }: SyncKey,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("syncs")
+    .innerJoin("connectors", "connectors.id", "syncs.connector_id")
+    .select(["connectors.status", "syncs.paused"])
+    .where("syncs.connector_id", "=", connectorId)
+    .where("syncs.entity", "=", entity)
+    .executeTakeFirst();
+  if (row?.status === "needs_reconnect") return "the connector must be connected again";
+  if (row?.paused === 1) return "the sync is paused; an admin or the creator of the connector can resume it";
+  return undefined;
 }
 
 /**
@@ -86,7 +103,10 @@ export async function searchCopy<T>(
     if (signal?.aborted) throw error;
     if ((await store.state(entity)) !== undefined) throw error;
     if (!(await requestCopy(database, { connectorId, entity, now: clock.now() }))) throw error;
-    throw notReady(entity, "their store is missing; the service copies them again", usualWaitMs);
+    const blocked = await blockedReason(database, { connectorId, entity });
+    throw blocked === undefined
+      ? notReady(entity, "their store is missing; the service copies them again", usualWaitMs)
+      : notReady(entity, `their store is missing, and ${blocked}`);
   }
 }
 
@@ -105,16 +125,14 @@ const usualWaitMs = 10_000;
 const maxWaitMs = 60_000;
 
 /**
- * The error for records whose first sync has not copied enough or has failed. It states when to try again, unless a person must
- * act.
+ * The error for an entity whose first sync has failed, or has not copied enough records for a preview. It states when to try
+ * again. If a person must correct the cause of the failure, it states no time.
  */
 function unsearchable(entity: string, sync: Readiness, now: number): ConnectorError {
   const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
-  if (sync.paused === 1)
-    return notReady(entity, "the sync is paused; an admin or the creator of the connector can resume it");
   if (status !== "failed") {
     const loadMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;
-    // A run begins later if the upstream refuses requests until then.
+    // If the upstream refuses requests until a certain time, the next run begins at this time.
     const waitMs = Math.max(loadMs, next_run_at - now);
     return notReady(entity, `the sync has copied ${records} records so far`, waitMs);
   }
@@ -132,7 +150,7 @@ function notReady(entity: string, reason: string, waitMs?: number): ConnectorErr
   const wait = seconds === undefined ? "" : `; try again in ${seconds} s`;
   return new ConnectorError(
     "context_store_not_ready",
-    `the copied records of '${entity}' cannot be searched now: ${reason}${wait}. The other actions read them from the upstream`,
+    `the copied records of '${entity}' cannot be searched now: ${reason}${wait}. Actions outside the context store read the records from the upstream`,
     seconds === undefined ? {} : { retry_after_ms: seconds * 1000 },
   );
 }

@@ -5,7 +5,7 @@ import type { Database } from "../database/tables.ts";
 import { validSearch } from "./check-request.ts";
 import { readCopy, requireReady, searchCopy } from "./readiness.ts";
 
-/** A search of the copied records of an entity, in the query form or by similarity. */
+/** A search of the copied records of an entity, in the query form or in the semantic form. */
 export interface CopySearch {
   readonly connector: Connector;
   readonly connectorId: string;

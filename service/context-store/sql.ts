@@ -17,7 +17,7 @@ import type { Database } from "../database/tables.ts";
 import { unsupportedOptions } from "./check-request.ts";
 import { notSynced, readinessColumns, requireReady, searchCopy } from "./readiness.ts";
 
-/** An SQL statement for the copied records of an entity. */
+/** An SQL statement for the copied records of a connector, as a call of the action `context_store_sql_query` of `entity`. */
 export interface StoreSql {
   readonly connector: Connector;
   readonly connectorId: string;
@@ -34,10 +34,11 @@ interface SqlParts {
 }
 
 /**
- * Executes `context_store_sql_query`. The statement can read the entity's table, and the tables of the connector's other
- * entities that the caller may read. The param `tables` restricts these tables to those that it names, and must name the
- * entity. Throws `invalid_params` with all problems of the params and options, and the errors of the engine. Throws
- * `permission_denied` for any other table, and `context_store_not_ready` for a table whose first records cannot be searched yet.
+ * Executes `context_store_sql_query`. The statement can read the tables of all entities of the connector that the caller may
+ * read. The caller must have access to `entity`, even if the statement does not read its table. If the param `tables` is present,
+ * the statement can read only the named tables, and `tables` must name `entity`. Throws `permission_denied` for any other table,
+ * and `context_store_not_ready` for a table that has too few copied records for a search so far (see `requireReady`). Throws
+ * `invalid_params` with all problems of the params and options. Throws the errors of the engine.
  */
 export async function queryStore(parts: SqlParts, statement: StoreSql): Promise<Result> {
   const { connector, connectorId, entity, params, options } = statement;

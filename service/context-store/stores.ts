@@ -105,8 +105,8 @@ export async function deleteOrphanedStores(
 }
 
 /**
- * Deletes the store of a connector if the connector no longer exists. A sync that began before the deletion may have created the
- * store again.
+ * Deletes the store of a connector if the connector no longer exists. A sync that begins before the deletion of the connector can
+ * create the store after it (see `adapt`).
  */
 export async function deleteIfOrphaned(
   { database, stores }: { readonly database: Kysely<Database>; readonly stores: Pick<ContextStores, "delete"> },

@@ -85,6 +85,13 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       expect(body.retry_after_ms).toBeGreaterThan(3_600_000);
     }
     await set({});
+    const setStatus = (connectorStatus: "ready" | "needs_reconnect") =>
+      database.updateTable("connectors").set({ status: connectorStatus }).where("id", "=", id).execute();
+    await setStatus("needs_reconnect");
+    const { body } = await customers({ query: {} });
+    await setStatus("ready");
+    expect(body.message).toContain("the connector must be connected again");
+    expect(body.retry_after_ms).toBeUndefined();
   });
 
   test("copies every entity of the kind", { timeout: 120_000 }, async () => {
@@ -184,6 +191,17 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
       { entity: "charges", action: "context_store_sql_query", params: { sql: "SELECT count(*) AS n FROM charges" } },
     ];
     await service.stores.delete(id);
+    const setPaused = (paused: boolean) =>
+      admin.request("PATCH", `/api/v1/integrations/connectors/${id}/sync`, { entity: "invoices", paused });
+    await setPaused(true);
+    const paused = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, {
+      entity: "invoices",
+      action: "context_store_search",
+      params: { query: {} },
+    });
+    expect(paused.body.message).toContain("their store is missing, and the sync is paused");
+    expect(paused.body.retry_after_ms).toBeUndefined();
+    await setPaused(false);
     for (const action of actions) {
       const { status, body } = await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, action);
       expect([status, body.code]).toEqual([503, "context_store_not_ready"]);

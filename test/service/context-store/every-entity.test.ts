@@ -23,15 +23,15 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 /** A connector whose copies the tests query. */
 interface Connection {
   readonly kind: keyof Kinds;
-  /** The start date, if the default does not apply. It is early enough for records of each copied entity. */
+  /** Empty, or a start date instead of the kind's default or of `configurations`. Each copied entity has records after it. */
   readonly config: Readonly<Record<string, string>>;
   /** Returns whether the connector copies an entity. */
   readonly copies: (entity: string) => boolean;
 }
 
 /**
- * Start dates of the kinds that require one, except `short_video_advertising`, and of `search_analytics`, because a copy from its
- * default start date takes many calls.
+ * Start dates of kinds with one connector. `online_forms` and `social_advertising` require a start date. For `search_analytics`,
+ * a copy from the default start date would take many calls.
  */
 const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
   online_forms: daysAgo(800),
@@ -42,8 +42,8 @@ const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
 const isReport = (entity: string) => entity.includes("_reports_");
 
 /**
- * The connectors. `short_video_advertising` has two, because a start date applies to all entities of a connector: reports of many
- * days take many calls, but the other entities have records only after an early start date.
+ * The connectors. `short_video_advertising` has two, because a start date applies to all entities of a connector. Reports of many
+ * days take many calls, but a copy of the other entities has no records unless the start date is early.
  */
 const connections: readonly Connection[] = (Object.keys(allKinds) as (keyof Kinds)[]).flatMap(
   (kind): readonly Connection[] => {
@@ -127,7 +127,7 @@ type Params = DocumentedEntity["searches"][number];
 
 /**
  * Returns the time until which the upstream's records are listed. For `seller_marketplace.financial_events`, this is the time of
- * the sync: each record contains the end of the period of its sync, which is five minutes before this time.
+ * the sync. `PostedBefore` of each record is the end of the period that the sync has requested, five minutes before this time.
  */
 async function untilOf(store: ContextStore, entity: string): Promise<number> {
   const [first] = await store.read(entity, { limit: 1 });

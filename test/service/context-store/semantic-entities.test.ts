@@ -14,7 +14,7 @@ interface Row {
   readonly field: string;
   /** The member that identifies a record. */
   readonly key: string;
-  /** Returns words of the text in the field, without markup. */
+  /** Returns text of the field without markup. Returns no string if the field has no text. */
   readonly text: (value: Found) => string | null | undefined;
 }
 
@@ -55,7 +55,7 @@ const starts: Readonly<Partial<Record<keyof Kinds, { readonly start_date: string
   short_video_advertising: { start_date: daysAgo(800).slice(0, 10) },
 };
 
-/** Entities that are copied only because their records are parents of the tested entities. */
+/** Parents of tested entities. They are copied only because the syncs of their children need their records. */
 const parents: Readonly<Partial<Record<keyof Kinds, readonly string[]>>> = {
   short_video_advertising: ["advertisers"],
 };

@@ -39,7 +39,7 @@ describe.each(engines)("stores in another database than the control database on 
   const query = (connectorId: string) =>
     execute(connectorId, "context_store_sql_query", { sql: "SELECT id FROM notes" });
   const idsOf = (records: readonly { readonly id: string }[]) => records.map((record) => record.id).toSorted();
-  /** Whether the store of a connector has a schema and a login role. */
+  /** Returns whether the store of a connector has a schema, and whether it has a login role. */
   const remains = async (connectorId: string) => {
     const name = `context_store_${connectorId}`;
     const [found] = await stores.run(`select exists (select from pg_namespace where nspname = '${name}') as schema,
@@ -85,7 +85,7 @@ describe.each(engines)("stores in another database than the control database on 
     expect(await remains(id)).toEqual({ schema: false, role: false });
   });
 
-  test("lose those of a connector that was deleted while their database was unavailable, when orphaned stores are deleted", async () => {
+  test("are deleted as orphans if their database was unavailable when their connector was deleted", async () => {
     const deleted = await connectTo(running, "meeting_notes");
     await syncAll(running);
     await query(deleted);

@@ -101,7 +101,7 @@ test("a search that is aborted before it opens the store does not open the store
   expect(opened).not.toHaveBeenCalled();
 });
 
-test("an aborted search does not read the state of its store", async () => {
+test("a search that fails after an abort does not read the state of its store", async () => {
   const stop = new AbortController();
   const state = vi.fn();
   const stores = { open: async () => ({ state }) as never };

@@ -206,6 +206,8 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     leaving.abort();
     const outcomes = await Promise.allSettled(bombs);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    const ends = () => statements.mock.settledResults.map(({ type }) => type);
+    await vi.waitFor(() => expect(ends()).toEqual(["rejected", "rejected", "rejected"]), { timeout: 5_000 });
     const cancelled = () =>
       service.database.selectFrom("tool_calls").select("params").where("status", "=", "cancelled").execute();
     // The audit has the names of the params, without the statement.

@@ -34,7 +34,10 @@ export async function connectTo(
   return body.id;
 }
 
-/** Starts a runner of the service's syncs. `parts` replace those of the service in each run. The runner uses only their clock. */
+/**
+ * Starts a runner of the service's syncs. In each run, `parts` replace those of the service. Of `parts`, the runner itself uses
+ * only the clock.
+ */
 export function startSyncs({ service }: Pick<TestService, "service">, parts: Partial<SyncParts> = {}): SyncRunner {
   const all = { ...service, tokens: service.execution.tokens, ...parts };
   return startSyncRunner({
@@ -49,9 +52,9 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass. If there is none,
- * it makes a complete pass, because no state of an earlier run matches `expected`. `parts` replace those of the service. The
- * other members of the last param replace those of the run's context.
+ * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass. Without an
+ * interrupted pass, the run makes a complete pass, because `expected` matches no state of an earlier run. `parts` replace those
+ * of the service. The other members of the last param replace those of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,
@@ -67,8 +70,8 @@ export function syncOnce(
 }
 
 /**
- * Returns the upstreams of a service with connections that intercept the requests. For each request, they call `onRequest` with
- * its path and with a function that sends the request. `onRequest` can call this function later.
+ * Returns the upstreams of a service with other connections. For each request, the connections call `onRequest` with the path
+ * and with a function that sends the request. They do not send it themselves. `onRequest` can call the function later.
  */
 export function interceptedUpstreams(
   { upstreamOf }: Pick<Service, "upstreamOf">,
@@ -85,8 +88,8 @@ export function interceptedUpstreams(
 }
 
 /**
- * Copies the records of all connectors of the service, except those of paused syncs. Fails as soon as a run has failed, although
- * the runner would repeat it.
+ * Runs all syncs of the service that are not paused, until their copies are complete. Fails as soon as a run has failed, although
+ * the runner would repeat the run.
  */
 export async function syncAll({ service }: Pick<TestService, "service">): Promise<void> {
   const runner = startSyncs({ service });

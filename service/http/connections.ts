@@ -74,8 +74,8 @@ function keepSendingConnections(server: Server): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => {
     const sending = [...sockets].filter(({ writableLength }) => writableLength > 0);
-    // Only node can detect half-received requests, so node selects the idle connections and calls `destroy`, which sockets with
-    // unsent bytes ignore.
+    // Node selects the idle connections, because only node can detect half-received requests. It calls `destroy` of each
+    // selected socket. Sockets with unsent bytes ignore this call.
     for (const socket of sending) socket.destroy = () => socket;
     closeIdleConnections();
     for (const socket of sending) Reflect.deleteProperty(socket, "destroy");
@@ -100,7 +100,8 @@ export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowM
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;
   app.addHook("onSend", (_, { raw }, payload, done) => {
     const { socket } = raw;
-    if (socket && payload instanceof Readable) {
+    // After the response is closed, no event would stop the timer.
+    if (socket && !raw.destroyed && payload instanceof Readable) {
       const readBytes = () => socket.bytesWritten - socket.writableLength;
       let before = readBytes();
       const watch = setInterval(() => {

@@ -34,8 +34,9 @@ const preflightHeaders = {
 };
 
 /**
- * Throws `permission_denied` for a page of another origin that the operator does not allow. The protocol requires this check
- * against DNS rebinding (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
+ * Throws `permission_denied` for a page of another origin that the operator does not allow. The Model Context Protocol requires
+ * this check against DNS rebinding
+ * (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
  */
 export function refuseUnknownOrigin(
   origin: string | undefined,

@@ -14,13 +14,13 @@ export const inProcessSignal = (): AbortSignal | undefined => signals.getStore()
 const withoutBody: readonly number[] = [204, 205, 304];
 
 /**
- * A `fetch` that sends requests to this service without the network. It uses the client address and the id of the current
- * request. Authentication, permissions, limits and the audit apply as for requests from the network.
+ * A `fetch` that sends requests to this service without the network. The requests have the client address and the id of the
+ * given request. Authentication, permissions, limits and the audit apply as for requests from the network.
  */
 export function inProcessFetch({ server, ip, id }: FastifyRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(String(input));
-    // The injection begins when its promise is awaited. `send` awaits it, so that it begins inside `signals.run`.
+    // An injection begins when it is awaited. This must happen inside `signals.run`, so `send` awaits the injection.
     const send = async () =>
       await server.inject({
         method: (init.method ?? "GET") as HTTPMethods,

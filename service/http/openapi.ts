@@ -124,7 +124,7 @@ function contentOf({ schema, file, contentType = "application/json" }: RouteResp
 function failuresOf(route: Route): ReadonlyMap<number, readonly ErrorCode[]> {
   return new Map<number, readonly ErrorCode[]>([
     ...Map.groupBy(new Set(codesOf(route)), (code) => errorCodes[code].http),
-    // A path segment that is too long and an unsupported media type have statuses of their own.
+    // Two failures have a status of their own: a path segment that is too long, and an unsupported media type.
     ...valuesOf<readonly [number, readonly ErrorCode[]]>([
       [route.schemas.params !== undefined, [414, ["invalid_params"]]],
       [route.method !== "GET", [415, ["invalid_params"]]],

@@ -39,15 +39,15 @@ type State = Awaited<ReturnType<Counter>>;
 const maxPairs = 10_000;
 
 /**
- * Maximum number of accounts whose sign-ins are counted, because a client can invent accounts. The least recently used count is
- * removed first.
+ * Maximum number of accounts whose sign-ins are counted. It limits the memory, because a client can invent accounts. The least
+ * recently used count is removed first.
  */
 const maxAccounts = 50_000;
 
 /** The limit of an account, as a multiple of the limit of an address. Above 1, so that one address cannot block an account. */
 const accountFactor = 4;
 
-/** Creates the limits of an application with the rate-limit plugin. The IPv6 addresses of a /64 prefix count as one. */
+/** Creates the limits of an application that has registered the rate-limit plugin. All IPv6 addresses of a /64 count as one. */
 export function rateLimits(app: FastifyInstance, bounds: Bounds): RateLimits {
   const timeWindow = 60_000;
   const counter = (max: number): Counter => app.createRateLimit({ max, timeWindow });

@@ -20,8 +20,8 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Serves a route. A route for callers authenticates the request, applies the limit of the principal (or of the address, if
- * authentication fails), checks the input and calls the handler. A public route first applies the limit of the address, unless
- * its `limit` is `none`.
+ * authentication fails), checks the input and calls the handler. For a public route, the limit of the address replaces the
+ * first two steps. With the limit `none`, a public route has no limit.
  */
 export function registerRoute(app: FastifyInstance, route: Route, registration: Registration): void {
   const { service, limits } = registration;
@@ -110,6 +110,8 @@ function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSigna
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
+  // The client can have disconnected before, for example during the authentication.
+  if (reply.raw.destroyed) controller.abort();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       const reason = `the request took longer than ${ms} ms; request less at once`;

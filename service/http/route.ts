@@ -53,8 +53,8 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   /** Error codes in addition to those that follow from the other members. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * The rate limit. `requests`, the default, is `requestsPerMinute`. `sign_in` is `signInsPerMinute`, for routes that check
-   * secrets of people and for other public routes that sign-ins use. `none` is for probes and metrics.
+   * The rate limit. `requests`, the default, permits `requestsPerMinute`. `sign_in` permits `signInsPerMinute`. It is for routes
+   * that check secrets of people, and for other public routes that sign-ins use. `none` is for probes and metrics.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**
@@ -127,7 +127,7 @@ export function successStatus({ responses }: Pick<Route, "responses">): number {
 
 /**
  * The type of a response schema: read-only, and with named members only. An open schema lets later versions add members,
- * but this type lets handlers return only the named ones.
+ * but this type lets handlers return only the named ones. If a schema of an object names no members, the type is `object`.
  */
 export type ResponseOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
 

@@ -47,8 +47,8 @@ export const nameSchema = {
 } as const satisfies Schema;
 
 /**
- * An e-mail address; it is stored in lower case. Excludes the signs for ohm, kelvin and angstrom and the
- * dotted İ, because their lower case is another letter and could form another person's address.
+ * An e-mail address, which is stored in lower case. The signs for ohm, kelvin and angstrom are excluded, and so is the dotted
+ * İ: their lower case has other letters, which could form another person's address.
  */
 export const emailSchema = {
   type: "string",

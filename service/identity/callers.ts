@@ -137,7 +137,7 @@ function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organization
   return { organizationId: row.organization_id, role: row.role };
 }
 
-/** Maximum organizations that an error names. If there are more, the problem has no `allowed`, which would have to list all. */
+/** Maximum organizations that the error names. If there are more, its problem has no `allowed`, because `allowed` lists all. */
 const maxNamedOrganizations = 20;
 
 async function missingOrganization(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
@@ -177,8 +177,8 @@ export interface MembershipWithDefault {
 /**
  * Returns the membership for requests that name no organization: the one in the principal's default organization, or the
  * only one if there is no default. Returns `undefined` for several memberships without a default, and for a principal
- * that is no longer a member of its default organization. No other organization replaces that default, because other
- * people determine which memberships remain.
+ * that is no longer a member of its default organization. Another organization does not replace the lost default: an admin who
+ * removes the principal must not determine the organization of its requests.
  */
 export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],

@@ -23,7 +23,7 @@ export interface StartedDeviceGrant {
 /** Lifetime of a device code, in milliseconds (RFC 8628 §3.2, `expires_in`). */
 const deviceGrantLifetime = 600_000;
 
-/** Minimum seconds between polls. */
+/** Minimum seconds between polls at the start. Each poll that is too early increases the minimum. */
 const interval = 5;
 
 /** Starts the sign-in of a device. `clientName` is an unverified name that the device sends and the user sees. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { ConnectorError, type Schema } from "@agent-connectors/runtime";
 import argon2 from "argon2";
 
-/** The maximum length of a password in characters. Longer strings take longer to hash. */
+/** The maximum length of a password in characters. It limits the time of a hash, which grows with the length. */
 export const maxPasswordLength = 1024;
 
 /** The schema of a password that a user chooses. */
@@ -81,5 +81,5 @@ export function createHashingLimiter({
   };
 }
 
-/** Each hash takes 19 MiB and one of the four libuv threads, which the file system and DNS also use. */
+/** Few hashes run at once: each takes 19 MiB and one of the four libuv threads, which the file system and DNS also use. */
 const limiter = createHashingLimiter({ concurrency: 2, maxQueued: 100 });

@@ -18,7 +18,8 @@ interface PasswordChange {
 
 /**
  * Replaces a user's password, and ends all sign-ins of the user: browser sessions, device grants, authorization codes and
- * refresh tokens. Throws `not_found` if the user does not exist, and `conflict` if the password to replace has changed.
+ * refresh tokens. With `replaces`, throws `conflict` if the user does not exist or has another hash. Otherwise throws `not_found`
+ * if the user does not exist.
  */
 export function setPassword(database: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { userId, passwordHash, replaces } = change;
@@ -36,9 +37,9 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "conflict",
             "another request changed the password meanwhile; this request changed nothing",
           );
+    // The order matters: a concurrent request can use a session to allow a device or a program, and a device grant or an
+    // authorization code to get a refresh token.
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
-    // Deletes device grants before refresh tokens: if a device polls meanwhile and gets refresh tokens, they are deleted
-    // below.
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();
     await deleteRefreshTokens(transaction, { principal_id: userId });
@@ -93,7 +94,7 @@ function refused(reason: string): ConnectorError {
 /**
  * Sets a random password for a user who forgot their password, or whose password other people know. Returns the new password.
  * Ends all sign-ins of the user (see `setPassword`). Throws `not_found` if no user has the e-mail. Throws `conflict` for a user
- * who signs in with OpenID Connect only, because the provider could not revoke the password.
+ * who signs in with OpenID Connect only, because a password would stay valid after the provider deletes the account.
  */
 export async function resetPassword(
   database: Kysely<Database>,
@@ -112,7 +113,7 @@ async function findUser(database: Kysely<Database>, email: string): Promise<Foun
       "not_found",
       `there is no user '${email}' in the database (DATABASE_URL or DATA_DIR); GET /api/v1/members lists the e-mails, and the first start created 'admin@localhost'`,
     );
-  // An operator can also add a user who has neither a password nor an identity. That user needs a password.
+  // A user whom an operator added may have neither a password nor an identity. Such a user gets a password.
   if (user.passwordHash === undefined && user.oidcSubject !== undefined)
     throw new ConnectorError(
       "conflict",

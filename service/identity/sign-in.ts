@@ -9,7 +9,7 @@ import { type FoundUser, findUserByEmail } from "./users.ts";
 /**
  * Returns the user with this e-mail and password, including the password's hash. A wrong e-mail takes as long as a wrong
  * password, so that the response time does not reveal who has an account. Throws `unauthenticated` if there is no such
- * user, and `service_unavailable` if too many callers sign in at once.
+ * user, and `service_unavailable` if too many passwords are being checked.
  */
 export async function signInWithPassword(
   database: Kysely<Database>,

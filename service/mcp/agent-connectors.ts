@@ -8,17 +8,20 @@ import {
 } from "@agent-connectors/client";
 import { ConnectorError } from "@agent-connectors/runtime";
 
-/** Maximum connectors. The schemas of the tools list each connector, and finding each selected connector requires queries. */
+/**
+ * Maximum connectors that a URL selects. Each of them makes the schemas of the tools longer, and finding a selected connector
+ * requires queries.
+ */
 const maxConnectors = 50;
 
 /**
- * The connectors that a URL of the server selects: those with these names, ids or kinds. Without `names`, selects all that the
- * caller can see. With `workspaceName`, selects only connectors of this workspace. An id selects a connector of any workspace.
+ * The connectors that a URL of the server selects: those with the names, ids or kinds in `names`, or without `names` all that the
+ * caller can see. With `workspaceName`, only those of this workspace, except a connector selected by its id.
  */
 type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**
- * Returns the selected connectors for agents. Without `names`, returns a placeholder if there are none. Throws as
+ * Returns the selected connectors for agents. Without `names`, returns a placeholder if the selection has no connector. Throws as
  * `hostedAgentConnectors` does, and `invalid_params` for too many connectors.
  */
 export async function agentConnectors(
@@ -64,7 +67,7 @@ function noConnector(workspaceName: string | undefined): AgentConnector {
   const fail = async (): Promise<never> => {
     throw new ConnectorError(
       "invalid_config",
-      `${reason}, or add the query param connectors=KIND to the URL of the server to get a link that connects it`,
+      `${reason}, or add the query param connectors=KIND to the URL of the server to get a setup link for this kind`,
     );
   };
   return { name: "none", execute: fail, docs: fail };

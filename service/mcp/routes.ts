@@ -20,7 +20,7 @@ export const postMcp = route({
   operationId: "serveMcp",
   summary: "Serve connectors to agents over the Model Context Protocol",
   description:
-    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28. For clients of 2025, the response to `initialize` has the id of a session in `Mcp-Session-Id`. The query selects the connectors and the permitted operations.",
+    "Streamable HTTP of the Model Context Protocol, revisions of 2025 and 2026-07-28. For clients of the 2025 revisions, the response to `initialize` has the id of a session in `Mcp-Session-Id`. The query selects the connectors and the permitted operations.",
   tag: "agents",
   access: "caller",
   protectedResource: mcpPath,
@@ -91,7 +91,8 @@ interface ToolsetContext {
 }
 
 /**
- * Returns the toolset that the URL of the server and the token permit. Its calls are requests to this service in this process.
+ * Returns the toolset that the URL of the server and the token permit. The calls of the toolset are in-process requests to this
+ * service.
  */
 async function toolsetOf(request: FastifyRequest, { publicUrl, caller, query }: ToolsetContext): Promise<McpToolset> {
   const api = createApi({
@@ -122,7 +123,7 @@ function listOf(text: string | undefined): readonly string[] | undefined {
 }
 
 interface WebRequestOptions {
-  /** The URL of this service. The request's URL begins with it, because a `Host` header can be invalid in a URL. */
+  /** The URL of this service, used instead of the `Host` header, which can be invalid in a URL. */
   readonly base: string;
   readonly signal: AbortSignal;
 }

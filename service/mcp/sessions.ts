@@ -10,9 +10,11 @@ import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
  * The sessions of clients of the protocol's 2025 revisions, over HTTP. During a call, the server can ask the user of the client a
- * question, and the client can cancel the call. The response and the cancellation are further messages of the session.
+ * question, and the client can cancel the call. The response to the question and the cancellation are further messages of the
+ * session.
  *
- * The id of a session contains the encrypted revision and abilities of its client, so that any process can continue the session.
+ * The id of a session is encrypted. It contains the revision of the client, and whether the client can ask its user, so that any
+ * process can continue the session.
  * A process has a session in memory only while it runs a call of the session.
  */
 export interface McpSessions {
@@ -83,6 +85,8 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     const toolsets: RunningSession["toolsets"] = new WeakMap();
     const transport = connect(id, client, { prefix, toolsets, draining, onError });
     const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
+    // A call that waits for the transport reports its failure. Without a handler, the failure would end the process before.
+    transport.catch(() => undefined);
     running.set(id, session);
     return session;
   };
@@ -143,7 +147,7 @@ async function clientOf(vault: Pick<Vault, "openText">, id: string, caller: Call
   if (client) return client;
   throw new ConnectorError(
     "not_found",
-    "Mcp-Session-Id: expected the id of a session of this sign-in, found another string; send initialize without it",
+    "Mcp-Session-Id: expected the id of a session of this sign-in, found another string; send initialize without this header",
   );
 }
 
@@ -201,7 +205,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
   draining.addEventListener("abort", end);
 }
 
-/** The error of a question at the shutdown. The result of the call contains its message. */
+/** The error that ends a question at the shutdown. The result of the call contains the message of this error. */
 const shuttingDown = { code: -32_000, message: "the service is shutting down; try again" };
 
 /**
@@ -220,7 +224,7 @@ interface Call extends SessionMessage {
   readonly end: Release;
 }
 
-/** Serves a call, which ends with the stream of its response. If the signal is aborted, the call is cancelled. */
+/** Serves a call. The call ends when the stream of its response ends. If the signal is aborted, the call is cancelled. */
 async function call(session: RunningSession, { request, body, toolset, signal, end }: Call): Promise<Response> {
   session.toolsets.set(request, await toolset());
   const transport = await session.transport;

@@ -33,8 +33,8 @@ export async function connectByLink(
 }
 
 /**
- * Returns an error that the page can describe. Logs an `internal` or `service_unavailable` error, because the page does not show
- * its reason. Rethrows an error that is not a `ConnectorError`, such as a failure of the database.
+ * Returns an error that the page can describe. Logs an `internal` or `service_unavailable` error, because the operator may have
+ * to correct the cause. Rethrows an error that is not a `ConnectorError`, such as a failure of the database.
  */
 export function logFailure({ telemetry }: Pick<Service, "telemetry">, thrown: unknown): ConnectorError {
   if (!(thrown instanceof ConnectorError)) throw thrown;

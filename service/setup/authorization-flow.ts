@@ -31,7 +31,7 @@ interface AuthorizationRequest {
 
 /**
  * Starts the authorization flow: checks the form, then redirects to the upstream's authorization page (RFC 6749 §4.1).
- * Throws the errors of `findCreator` and `checkCredentials`.
+ * Throws the errors of `findCreator`, `checkCredentials` and `authorizationUrl`.
  */
 export async function beginAuthorization(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,
@@ -91,8 +91,8 @@ interface FinishRequest {
 
 /**
  * Finishes the authorization flow: exchanges the code and connects. Accepts the upstream's response once, and only from the
- * browser that started the flow (RFC 6749 §10.12). If the browser sends the response again, the result is the same. Always
- * redirects, to a URL without code and state.
+ * browser that started the flow (RFC 6749 §10.12). If the browser sends the response again before it submits another form, the
+ * result is the same. Always redirects, to a URL without code and state.
  */
 export async function finishAuthorization(service: AttemptContext, request: FinishRequest): Promise<SetupResponse> {
   const response = await finish(service, request);
@@ -174,8 +174,8 @@ interface GrantedCode {
 }
 
 /**
- * Exchanges the code for tokens, and returns them with the entered credentials, without the fields of the operator's app.
- * Throws the upstream's failure, and `service_unavailable` if the upstream refuses the operator's app.
+ * Exchanges the code for tokens. Returns the tokens and the entered credentials, without the fields of the operator's app.
+ * Throws the errors of `exchangeCode`, but `service_unavailable` if the upstream refuses the operator's app.
  */
 async function exchangeGrant(
   service: Pick<Service, "upstreamOf" | "clock" | "publicUrl">,
@@ -217,7 +217,7 @@ interface ResponseForm {
   readonly client: NonNullable<FailedAttempt["client"]>;
 }
 
-/** Maximum length of an upstream's message on a page, in characters. */
+/** Maximum length of the message of an authorization response on a page, in characters. */
 const maxMessage = 200;
 
 /** Reads the query of the upstream's redirect (RFC 6749 §4.1.2). */
@@ -244,7 +244,7 @@ function refused(message: string): AuthorizationResponse {
   return { kind: "refused", failure: { code: "credentials_rejected", message } };
 }
 
-/** The value of a query parameter that occurs exactly once and is not empty. */
+/** The value of a query parameter; `undefined` unless it occurs exactly once and is not empty. */
 function textIn(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(query, name) ? query[name] : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -5,14 +5,11 @@ import { changeProgress, openProgress, type SetupProgress, setupLeaseMs } from "
 import { doneResponse, formPageResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { type SetupSession, statusOf } from "./session/queries.ts";
 
-/**
- * A lease on a setup session. While one request has the lease, other requests wait before they connect or sign in with the
- * link.
- */
+/** A lease on a setup session. While one request has the lease, other submitted forms and authorization responses wait. */
 export interface SetupLease {
   /** The row of the session, with the lease. */
   readonly session: SetupSession;
-  /** The progress before the lease. The session no longer has its `authorization`, which the start of the lease deleted. */
+  /** The progress before the lease. Its `authorization` is only here: the start of the lease deleted it from the session. */
   readonly previous: SetupProgress | undefined;
   /** Hash of the browser's cookie. */
   readonly browser: string;
@@ -31,8 +28,8 @@ interface SetupLeaseRequest {
   /** Hash of the browser's cookie. Only the first browser that acquires the lease can use the link. */
   readonly browser: string;
   /**
-   * Hash of the OAuth `state` in an authorization response; absent for a form. A response with this state is accepted once: if it
-   * arrives again, the result is the same. A form ends the authorization flow in progress.
+   * Hash of the OAuth `state` in an authorization response; absent for a form. The service accepts one response with this state.
+   * A repetition has the same result. A submitted form ends the authorization flow in progress.
    */
   readonly stateHash?: string;
   readonly signal: AbortSignal;
@@ -81,7 +78,7 @@ function readSession(
     .executeTakeFirst();
 }
 
-/** A session that a request has read. */
+/** A session that a request has read, and the request's browser, state and time. */
 interface ReadSession {
   readonly session: SetupSession;
   readonly previous: SetupProgress | undefined;
@@ -90,7 +87,7 @@ interface ReadSession {
   readonly now: number;
 }
 
-/** The response to a request that cannot use the session; `undefined` if it can. */
+/** The response to a request that cannot use the session; `undefined` if it can, or if it must wait for the lease. */
 export function unusableResponse(
   service: Pick<Service, "publicUrl">,
   { session, previous, browser, stateHash, now }: ReadSession,
@@ -105,7 +102,7 @@ export function unusableResponse(
   if (stateHash === undefined) return undefined;
   if (session.state_hash !== stateHash) return messageResponse("invalidLink", 410);
   if (previous?.authorization !== undefined || isLeased(previous, now)) return undefined;
-  // The response was accepted before.
+  // The authorization response was accepted before.
   return previous?.failure && previous.given
     ? formPageResponse(service, previous.given)
     : messageResponse("invalidLink", 410);
@@ -130,9 +127,9 @@ interface LeasedWork extends SetupLeaseRequest {
 }
 
 /**
- * Runs `act` under the lease on a session. If the request gets no lease, returns a response that says why. If `act` throws, for
- * example because the database is unavailable, throws the error again and ends the lease, so that the next attempt does not
- * wait. The form and the failure of the previous attempt stay.
+ * Runs `act` under the lease on a session. If the request gets no lease, returns the response of `acquireSetupLease`. If `act`
+ * throws, for example because the database is unavailable, ends the lease, so that the next attempt does not wait, and rethrows
+ * the error. The form and the failure of the previous attempt stay.
  */
 export async function withSetupLease(
   service: LeaseContext,

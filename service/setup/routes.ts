@@ -53,8 +53,8 @@ export const getSetup = route({
       secrets: secrets === "seen" ? "seen" : "hidden",
       browser,
     });
-    // Sets the cookie before the form is sent. After a double click, for example, the browser discards the response to the first
-    // submission, and would send the second one without the cookie.
+    // Sets the cookie before the form is submitted. A double click submits the form twice, and the browser discards the first
+    // response. If only that response set the cookie, the second submission could lack it.
     if (browser === undefined && response.kind === "page" && response.status === 200)
       setBrowserCookie(request, reply, service.publicUrl);
     return sendResponse(reply, response);
@@ -80,7 +80,7 @@ export const postSetup = route({
     404: pageResponse("There is no such link."),
     409: pageResponse("An earlier attempt is still in progress."),
     410: pageResponse("The link was used, was cancelled or has expired."),
-    422: pageResponse("The form again, with its problems."),
+    422: pageResponse("The form again, with its problems or the failure of the attempt."),
   },
   handle: async ({ service, params: { token }, body, signal, request, reply }) => {
     // Sets the cookie first, so that error responses have it too. A client that did not load the page gets the cookie now.
@@ -136,7 +136,7 @@ export const getSetupDone = route({
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
   // Some browsers apply the `form-action` policy of the page with the form to all redirects after the submission, but not to the
-  // header `refresh`. The page can belong to the upstream, whose policy the service cannot change.
+  // header `refresh`. The page with the form can be a page of the upstream, whose policy the service cannot change.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }

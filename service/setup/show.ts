@@ -20,9 +20,10 @@ interface ShowRequest {
 }
 
 /**
- * The page of a link. It shows the values and the failure of the last attempt. If there was no attempt, or if the user chooses
- * another way to connect, it shows the stored settings of the connector, if there are any. If the session is completed, redirects
- * the browser that connected to the confirmation, for example when a person goes back or reloads the page.
+ * The page of a link: the choice among the ways to connect, or the form of the chosen way. The form shows the values and the
+ * failure of the last attempt with this way. If the last attempt used another way, or if there was none, it shows the stored
+ * settings of the connector, if there are any. If this browser has completed the session, redirects to the confirmation, for
+ * example when a person reloads the page.
  */
 export async function showSetup(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,
@@ -59,14 +60,14 @@ export async function showSetup(
 }
 
 /**
- * Confirms the connection to the browser that created it. The cookie identifies this browser. Then continues to the session's
- * return URL, if it has one.
+ * The confirmation, for the browser that connected. The cookie identifies this browser. If the session has a return URL, the page
+ * continues to this URL.
  */
 export async function showDone(
   { database, vault }: Pick<Service, "database" | "vault">,
   { id, browser }: { readonly id: string; readonly browser: string | undefined },
 ): Promise<SetupResponse> {
-  // The path may contain any string, and PostgreSQL refuses some.
+  // The path may contain any string, but PostgreSQL refuses some strings.
   if (!validate(id)) return messageResponse("invalidLink", 404);
   const session = await database
     .selectFrom("setup_sessions")

@@ -31,19 +31,31 @@ export async function submitSetup(service: AttemptContext, request: SubmitReques
   const choice = choiceOf(choicesOf(link.model, service.settings), body.auth);
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
     return messageResponse("invalidLink", 410);
-  if (!choice) return formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
+  if (!choice) {
+    const form = () => formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
+    return (await refusal(service, link.session, browser)) ?? form();
+  }
   const submission = { link, token, choice, body };
   return withSetupLease(service, link.session, { browser, signal, act: (lease) => act(service, lease, submission) });
 }
 
 /** Cancels the session without waiting for an attempt in progress, which then stores nothing. */
 async function cancel(service: AttemptContext, session: SetupSession, browser: string): Promise<SetupResponse> {
-  const { database, vault, clock } = service;
-  const previous = await openProgress(vault, session);
-  const unusable = unusableResponse(service, { session, previous, browser, stateHash: undefined, now: clock.now() });
+  const unusable = await refusal(service, session, browser);
   if (unusable) return unusable;
-  await cancelUncompleted(database, session);
+  await cancelUncompleted(service.database, session);
   return messageResponse("cancelled", 200);
+}
+
+/** The response to a browser that cannot use the session; `undefined` for the browser that can. */
+async function refusal(
+  service: AttemptContext,
+  session: SetupSession,
+  browser: string,
+): Promise<SetupResponse | undefined> {
+  const { vault, clock } = service;
+  const previous = await openProgress(vault, session);
+  return unusableResponse(service, { session, previous, browser, stateHash: undefined, now: clock.now() });
 }
 
 const noChoice = { text: "Choose how you want to connect, then continue." };

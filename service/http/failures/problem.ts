@@ -62,7 +62,7 @@ export const problemSchema = {
       description: "The error of the connected system.",
       properties: {
         status: { type: "integer" },
-        code: { type: "string", description: "Error code of the system, such as that of a token endpoint." },
+        code: { type: "string", description: "Error code of the system or of its token endpoint." },
         request_id: { type: "string" },
         message: { type: "string" },
       },

@@ -21,8 +21,8 @@ interface Membership {
 
 /**
  * Returns the claims of a token for the requested organization or workspace, or of a token without an organization if the
- * client requests neither. The workspace is in the requested organization or, by default, in that of `defaultMembership`. The
- * refusals do not reveal whether there is an organization or workspace that the principal cannot use.
+ * client requests neither. The workspace is in the requested organization or, by default, in that of `defaultMembership`. An
+ * organization or workspace that the principal cannot use is refused like one that does not exist.
  */
 export async function bindToken(
   database: Kysely<Database>,

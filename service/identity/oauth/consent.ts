@@ -34,7 +34,7 @@ export interface ConsentForm {
   readonly kind: "form";
   readonly authorization: AuthorizationRequest;
   readonly user: BrowserUser;
-  /** The user's organizations by name. A user without organizations cannot allow a program. */
+  /** The user's organizations, sorted by name. A user without organizations cannot allow a program. */
   readonly organizations: readonly Organization[];
   readonly defaultOrganizationId: string | undefined;
 }
@@ -59,9 +59,9 @@ interface ConsentDecision extends ReceivedQuery {
 }
 
 /**
- * Applies the decision of the user, and returns the URL of the program, with a code or an error. Returns `undefined` if the
- * session has ended or the user is not a member of the organization. Throws `invalid_params` if the user must not be sent to
- * the program.
+ * Applies the decision of the user, and returns the URL of the program, with a code or an error. For `allow`, the result is
+ * `undefined` if the session has ended or the user is not a member of the organization. Throws `invalid_params` if the user must
+ * not be sent to the program.
  */
 export async function decideConsent(
   parts: Parts,

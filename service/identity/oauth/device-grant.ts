@@ -75,7 +75,7 @@ async function poll(
 }
 
 function unknownCode(): Refusal {
-  return refuse("invalid_grant", "the device code is wrong or was used");
+  return refuse("invalid_grant", "the device code is wrong, used, revoked or expired");
 }
 
 /** The stored state of a device that polls. */

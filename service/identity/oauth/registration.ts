@@ -82,7 +82,7 @@ const browserSchemes = /^(?:about|blob|data|file|filesystem|ftp|javascript|vbscr
 
 /**
  * The scheme of a program contains a period (RFC 8252 §7.1), or an authority follows it, as in `editor://callback`.
- * URLs of the operating system, such as `mailto:ada@example.com` and `tel:112`, have neither.
+ * URLs of the operating system, such as `mailto:ada@example.com` and `tel:112`, have neither. URLs with `https` match, too.
  */
 const programScheme = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:|[a-z][a-z0-9+-]*:\/\/[^/])/i;
 

@@ -36,7 +36,8 @@ export const postToken = route({
   consumes: "form_or_json",
   security: "client",
   describedBody: tokenRequestSchema,
-  // The grants check the body, and return errors in the form of OAuth. Unknown params are ignored (RFC 6749 §3.2).
+  // `readOAuthRequest` and the grants check the body, and return errors in the form of OAuth. Unknown params that are strings
+  // are ignored (RFC 6749 §3.2).
   schemas: {},
   responses: {
     200: {
@@ -61,14 +62,15 @@ export const postDeviceAuthorization = route({
   url: "/api/v1/oauth/device_authorization",
   operationId: "createDeviceAuthorization",
   summary: "Start the sign-in of a device",
-  description: "RFC 8628: the user opens the URL and confirms the code; meanwhile the device polls `oauth/token`.",
+  description:
+    "RFC 8628. The device shows a URL and a code, and polls `oauth/token` until the user allows or denies the device.",
   tag: "oauth",
   access: "public",
   limit: "sign_in",
   consumes: "form_or_json",
   describedBody: {
     type: "object",
-    properties: { client_name: { type: "string", description: "Name of the device for the user." } },
+    properties: { client_name: { type: "string", description: "Name of the device, as the user sees it." } },
   },
   // `readOAuthRequest` checks the body, and returns errors in the form of OAuth.
   schemas: {},
@@ -175,7 +177,8 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A new key signs at once. A client that finds an unknown key reads the set again, so a cache must not keep it for long.
+    // A new key signs at once. A client that receives a token with an unknown key reads the set again, so no cache may store the
+    // set for long.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

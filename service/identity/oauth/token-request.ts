@@ -119,18 +119,18 @@ export function refuse(error: keyof typeof statuses, description: string): Refus
 /** The scopes of access tokens. `write` includes `read`. */
 export const scopes = ["read", "write"] as const;
 
-/** A requested scope. Without `scope`, a token has all scopes, or those of the refresh token. */
+/** A requested scope. A request without `scope` is for all scopes, or for those of its refresh token. */
 interface RequestedScope {
   readonly kind: "scope";
   /** Whether the request is for `read` only. */
   readonly readOnly: boolean;
 }
 
-/** Reads `scope` (RFC 6749 §3.3). Refuses unknown scopes. */
+/** Reads `scope` (RFC 6749 §3.3). Refuses unknown scopes, and a value that contains only spaces. */
 export function readScope(params: OAuthRequest["params"]): RequestedScope | Refusal {
   const requested = params.get("scope")?.split(" ").filter(Boolean) ?? ["write"];
   const allScopes: readonly string[] = scopes;
-  if (!requested.every((scope) => allScopes.includes(scope)))
+  if (requested.length === 0 || !requested.every((scope) => allScopes.includes(scope)))
     return refuse("invalid_scope", `expected one or more of ${scopes.join(", ")} as scope`);
   return { kind: "scope", readOnly: !requested.includes("write") };
 }

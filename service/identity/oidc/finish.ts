@@ -32,7 +32,7 @@ interface FinishedAttempt {
 /**
  * Finishes a sign-in with the provider. Throws `not_found` if no provider is configured, `unauthenticated` for an invalid
  * sign-in, `permission_denied` for an identity that `findOidcUser` refuses, and `service_unavailable` if the provider is
- * unavailable.
+ * unavailable or sends an unexpected response.
  */
 export async function finishOidcSignIn(
   {
@@ -95,7 +95,7 @@ const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * Returns the identity of the user. If the ID token has no e-mail and the provider has a userinfo endpoint, requests the user's
- * profile: many providers put the e-mail in the ID token only if they issue no access token (OpenID Connect Core 1.0 §5.4).
+ * profile there. Many providers that issue an access token omit the e-mail from the ID token (OpenID Connect Core 1.0 §5.4).
  */
 async function readIdentity(provider: Configuration, { claims, accessToken }: SignedIn): Promise<OidcIdentity> {
   if (!subjectForm.test(claims.sub))
@@ -129,11 +129,11 @@ interface OidcIdentity {
 }
 
 /**
- * Returns the id of the user that is linked to an identity. If no user is linked, links the user with the e-mail that the
- * provider has verified. If no user has the e-mail, but an invitation has it, creates the user. Throws `permission_denied` with
- * a remedy if the provider shares no verified e-mail, if no user and no invitation has the e-mail, or if the user is linked to
- * another identity. A user's password stays valid, because users need passwords while the provider is unavailable. No stranger
- * can have set it, because only operators set first passwords.
+ * Returns the id of the user that is linked to an identity. If no user is linked, finds a user by the e-mail that the provider
+ * has verified, and links this user to the identity. If no user has the e-mail, but an invitation has it, creates the user.
+ * Throws `permission_denied` with a remedy if the provider shares no verified e-mail, if no user and no invitation has the
+ * e-mail, or if the user is linked to another identity. A linked user's password stays valid, because users need passwords while
+ * the provider is unavailable. No stranger can have set the password, because only operators set first passwords.
  */
 async function findOidcUser(
   { database, clock }: Pick<Service, "database" | "clock">,

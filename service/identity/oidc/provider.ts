@@ -36,7 +36,7 @@ interface CachedProvider {
   readonly expiresAt: number;
 }
 
-/** The metadata of the provider by its settings. All sign-ins share it. */
+/** The providers with their metadata, by their settings. All sign-ins share this cache. */
 const cache = new WeakMap<OidcSettings, CachedProvider>();
 
 /**
@@ -80,7 +80,10 @@ function clientAuthentication(secret: string): ClientAuth {
   };
 }
 
-/** Codes for a response that belongs to another sign-in, was changed, or has an ID token that is not valid at this time. */
+/**
+ * The error codes of `openid-client` for a response that belongs to another sign-in, was changed, or has an ID token that is not
+ * valid at this time.
+ */
 const foreignResponses: readonly string[] = [
   "OAUTH_INVALID_RESPONSE",
   "OAUTH_JWT_CLAIM_COMPARISON_FAILED",

@@ -22,8 +22,8 @@ export interface Choice {
 }
 
 /**
- * The ways to connect a kind, in the order of the manifest. An auth option with an authorization flow has two: with the flow, and
- * with tokens that the user enters.
+ * The ways to connect a kind, in the order of the manifest. An auth option with an authorization flow has two ways: the flow, and
+ * tokens that the user enters.
  */
 export function choicesOf(
   { kind, title, auth }: Pick<Connector, "kind" | "title" | "auth">,
@@ -59,9 +59,9 @@ export function choicesOf(
   });
 }
 
-/** The requirement of an authorization flow with the operator's app. `entered` are the names of the fields to enter. */
+/** Describes what an authorization flow with the operator's app requires. `entered` are the credentials that the user enters. */
 function otherRequirement(entered: readonly string[]): string {
-  return entered.length > 0 ? "First, you enter the values below." : "You do not have to copy any keys.";
+  return entered.length > 0 ? "First, you enter a few values." : "You do not have to copy any keys.";
 }
 
 /**
@@ -74,7 +74,7 @@ export function choiceOf(choices: readonly Choice[], key: unknown): Choice | und
 
 const tokenFields: ReadonlySet<string> = new Set(["access_token", "refresh_token"]);
 
-/** Whether a credential is a token, which an authorization flow can grant. */
+/** Whether the credential with this name is a token, which an authorization flow can grant. */
 export function isTokenField(name: string): boolean {
   return tokenFields.has(name);
 }

@@ -39,8 +39,9 @@ function credentialField(name: string, { schema, required, secret }: CredentialF
 type SettableField = ConfigField & { readonly kind: "given" };
 
 /**
- * The fields of the configuration, for calls and for syncs. If both have a field of the same name, returns the field of syncs,
- * which accepts every value that calls accept. `now` is the time for defaults, in milliseconds since the epoch.
+ * The fields of the configuration, for calls and for syncs. Omits derived and looked-up values. If calls and syncs have a field
+ * of the same name, returns that of syncs, which accepts every value that calls accept. `now` is the time for defaults, in
+ * milliseconds since the epoch.
  */
 export function configurationFields(
   { config, replication }: Pick<Connector, "config" | "replication">,

@@ -30,10 +30,10 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. In a
- * field for numbers, any other value stays a string, such as `1.5` for an integer, and so does an integer of more than 15 digits.
- * The check of the configuration then reports it. A field that the user did not change keeps its `stored` value, because the
- * control may show only a part of that value.
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. A field
+ * for numbers keeps a value that is not a number as a string. A field for integers also keeps `1.5`, and an integer of more than
+ * 15 digits, as strings. The check of the configuration reports these strings. A field that the user did not change keeps its
+ * `stored` value, because the control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],
@@ -148,8 +148,9 @@ export function formResponse(
 }
 
 /**
- * The host that receives the credentials, for the page, such as `api.stripe.com`. The values of `valueBeforeEntry` replace the
- * configuration, as in `….zendesk.com`. Returns `undefined` if the whole host is unknown.
+ * The host that receives the credentials, for the page, such as `api.stripe.com`. If the operator replaces the base URL of the
+ * kind, the host of the `replacement`. Unknown configuration values are `…`, as in `….zendesk.com`. Returns `undefined` if the
+ * whole host is unknown.
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;
@@ -159,8 +160,8 @@ function hostOf({ baseUrl, config }: Connector, replacement: string | undefined)
 }
 
 /**
- * A configuration value before the user enters one: its default if this is a string; `undefined` if the value is optional and has
- * no default. All other values are unknown (`…`).
+ * A configuration value before the user enters one: the default, if the default is a string; `undefined` if the value is optional
+ * and has no default. All other values are unknown (`…`).
  */
 function valueBeforeEntry(field: ConfigField): string | undefined {
   if (field.kind !== "given") return "…";

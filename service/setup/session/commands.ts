@@ -132,8 +132,8 @@ function invalidMember(path: string, expected: string, found: string): Connector
 export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } as const;
 
 /**
- * Cancels a session: its link stops working, and an attempt in progress stores nothing. Throws `not_found`, and
- * `conflict` if the session is completed.
+ * Cancels a session: its link stops working, and an attempt in progress stores nothing. Throws the errors of
+ * `findSetupSession`, and `conflict` if the session is completed.
  */
 export async function cancelSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<void> {
   await cancelUncompleted(database, await findSetupSession(database, caller, id));
@@ -204,7 +204,10 @@ export async function completeSession(
 /** Milliseconds from the expiry of a session to its deletion. */
 const retentionMs = 24 * 60 * 60_000;
 
-/** Deletes the progress of expired sessions and, a day later, the sessions themselves, in all organizations. */
+/**
+ * Deletes the progress of sessions after their `expires_at` and, a day later, the sessions themselves, in all organizations.
+ * Includes completed and cancelled sessions.
+ */
 export async function purgeExpiredSetupSessions(
   database: Kysely<Database>,
   { now }: { readonly now: number },

@@ -14,8 +14,8 @@ interface SessionStream extends StreamConnection {
 
 /**
  * Streams the events of a setup session. Sends `session` now and after each change of the session, for example of its `failure`.
- * Sends `end` when the session is completed, cancelled or expired. Each event has the session. Throws `not_found`, and the errors
- * of `EventStreams.follow`.
+ * Sends `end` when the session is completed, cancelled or expired. Each event has the session. Throws the errors of
+ * `findSetupSession` and `EventStreams.follow`.
  */
 export function followSetupSession(
   service: FollowContext,

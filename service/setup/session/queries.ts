@@ -28,7 +28,7 @@ export function backUrl(
 
 /**
  * A session that the caller created; for admins, any session of the organization. A token for one workspace finds only sessions
- * of this workspace. Throws `not_found`.
+ * of this workspace. Throws `not_found`, and `permission_denied` for a token that can only read.
  */
 export async function findSetupSession(database: Kysely<Database>, caller: Caller, id: string): Promise<SetupSession> {
   authorize(caller, "setup_sessions.create");

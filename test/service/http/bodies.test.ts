@@ -32,7 +32,7 @@ test("columns are counted after a byte order mark", () => {
   expect(jsonFault('\uFEFF{"a": 1,}').reason).toContain("line 1, column 9");
 });
 
-test("the error for valid JSON with a forbidden member name lists the forbidden names", () => {
+test("the error for valid JSON that the parser refuses lists the forbidden member names", () => {
   expect(jsonFault('{"__proto__": {}}').reason).toBe(
     "expected a body without the member names __proto__ and constructor.prototype",
   );

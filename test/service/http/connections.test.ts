@@ -60,6 +60,25 @@ test("a client that reads very slowly is disconnected, and its response is relea
   expect(read).toBeLessThan(pieces * piece.length);
 });
 
+test("a response that begins after its client has disconnected leaves no timer", async () => {
+  const app = fastify();
+  closeSlowReaders(app, rate);
+  const { promise: disconnected, resolve: disconnect } = Promise.withResolvers<void>();
+  const { promise: sent, resolve: end } = Promise.withResolvers<void>();
+  app.get("/", async (_, reply) => {
+    reply.raw.once("close", disconnect);
+    client.destroy();
+    await disconnected;
+    return Readable.from(["late"]).once("close", end);
+  });
+  const url = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  onTestFinished(() => app.close());
+  const client = connect({ host: url.hostname, port: Number(url.port) });
+  client.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await sent;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("a client that has read all data stays connected while the service sends slowly", async () => {
   const app = fastify();
   closeSlowReaders(app, rate);

@@ -49,14 +49,14 @@ async function expectRefusal({ inject }: Pick<TestService, "inject">, of: string
 }
 
 test.each([
-  ["another origin", "https://app.example.com.evil.example"],
-  ["a sandboxed frame", "null"],
-])("a page of %s may neither send a token nor read a response", async (_, other) => {
+  ["of another origin", "https://app.example.com.evil.example"],
+  ["in a sandboxed frame", "null"],
+])("a page %s may neither send a token nor read a response", async (_, other) => {
   await expectRefusal(running, other);
 });
 
 test("if no origin is allowed, no page may send a token or read a response", async () => {
-  const closed = await startTestService({ engine: "sqlite" });
-  onTestFinished(() => closed.close());
-  await expectRefusal(closed, origin);
+  const withoutOrigins = await startTestService({ engine: "sqlite" });
+  onTestFinished(() => withoutOrigins.close());
+  await expectRefusal(withoutOrigins, origin);
 });

@@ -13,7 +13,7 @@ const serve = (options: Partial<TestServiceOptions> = {}) =>
 describe("metrics", () => {
   serve();
 
-  test("count requests by the routes of the service", async () => {
+  test("count requests by route, and contain no path and no query", async () => {
     await running.inject({ url: "/healthz" });
     await running.inject({ url: "/some/made-up?token=hunter22" });
     await running.admin.request("GET", "/probe/things/00ff");

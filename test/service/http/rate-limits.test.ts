@@ -68,7 +68,7 @@ describe("with a limit of two requests", () => {
 describe("with a limit of one request", () => {
   serve({ bounds: { requestsPerMinute: 1 } });
 
-  test("requests of an IPv6 network count for one address", async () => {
+  test("all addresses of an IPv6 network count as one address", async () => {
     expect(await running.inject(from("2001:db8::1"))).toMatchObject({ status: 200 });
     expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
   });

@@ -25,7 +25,7 @@ function send(payload: string, contentType = "application/json") {
 }
 
 describe("a request body", () => {
-  test("is checked by its schema, like the query", async () => {
+  test("reaches the handler, and so does the query, with values of the types in its schema", async () => {
     const response = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
     expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
   });
@@ -51,7 +51,7 @@ describe("a request body", () => {
     });
   });
 
-  test("can be absent, and query params are still checked", async () => {
+  test("is absent from a GET, whose query params are still checked", async () => {
     const url = "/probe/things/00ff?verbose=1";
     expect(await running.admin.request("GET", url)).toMatchObject({ status: 400, body: { code: "invalid_params" } });
   });
@@ -67,7 +67,7 @@ describe("a request body", () => {
     });
   });
 
-  test.each(['{"__proto__": {"operator": true}}', '{"any": {"constructor": {"prototype": {"a": 1}}}}'])(
+  test.each(['{"__proto__": {"operator": true}}', '{"any": {"constructor": {"prototype": {"operator": true}}}}'])(
     "cannot pollute a prototype: %s",
     async (payload) => {
       expect(await send(payload)).toMatchObject({ status: 400, body: { code: "invalid_params" } });
@@ -91,14 +91,17 @@ describe("a request body", () => {
     expect(await send(items(40_000))).toMatchObject({ status: 200 });
   });
 
-  test("is refused if it is not JSON, with the position of its first mistake, and if it has a Content-Encoding", async () => {
-    const headers = { authorization: `Bearer ${running.admin.token}`, "content-type": "application/json" };
-    const sent = { method: "POST", url: "/probe/echo", payload: '{\n"name": x}' } as const;
-    expect(await running.inject({ ...sent, headers })).toMatchObject({
+  test("is refused with the position of its first mistake if it is not JSON", async () => {
+    expect(await send('{\n"name": x}')).toMatchObject({
       status: 400,
       body: { detail: "expected the body to be valid JSON, found something else at line 2, column 9" },
     });
-    expect(await running.inject({ ...sent, headers: { ...headers, "content-encoding": "gzip" } })).toMatchObject({
+  });
+
+  test("is refused if it has a Content-Encoding", async () => {
+    const body = { name: "a" };
+    const response = await running.admin.request("POST", "/probe/echo", body, { "content-encoding": "gzip" });
+    expect(response).toMatchObject({
       status: 400,
       body: { detail: "expected a body without Content-Encoding; send it uncompressed" },
     });
@@ -124,7 +127,7 @@ describe("a request body", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
-    "is refused as %s by routes for callers",
+    "of the type %s is refused by routes for callers",
     async (contentType) => {
       expect(await send("name=a", contentType)).toMatchObject({
         status: 415,
@@ -173,7 +176,7 @@ describe("a request without a token", () => {
     },
   );
 
-  test("without a route has the status 404, even if its body is invalid", async () => {
+  test("without a route is refused with 404, even if its body is invalid", async () => {
     expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
     expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
   });

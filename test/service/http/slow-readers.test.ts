@@ -91,7 +91,7 @@ test("a closing service ends idle connections while another connection sends a r
   await closed;
 });
 
-test("a closing service refuses a request that it received in part, while another connection sends a response", async () => {
+test("a closing service refuses a request that was incomplete when the close began", async () => {
   const url = await start();
   const slowReader = await send(url, longRequest);
   const half = await send(url, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/lo");

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { exchange } from "./exchange.ts";
@@ -68,7 +67,7 @@ describe("a request that is not valid HTTP, or has a header that is too long", (
 test.each([
   ["bytes that are not HTTP", "hello\r\n\r\n"],
   ["an incomplete request", "GET /probe/addr"],
-])("if a client sends %s during a streamed response, the service only ends the connection", async (_, bytes) => {
+])("if a client sends %s during a streamed response, its connection ends with no other response", async (_, bytes) => {
   const url = await start({ bounds: { receiveMs: 300 } });
   const text = await exchange(url, ["GET /probe/stream HTTP/1.1\r\nhost: x\r\n\r\n", bytes], 200);
   expect(text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -138,7 +137,8 @@ test("the signal of a handler is not aborted while the client waits", async () =
 });
 
 test("a closing service finishes running requests, and refuses others", async () => {
-  const url = await start({});
+  const started = Promise.withResolvers<void>();
+  const url = await start({}, { started: started.resolve });
   const pending = fetch(new URL("/probe/wait/500", url), { method: "POST" });
   // This connection stays open, because its second request is incomplete.
   const socket = connect({ host: url.hostname, port: Number(url.port) });
@@ -148,16 +148,16 @@ test("a closing service finishes running requests, and refuses others", async ()
   });
   await once(socket, "connect");
   socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nGET /probe/addr");
-  await sleep(150);
+  await started.promise;
+  await vi.waitFor(() => expect(text).toContain('{"status":"alive"}'), { timeout: 10_000 });
   const close = running.close();
   isClosed = true;
-  await sleep(50);
+  await vi.waitUntil(() => !running.app.server.listening, { timeout: 10_000 });
   socket.write("ess HTTP/1.1\r\nhost: x\r\n\r\n");
   const response = await pending;
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ waited: true });
   await close;
-  expect(text).toContain('{"status":"alive"}');
   expect(text).toMatch(/HTTP\/1\.1 503 /);
   expect(text).toContain('"code":"service_unavailable"');
   await expect(fetch(new URL("/healthz", url))).rejects.toThrow();

@@ -88,7 +88,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await authenticateWith({ organizationId: b })).bound).toBe(true);
   });
 
-  test("refuses a request without an organization if the caller left the default one, or has several and no default", async () => {
+  test("refuses a request that names no organization if the caller left the default, or has several and no default", async () => {
     await addMembership(other.organizationId);
     const ids = [acme.organizationId, other.organizationId].toSorted();
     const named = ids.map((id) => `${id} \\('${id === acme.organizationId ? "Acme" : "Other"}'\\)`).join(", ");
@@ -136,7 +136,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     });
   });
 
-  test("identifies a principal for a request without an organization", async () => {
+  test("identifies a principal who has several organizations and no default", async () => {
     await addMembership(other.organizationId);
     await setDefault(null);
     const authorization = `Bearer ${await tokens.sign({ principalId: robot })}`;

@@ -87,12 +87,12 @@ describe.each(engines)("a change of one's own password on %s", (engine) => {
   test("is refused for a token that is restricted to an organization or a workspace", async () => {
     const { id: organizationId, workspaceId } = running;
     await running.admin.request("PUT", `/api/v1/workspaces/${workspaceId}/members/${principalId}`);
-    for (const [claims, missing] of [
+    for (const [claims, restriction] of [
       [{ organizationId }, "one organization only; use a token without an organization"],
       [{ organizationId, workspaceId }, "one workspace only; use a token without an organization"],
     ] as const) {
       const token = await running.tokenOf({ principalId, ...claims });
-      expect(await refused({ token })).toBe(`you may not change your profile: your token is for ${missing}`);
+      expect(await refused({ token })).toBe(`you may not change your profile: your token is for ${restriction}`);
     }
   });
 

@@ -46,7 +46,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     });
   });
 
-  test("are JWTs of RFC 9068, which the published keys verify", async () => {
+  test("are JWTs as in RFC 9068, and the published keys verify them", async () => {
     const tokens = replica();
     const token = await tokens.sign(claims);
     const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwksOf(await tokens.jwks())), {
@@ -285,7 +285,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
   test("are not refused as invalid if the database is closed", async () => {
     const token = await replica().sign(claims);
     const closed = await stored.open();
-    // The first query opens the connection.
+    // Before the first query, `destroy` has no effect.
     await replica(closed).verify(token);
     await closed.destroy();
     await expect(replica(closed).verify(token)).rejects.not.toHaveProperty("code");

@@ -1,4 +1,5 @@
 import { Client, type ClientOptions, type Transport } from "@modelcontextprotocol/client";
+import { expect } from "vitest";
 import { connectTo } from "../context-store/synced.ts";
 import type { TestService } from "../start-test-service.ts";
 
@@ -9,8 +10,8 @@ export const revisions: Readonly<Record<string, NonNullable<ClientOptions["versi
 };
 
 /**
- * Connects a client, which by default cannot ask its user. The returned function `call` calls a tool, and returns whether it
- * failed, the first text of the result and the structured content.
+ * Connects a client, which by default cannot ask its user. The returned function `call` calls a tool, and returns whether the
+ * call failed, the first text of the result and the structured content.
  */
 export async function connectClient(transport: Transport, options: ClientOptions = {}) {
   const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });
@@ -23,7 +24,7 @@ export async function connectClient(transport: Transport, options: ClientOptions
   return { client, call };
 }
 
-/** Connects `payments` to the sandbox. Returns functions that create and find customers in it. */
+/** Connects `payments` to the sandbox. Returns functions that create a customer, and report whether a customer exists. */
 export async function connectPayments(running: Pick<TestService, "admin" | "sandbox">) {
   const id = await connectTo(running, "payments");
   const execute = (action: string, params: object) =>
@@ -34,6 +35,10 @@ export async function connectPayments(running: Pick<TestService, "admin" | "sand
     });
   return {
     create: async (): Promise<string> => (await execute("create", {})).body.data.id,
-    has: async (customer: string): Promise<boolean> => (await execute("get", { id: customer })).status === 200,
+    has: async (customer: string): Promise<boolean> => {
+      const { status } = await execute("get", { id: customer });
+      expect([200, 404]).toContain(status);
+      return status === 200;
+    },
   };
 }

@@ -186,6 +186,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
       accept: "application/json, text/event-stream",
       "content-type": "application/json",
     };
+    // Without a shared agent, node sends Connection: close.
     const sent = request(`${url}/mcp`, { method: "POST", headers, agent: false });
     sent.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }));
     const [response] = (await once(sent, "response")) as [IncomingMessage];

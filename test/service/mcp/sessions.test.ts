@@ -26,6 +26,7 @@ interface Posting {
   readonly token?: string;
   readonly session?: string;
   readonly signal?: AbortSignal;
+  /** The URL of a replica. Default: the first replica. */
   readonly at?: string;
 }
 
@@ -90,7 +91,10 @@ async function askedDeletion(posting: Posting): Promise<AskedDeletion> {
     method: "elicitation/create",
     params: { message: expect.stringContaining(customer) },
   });
-  const result = async () => (await events.next()).value?.data.result?.content[0]?.text;
+  const result = async () => {
+    for await (const { data } of events) if (data.result) return data.result.content[0]?.text;
+    return undefined;
+  };
   return { customer, callId, question: value?.data.id ?? "", result };
 }
 
@@ -174,7 +178,7 @@ describe("a session", () => {
     expect(await (await list(session)).text()).toContain("inspect_connector");
   });
 
-  test("runs a limited number of calls of a principal, and ends those of clients that disconnect", async () => {
+  test("runs a limited number of calls of a principal, and ends the calls of clients that disconnect", async () => {
     const session = await start();
     const connections = new AbortController();
     const asked = await Promise.all(
@@ -208,7 +212,7 @@ describe("a session", () => {
     expect(await customers.has(customer)).toBe(true);
   });
 
-  test("continues on another replica, except for responses to questions of the first replica", async () => {
+  test("continues on another replica, which refuses responses to questions of the first replica", async () => {
     const replica = await startTestService({ engine: "sqlite", sharesDatabaseOf: running, settings });
     const at = await replica.listen();
     const session = await start();
@@ -222,7 +226,7 @@ describe("a session", () => {
     await replica.close();
   });
 
-  test("refuses a deletion with advice if its client cannot ask the user by a form", async () => {
+  test("refuses a deletion, and gives advice, if its client cannot ask the user by a form", async () => {
     const id = await customers.create();
     const args = { entity: "customers", action: "delete", params: { id } };
     const message = { id: 1, method: "tools/call", params: { name: "execute", arguments: args } };

@@ -137,12 +137,12 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       expect(asked.filter((message) => message.includes(id))).toHaveLength(1);
     });
 
-    test("can cancel a call during the request to the connected system, and the audit records it as cancelled", async () => {
+    test("can cancel a call during its upstream request, and the call is cancelled in the audit", async () => {
       await addFault(running.sandbox, { fault: "slow", entity: "customers", delay_ms: 60_000 });
       const intent = `cancelled by ${randomUUID()}`;
       const controller = new AbortController();
       const cancelled = connection.client.callTool(customers("list", {}, { intent }), { signal: controller.signal });
-      // The fault is no longer pending when the connected system has received the request.
+      // When the connected system receives the request, the fault is no longer pending.
       await expect.poll(pendingFaults, { timeout: 10_000 }).toEqual([]);
       controller.abort();
       await expect(cancelled).rejects.toThrow();
@@ -158,7 +158,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       expect(reported.length).toBeGreaterThan(0);
     });
 
-    test("gets no result that is larger than the configured limit", async () => {
+    test("gets an error instead of a result with more tokens than the configured maximum", async () => {
       const { isError, text } = await connection.call("execute", customers("list", { limit: 100 }).arguments);
       expect([isError, text]).toEqual([
         true,

@@ -123,7 +123,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     },
   );
 
-  test("uses the operator's app, which users do not enter and the service does not store", async () => {
+  test("uses the operator's app, whose credentials users do not enter and the service does not store", async () => {
     const { id, url } = await start("search_analytics");
     const browser = openBrowser(running);
     const form = await browser.get(`${url}?auth=oauth2`);
@@ -214,7 +214,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
   };
 
-  test("redirects a repeated response to the setup page if the first one has the lease for 30 seconds", async () => {
+  test("redirects a repeated response to the setup page if it has waited 30 seconds for the first one", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");

@@ -72,7 +72,7 @@ describe.each(engines)("browsers that open a setup link on %s", (engine) => {
     for (const { id } of [first, second, third]) expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("can continue if they submit the first form, even if other browsers opened the page earlier", async () => {
+  test("can continue after they submit the first form, even if other browsers opened the page earlier", async () => {
     const { id, url } = await startSession(running);
     const [scanner, early] = [openBrowser(running), openBrowser(running)];
     for (const method of ["HEAD", "GET"] as const)

@@ -137,6 +137,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
       .where("id", "=", admin.principalId)
       .execute();
     const page = await browser.get(url);
+    // The names of the organization and of the connector. The page does not show the name of the creator.
     expect(page.html.match(/&lt;script/g)?.length).toBe(2);
     const failed = await browser.post(url, { auth: "api_key", "credentials.api_key": "invalid" });
     for (const { html } of [page, failed]) expect(html).not.toMatch(/<(script|img)/);

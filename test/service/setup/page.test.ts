@@ -212,6 +212,8 @@ describe.each(engines)("the setup page on %s", (engine) => {
       ]);
       expect(refused.html).toMatch(/type="radio" value="partner"/);
     }
+    await browser.post(url, { auth: "client_credentials", "credentials.client_id": "id" });
+    expect((await openBrowser(running).post(url, {})).status).toBe(403);
     const done = await browser.post(url, {
       auth: "client_credentials",
       "credentials.client_id": "id",

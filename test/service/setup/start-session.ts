@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import type { TestCaller, TestService } from "../start-test-service.ts";
 
-/** The path that creates setup sessions, and the prefix of the path of each session. */
+/** The path of requests that create setup sessions. The path of each session begins with it. */
 export const sessionsPath = "/api/v1/integrations/setup-sessions";
 
 /** Creates a setup session in workspace `default`. `more` adds or replaces members of the request. Returns the response body. */

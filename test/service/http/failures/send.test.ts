@@ -5,7 +5,7 @@ import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 // A request without a route, with only the member that `frameworkFailure` reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("an error of the framework with a status below 500 keeps the status, and has a message of the service", () => {
+test("only errors of the framework with a status below 500 keep the status, with a message of the service", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;
@@ -29,6 +29,8 @@ test.each([
 });
 
 test("the failure for a client that disconnects has the code cancelled", () => {
-  const error = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
-  expect(frameworkFailure(error, request)).toMatchObject({ error: { code: "cancelled" } });
+  for (const code of ["ECONNRESET", "ABORT_ERR"]) {
+    const error = Object.assign(new Error("aborted"), { code });
+    expect(frameworkFailure(error, request)).toMatchObject({ error: { code: "cancelled" } });
+  }
 });

@@ -12,9 +12,9 @@ test.each<[string, Partial<PollingDevice>, number, string]>([
   ["was allowed", { status: "approved" }, 1, "approved"],
   ["was allowed, and polls too early", { status: "approved", polled_at: 0 }, 1, "slow_down"],
   ["was denied", { status: "denied" }, 1, "access_denied"],
-  ["polls just before it expires", {}, 599_999, "authorization_pending"],
-  ["polls when it expires", {}, 600_000, "expired_token"],
-  ["was allowed, and polls after it expired", { status: "approved" }, 600_000, "expired_token"],
+  ["polls just before its code expires", {}, 599_999, "authorization_pending"],
+  ["polls when its code expires", {}, 600_000, "expired_token"],
+  ["was allowed, and polls when its code expires", { status: "approved" }, 600_000, "expired_token"],
 ])("a device that %s: %j at %i results in %s", (_, device, now, expected) => {
   expect(pollResult({ ...fresh, ...device }, now)).toBe(expected);
 });

@@ -230,7 +230,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await poll(device_code), "authorization_pending");
     });
 
-    test("refuses a device that the user denied, and one that has expired", async () => {
+    test("refuses a device that the user denied, and one whose code has expired", async () => {
       await running.service.database.deleteFrom("device_grants").execute();
       const [denied, late] = [await start(), await start()];
       expect(await decide(denied.user_code, "deny")).toBe(true);
@@ -278,6 +278,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expect(second.refresh_token).not.toBe(first.refresh_token);
       clock.advance(29 * 24 * 3_600_000);
       const third = (await refresh(second.refresh_token)).body;
+      expect(decodeJwt(third.access_token)).toMatchObject({ sub: running.admin.principalId });
       clock.advance(30 * 24 * 3_600_000);
       expectRefusal(await refresh(third.refresh_token), "invalid_grant");
     });

@@ -4,7 +4,7 @@ import { routes } from "../../../../service/routes.ts";
 import { engines } from "../../engines.ts";
 import { startTestService, type TestService } from "../../start-test-service.ts";
 
-describe.each(engines)("a token with only the scope read on %s", (engine) => {
+describe.each(engines)("a read-only token on %s", (engine) => {
   let running: TestService;
   let connector: string;
   let readToken: string;
@@ -89,8 +89,9 @@ describe.each(engines)("a token with only the scope read on %s", (engine) => {
     ]);
   });
 
-  test("is not issued for an unknown scope", async () => {
-    expect(await token({ scope: "admin" })).toMatchObject({ status: 400, body: { error: "invalid_scope" } });
+  test("is not issued for an unknown scope or a scope of spaces", async () => {
+    for (const scope of ["admin", " "])
+      expect(await token({ scope })).toMatchObject({ status: 400, body: { error: "invalid_scope" } });
     expect(await token({ scope: "read write" })).toMatchObject({ status: 200, body: { scope: "read write" } });
   });
 });

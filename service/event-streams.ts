@@ -32,7 +32,7 @@ export interface StreamEvent {
 export interface StreamConnection {
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;
-  /** Aborted at the start of the application's shutdown, which ends the stream. */
+  /** Aborted when the application begins to shut down. The abort ends the stream. */
   readonly draining: AbortSignal;
 }
 

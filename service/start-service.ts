@@ -32,7 +32,10 @@ export interface RunningService {
   /** The result of `bootstrap`. At the first start of an installation, it has secrets that are not stored. */
   readonly bootstrapped: Bootstrapped;
   readonly service: Service;
-  /** Refuses new requests, waits at most `bounds.shutdownMs` for the running ones, ends the syncs, and writes the audit. */
+  /**
+   * Refuses new requests and ends the syncs. Waits at most `bounds.shutdownMs` for the running requests. Then writes the audit
+   * and closes the database.
+   */
   readonly close: () => Promise<void>;
   /** Closes the service at the end of a block: `await using running = await startService(settings)`. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -126,7 +129,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
   const stops = [
     startSyncs(service),
     watchKeyring(keyring, {
-      // A database can become available again without an operator; a missing key requires one.
+      // A database can become available again without an operator, but a missing key requires an operator.
       onError: (err) =>
         logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),
@@ -204,7 +207,7 @@ export async function addSyncsOfAllKinds({ database, clock }: Pick<Service, "dat
     await addMissingSyncs(database, { kind, ...syncsOf(await loadKind(kind)), now: clock.now() });
 }
 
-/** The host of a URL for the interface that the service listens on. */
+/** Returns the host for the URL of the service. `localhost` stands for all interfaces. */
 function hostInUrl(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -8,9 +8,9 @@ interface Requirement {
   /** The required role. `creator` means admins and the principal that created the resource. */
   readonly role: "operator" | "admin" | "creator" | "member";
   /**
-   * The accepted tokens. `any`: all tokens. `organization`: all except tokens for one workspace and tokens of registered
-   * programs. `unbound`: the tokens of `organization`, except tokens for one organization. Registered programs are excluded,
-   * because an API client that a program created would outlive the program's sign-in.
+   * The accepted tokens. `any` accepts all tokens. `organization` refuses tokens for one workspace, and tokens of registered
+   * programs. `unbound` also refuses tokens for one organization. Registered programs are refused, because an API client that a
+   * program created would outlive the program's sign-in.
    */
   readonly tokens: "any" | "organization" | "unbound";
   /** The scope that a token needs. For executions, `authorizeOperation` also checks the scope that the action needs. */
@@ -149,7 +149,7 @@ export function entityAccess(
   return (own ?? wildcard)?.access ?? "write";
 }
 
-/** An operation of a connector. Actions of the kind `context_store` only read the service's copy of the records. */
+/** An operation of a connector. Actions of the kind `context_store` read the service's copy of the records. */
 export interface AccessedOperation {
   readonly entity: string;
   readonly action: string;

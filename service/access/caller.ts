@@ -11,7 +11,7 @@ export interface Principal {
   readonly name: string;
   /** Whether the principal is an operator, who may create organizations and user accounts. */
   readonly operator: boolean;
-  /** The request's organization; absent if the request names none and the principal has no default (see `defaultMembership`). */
+  /** The request's organization; absent if the request names none and `defaultMembership` returns no membership. */
   readonly organizationId?: string;
   /** The principal's role in that organization. */
   readonly role?: Role;

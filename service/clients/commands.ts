@@ -82,8 +82,9 @@ export function insertClient(database: Kysely<Database>, client: NewClient): Pro
 
 /**
  * Replaces the secret of an API client that the request's organization created. The previous secret stops working at the
- * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. With a token for one
- * organization, the caller may replace only the secrets of clients that are in no other organization. Throws `not_found`.
+ * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. A token for one
+ * organization cannot replace the secrets of operators, and of clients that are also members of other organizations. Throws
+ * `not_found`.
  */
 export async function rotateClientSecret(
   database: Kysely<Database>,

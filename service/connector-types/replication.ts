@@ -28,9 +28,9 @@ export function parseReplicationConfig(stored: string): Readonly<Record<string, 
 type Fields = Pick<Connector, "config" | "replication">;
 
 /**
- * Splits `replication_config`. Calls and syncs each get the values of the fields that they define. If both define a field that
- * calls neither require nor derive, and calls do not accept the value, only syncs get the value. An example is a list of
- * accounts: a call accepts one account only.
+ * Splits `replication_config`. Calls get the values of the fields of `config`, and syncs those of `replication`. A field of both
+ * is an exception if calls neither require nor derive it: only syncs get a value that does not match the schema of calls. For
+ * example, syncs accept a list of accounts, and calls accept one account only.
  */
 export async function splitReplication(
   fields: Fields,

@@ -11,7 +11,7 @@ import type { Sealed } from "../vault/sealing.ts";
 import type { Owner } from "../vault/vault.ts";
 import type { ConnectorRow } from "./queries.ts";
 
-/** The parts of the service that a command needs to connect. */
+/** The parts of the service that a command needs to create a connector, or to connect it again. */
 export type ConnectContext = Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "execution" | "clock">;
 
 /**
@@ -29,9 +29,9 @@ interface AllowedChange<T> {
 }
 
 /**
- * Stores a change and authorizes the caller again in the same transaction. An admin may have demoted or removed the caller
- * meanwhile, for example during a request to the upstream. If `store`, `findCaller` or `check` throws, throws the same error
- * and stores nothing.
+ * Stores a change and authorizes the caller again in the same transaction. An admin may have demoted or removed the caller since
+ * the first authorization, for example during a request to the upstream. If `store`, `findCaller` or `check` throws, throws the
+ * same error and stores nothing.
  */
 export function storeIfAllowed<T>(
   database: Kysely<Database>,

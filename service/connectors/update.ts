@@ -148,7 +148,7 @@ async function refuseOtherEndpoints(model: Connector, row: ConnectorRow, checked
   ]);
 }
 
-/** The URLs that receive the credentials with this configuration: the base URL and the token URL. */
+/** The URLs that receive the credentials with this configuration: the base URL, and for OAuth the token URL. */
 async function endpointsOf(
   connector: Connector,
   {

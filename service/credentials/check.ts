@@ -237,8 +237,9 @@ type Fields = Connector["replication"];
 const copies = new WeakMap<Fields, Fields>();
 
 /**
- * Returns the fields without their defaults, except derived fields. Of the others, only the values of `replication_config` are
- * checked, because a default, such as the last 180 days, may depend on the time of the run.
+ * Returns the fields, with defaults only in derived fields. The check of given fields then covers only the values in
+ * `replication_config`. It does not check a default, such as the last 180 days, because the default can depend on the time of the
+ * run.
  */
 function withoutDefaults(fields: Fields): Fields {
   const copy =

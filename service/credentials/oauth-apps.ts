@@ -17,8 +17,7 @@ import type { Requester, TokenOwner } from "./stored.ts";
 
 /**
  * The credential fields that the operator's OAuth app for a kind supplies for one of the kind's auth options. Users can omit
- * these fields; a value that a user enters takes precedence. Empty for an option without OAuth, even if its fields have the
- * same names.
+ * these fields; a value that a user enters takes precedence. For an option without OAuth, the app supplies no fields.
  */
 export function oauthAppFields(
   { oauthApps }: Pick<Settings, "oauthApps">,
@@ -99,7 +98,7 @@ export function createRefusedApps({ clock, logger }: { readonly clock: Clock; re
     loggedUntil.set(kind, now + refusalTtlMs);
     logger.error({ kind, upstream }, reason);
   };
-  // The version changes when the connector is connected again.
+  // With the version in the key, a refusal no longer counts after the connector was connected again.
   const keyOf = ({ connectorId, version }: TokenOwner) => `${connectorId} ${version}`;
   return {
     check(connector) {

@@ -99,9 +99,9 @@ export interface SealedToken {
 }
 
 /**
- * Saves a token: replaces the previous one, ends the lease, and sets the connector's status to `ready`. Returns `false` without
- * a change if a person connected the connector again, if this token or a later one is already saved, or if the connector was
- * deleted.
+ * Saves a token: replaces the previous one and ends the lease. If the status of this version of the connector is
+ * `needs_reconnect`, sets it to `ready`. Returns `false` without a change if the connector was deleted, or if the version of the
+ * credentials is no longer `rowVersion`, for example because this token is already saved.
  */
 export function saveToken(
   database: Kysely<Database>,

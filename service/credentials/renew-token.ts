@@ -141,8 +141,8 @@ const maxReason = 500;
 
 /**
  * Marks a connector as `needs_reconnect`; `reason` must not contain a secret. Returns `false`, and marks nothing, if the
- * credentials changed since version `rowVersion`, for example because a token was saved late. If the connector changed since
- * its version in the owner, returns `true`, and marks nothing.
+ * credentials changed since version `rowVersion`, for example because a token was saved late. If the connector's version is no
+ * longer `version`, returns `true`, and marks nothing.
  */
 export function markNeedsReconnect(
   database: Kysely<Database>,
@@ -150,8 +150,8 @@ export function markNeedsReconnect(
   { rowVersion, reason, now }: { readonly rowVersion: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    // A transaction that saves other credentials commits first, or waits and then clears the mark. Each of the two transactions
-    // locks the row of `credentials` first, which prevents a deadlock.
+    // If a transaction that saves other credentials commits first, nothing is marked. Otherwise, it waits for this transaction,
+    // and then clears the mark. Both transactions lock the row of `credentials` first, which prevents a deadlock.
     const refused = { connector_id: connectorId, organization_id: organizationId, version: rowVersion };
     if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction

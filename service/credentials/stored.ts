@@ -7,7 +7,7 @@ import {
 } from "@agent-connectors/runtime";
 import { type Secret, secret } from "../secret.ts";
 
-/** The content of the column `sealed` of `credentials`, as JSON. */
+/** The decrypted content of the column `sealed` of `credentials`, which is JSON. */
 export interface StoredCredentials {
   /** Values of the auth option's credential fields; a rotated refresh token replaces the previous one. */
   readonly fields: Credentials;

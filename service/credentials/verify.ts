@@ -59,8 +59,8 @@ interface TestedCredentials extends CheckedCredentials {
   /** The test counts towards this caller's concurrent executions. */
   readonly caller: Pick<Caller, "organizationId" | "principalId">;
   /**
-   * Creates the source of the token. The source stores a renewed token with its refresh token, because the previous refresh
-   * token may no longer work.
+   * Creates the source of the token. The source stores a renewed token and the refresh token of the same response, because the
+   * previous refresh token may no longer work.
    */
   readonly tokens: (request: RequestToken) => CredentialSource;
 }

@@ -77,8 +77,9 @@ const reasons: Reasons = {
 };
 
 /**
- * Returns `service_unavailable` for the error of a database that is unavailable, full or overloaded; `undefined` for any other
- * error, such as that of an invalid statement. The cause is only logged.
+ * Returns `service_unavailable` if the database is unavailable, full or overloaded, or if it refused a statement that can succeed
+ * later, for example after a deadlock. Returns `undefined` for any other error, such as a syntax error. The log contains the
+ * cause, the response does not.
  */
 export function databaseFailure(error: unknown): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError || !isUnavailable(error)) return undefined;
@@ -114,7 +115,7 @@ export function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Remedies for a database that cannot be used, by SQLSTATE or SQLite's result code. */
+/** Remedies for a database that cannot be opened at the start, by SQLSTATE or SQLite's result code. */
 const remedies: Readonly<Record<string, string>> = {
   // PgBouncer responds with this code to startup parameters that it does not track.
   "08P01":
@@ -133,9 +134,9 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the error for a database that cannot be opened at the start: `invalid_config` with a remedy, or
- * `service_unavailable` if the database may be usable later. The message names the database by `place`. Returns
- * `undefined` for any other error, such as that of an invalid statement.
+ * Returns the error for a database that cannot be opened at the start: `invalid_config`, or `service_unavailable` if the
+ * database may be usable later. The message names the database by `place`, and has a remedy. Returns `undefined` for any
+ * other error, such as a syntax error.
  */
 export function openFailure(error: unknown, place: string): ConnectorError | undefined {
   if (!(error instanceof Error) || error instanceof ConnectorError) return undefined;

@@ -6,7 +6,7 @@ import { listLimits } from "../limits.ts";
 export interface PageQuery {
   /** Maximum rows; by default `listLimits.default`. */
   readonly limit?: number;
-  /** The cursor of the previous page; absent for the first page. */
+  /** The `cursor` of the previous `ListPage`; absent for the first page. */
   readonly cursor?: string;
 }
 
@@ -19,9 +19,9 @@ export interface ListPage<Row> {
 
 /** Selects the rows to read for a page. */
 export interface RowRange {
-  /** Id of the row before the first one; absent for the first page. */
+  /** Id of the row before this range; absent for the first page. */
   readonly after?: string;
-  /** Maximum rows: one more than the page has, which shows whether another page follows. */
+  /** Maximum rows: the limit of the page plus 1. The additional row shows that another page follows. */
   readonly count: number;
 }
 
@@ -33,9 +33,10 @@ export interface PartialRead<Row> {
 }
 
 /**
- * Returns a page of the rows that `read` returns in the order of their ids. Inserting or deleting rows between two pages
- * neither repeats nor skips other rows. The next page starts after the last row of this page. If a `PartialRead` has at most
- * `limit` rows, the next page starts after the last row examined. Throws `invalid_params` for an invalid cursor.
+ * Returns a page of the rows that `read` returns in the order of their ids. Inserting or deleting rows between the reads of two
+ * pages neither repeats nor skips other rows. The next page starts after the last row of this page. Exception: if a
+ * `PartialRead` has at most `limit` rows, the next page starts after the last row examined. Throws `invalid_params` for an
+ * invalid cursor.
  */
 export async function listPage<Row extends { readonly id: string }>(
   { limit = listLimits.default, cursor }: PageQuery,

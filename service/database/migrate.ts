@@ -34,9 +34,9 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Runs the migrations that a database lacks. Throws `service_unavailable` if the database cannot be reached. Throws
- * `invalid_config` if it is not a control database, refuses the user or is newer than this program, or if a migration
- * fails. Messages name the database by `place`.
+ * Runs the migrations that a database lacks. Throws `service_unavailable` if the database is unavailable. Throws
+ * `invalid_config` if the database is not a control database or refuses the user, if a newer version of the service has
+ * migrated it, or if a migration fails. Messages name the database by `place`.
  */
 export async function migrate(db: Kysely<Database>, place: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -47,7 +47,7 @@ export async function migrate(db: Kysely<Database>, place: string): Promise<void
     openFailure(error, place) ??
     new ConnectorError(
       "invalid_config",
-      `the control database ${place} could not be migrated: a newer version of the service created it, or a migration failed (${reason}); start that version, or restore a backup`,
+      `the control database ${place} could not be migrated: a newer version of the service has migrated it, or a migration failed (${reason}); start that version, or restore a backup`,
       { cause: error },
     )
   );

@@ -24,7 +24,7 @@ export async function withDatabase<T>(
   settings: DatabaseSettings,
   work: (database: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  // Connection errors are ignored, because a broken connection also fails the query that uses it.
+  // Connection errors are ignored, because the query on a broken connection fails too.
   const database = await openServiceDatabase(settings, () => {});
   try {
     return await work(database);

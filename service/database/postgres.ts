@@ -23,7 +23,7 @@ const serving: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** No time limits for statements: a migration may rewrite a large table, or wait until another replica has done so. */
+/** No time limits for statements: a migration may rewrite a large table, or wait for the migration of another replica. */
 const migrating: pg.PoolConfig = { max: 1 };
 
 /**
@@ -78,14 +78,14 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
 /**
  * The pool of connections for Kysely, with two differences from a plain pool.
  *
- * Statements are prepared by name, so that the server parses and plans each statement once for each connection. A
- * transaction pooler in front of the server must support named statements
- * (https://www.pgbouncer.org/config.html#max_prepared_statements). If it does not, the pool continues without names.
+ * Statements are prepared by name, so that the server parses and plans each statement once for each connection. If a transaction
+ * pooler in front of the server does not support named statements
+ * (https://www.pgbouncer.org/config.html#max_prepared_statements), this pool sends statements without names.
  *
  * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`, the next
  * writes would be lost with its transaction, and a dead connection would stay in the pool. pg and Kysely do not close the
  * connection: after `query_timeout`, pg reports it as idle (https://github.com/brianc/node-postgres/issues/3399). The cause of
- * a broken connection, such as a failover, probably broke the older connections too, so they are replaced at their next use.
+ * a broken connection, such as a failover, probably broke the other open connections too. They are replaced at their next use.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();
@@ -170,7 +170,7 @@ const changedResult = "0A000";
  */
 const unknownNames = ["26000", "42P05"];
 
-/** Whether a statement failed only because of its name: it did not run, and it will run without a name. */
+/** Whether a statement failed only because it was prepared by name. It did not run, and it can run without a name. */
 function isUnpreparable(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code === changedResult) return error.routine === "RevalidateCachedQuery";
@@ -192,7 +192,7 @@ class PreparedStatements {
     const cached = this.#names.get(text);
     if (cached !== undefined) return cached;
     if (text.length > maxTextLength || this.#names.size === maxNames) return undefined;
-    // The name is a digest, because PgBouncer and other replicas need the same name for the same statement.
+    // The name is a digest, because replicas behind a pooler share connections, where a name must identify one statement.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     this.#names.set(text, name);
     return name;
@@ -203,7 +203,7 @@ class PreparedStatements {
   }
 }
 
-/** Maximum number of names, because a server keeps each statement in memory for each connection. */
+/** Maximum number of names. A server keeps each named statement in memory for each connection. */
 const maxNames = 500;
 
 const maxTextLength = 2_000;

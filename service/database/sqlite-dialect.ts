@@ -27,7 +27,7 @@ export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBu
   };
 }
 
-/** Without this adapter, Kysely would serialize all work, even during waits. The driver shares the connection itself. */
+/** Without this adapter, Kysely would serialize all work, even while it waits. `createDriver` shares the connection instead. */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

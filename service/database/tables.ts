@@ -169,8 +169,9 @@ interface CredentialTable {
    * Renewals compare and swap by this version.
    */
   version: number;
-  /** The owner of the lease to renew the token, and the end of the lease. */
+  /** The owner of the lease to renew the token. */
   lease_owner: string | null;
+  /** The end of the lease. */
   lease_until: number | null;
   updated_at: number;
 }
@@ -334,11 +335,11 @@ interface SyncTable {
   started_at: number | null;
   /** The end of the last run that copied the records. */
   synced_at: number | null;
-  /** The number of copied records. Until a run has copied the records: the records of its pass so far. */
+  /** The number of copied records. Until a run has copied all records, the records of the pass so far. */
   records: number;
   /** The size of the copied records as JSON; 0 until a run has copied the records. */
   bytes: number;
-  /** Records of the pass of the current or last run so far, including those of its earlier attempts. */
+  /** Number of records that the pass of the current or last run has read, including those that earlier runs of this pass read. */
   run_records: Generated<number>;
   /** Records per second of the current or last run. */
   records_per_second: number;

@@ -5,7 +5,7 @@ import { maxResponseBytes } from "../limits.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 
-/** The connection to the upstream of a kind, and its limits, as options of the runtime. */
+/** The runtime's options for the upstream of a kind. */
 interface Upstream {
   readonly dispatcher: Dispatcher;
   /** Replaces the kind's own base URL. */
@@ -79,7 +79,7 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => 
 
 /**
  * Maximum bytes of memory for one character of JSON (measured). Parsed text such as `{}` needs 22 bytes for each
- * character, and the result needs more.
+ * character, and the result of the call needs more.
  */
 const bytesPerCharacter = 36;
 
@@ -88,7 +88,7 @@ const maxHeapShare = 0.75;
 
 /**
  * Minimum milliseconds between two readings of the heap. One reading takes 5 µs (measured). Until the next reading, the memory
- * for each admitted response is added.
+ * for each admitted response is added to the last value.
  */
 const readEveryMs = 10;
 

@@ -25,7 +25,7 @@ interface Outcome {
 /** Maximum stored characters of an intent. */
 const maxIntentLength = 500;
 
-/** Maximum stored names of params. */
+/** Maximum number of param names in a row. */
 const maxNames = 100;
 
 /** The audit row of an execution. It contains the names of the params, without their values. */
@@ -55,7 +55,7 @@ export function toolCallRow(
   };
 }
 
-/** Random bytes for 256 ids. Reading random bytes for one id takes ten times as long as creating the id. */
+/** Random bytes for 256 ids. Reading random bytes separately for each id takes ten times as long as the rest of its creation. */
 const random = new Uint8Array(256 * 16);
 
 let nextByte = random.length;
@@ -77,7 +77,8 @@ function nextId(now: number): string {
 
 /**
  * Returns the stored form of a caller's string. Masks `secrets`, and values that look like secrets. Replaces control characters
- * with spaces, because PostgreSQL cannot store NUL. Cuts the string to at most `maxLength` characters.
+ * with spaces, because PostgreSQL cannot store NUL. Replaces unpaired surrogates. Cuts the string to at most `maxLength`
+ * characters.
  */
 function recordedText(
   value: string,

@@ -20,10 +20,10 @@ interface AuditOptions {
   readonly telemetry: Telemetry;
 }
 
-/** Number of queued rows that starts a write at once. Fewer rows wait for `firstWaitMs`. */
+/** At this number of queued rows, a write starts immediately. Fewer rows wait for `firstWaitMs`. */
 const flushRows = 500;
 
-/** Wait before a write of few rows, and after the first failed attempt. After each further failure, the wait is twice as long. */
+/** Wait before a write of few rows, and after a first failed attempt. Each further failure doubles the wait up to `maxWaitMs`. */
 const firstWaitMs = 200;
 
 /** Maximum wait between two attempts while the database is unavailable. */

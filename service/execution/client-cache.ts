@@ -48,7 +48,7 @@ export interface ClientCache<Client extends Closable> {
    * `cancelled` after `close`.
    */
   get(connector: Versioned): Promise<Client>;
-  /** Closes the clients in the cache, which ends their calls. Opens no more clients. */
+  /** Closes the clients in the cache. Their calls end. Afterwards, `get` opens no clients. */
   close(): Promise<void>;
 }
 
@@ -173,7 +173,8 @@ export async function readConnection(
 
 /**
  * Creates the secrets of a connection, including the sent strings that combine a credential with a default or a derived value of
- * the configuration. An invalid configuration needs no such values, because each call fails before it sends a credential.
+ * the configuration. If the configuration is invalid, omits the defaults and derived values. Each call then fails before it
+ * sends a credential.
  */
 export async function usedSecretsOf(
   model: Pick<Connector, "config">,

@@ -104,7 +104,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     perPrincipal: settings.bounds.executionsPerPrincipal,
     // One organization gets at most four fifths of the total.
     timesFree: 4,
-    work: "executions and checks of credentials",
+    work: "executions and tests of credentials",
     remedy: "wait until one ends",
     // The usual duration of an execution.
     retryAfterMs: 1_000,
@@ -212,7 +212,7 @@ async function call({ request, found, clients, maxMs, onSearch, ...parts }: Call
   authorize(caller, "connectors.execute");
   const connector = await loadKind(found.kind);
   const kind = kindOfAction(connector, entity, action);
-  // An unknown action requires read access; the client then reports that the action is unknown.
+  // An unknown action requires read access, and fails below.
   authorizeOperation(caller, found.permissions, { entity, action, kind: kind ?? "get" });
   const timeoutMs = Math.min(options.timeout_ms ?? maxMs, maxMs);
   if (kind === "context_store") return callStore(parts, { request, connector, caller, timeoutMs }, onSearch);
@@ -273,7 +273,7 @@ function limitedSearch({ request, connector }: StoreCall, maximum: number): Copy
 
 /**
  * Limits a search or an SQL statement to `max_records` rows, if this option is present. The new limit is the smaller of
- * `max_records` and the limit of `params`, which is `maximum` by default. A limit that is not a number stays unchanged, and is
+ * `max_records` and `params.limit`, or `maximum` if `params.limit` is absent. A limit that is not a number stays unchanged and is
  * refused later.
  */
 function withLimit(params: CopySearch["params"], { max_records }: CallOptions, maximum: number): CopySearch["params"] {

@@ -109,7 +109,7 @@ const readExecutables = preparedQuery((database, { connectorId, principalId, ent
     .where("principals.id", "=", principalId),
 );
 
-/** The rows of the organization of `defaultMembership`; no rows if it returns none. */
+/** The rows of the organization that `defaultMembership` returns. If it returns no organization, there are no rows. */
 function inDefaultOrganization(rows: readonly Row[]): readonly Row[] {
   const memberships = new Map(rows.map((row) => [row.organization_id, row]));
   const organizationId = defaultMembership([...memberships.values()])?.organization_id ?? null;

@@ -45,7 +45,7 @@ export async function pageOfToken(
   return next === undefined ? page : { ...page, next_page_token: vault.sealText(JSON.stringify(next), purpose) };
 }
 
-/** Throws `invalid_params` for the token of a later page. `what` has a result of only one page, such as `an SQL statement`. */
+/** Throws `invalid_params` for the token of a later page. `what` names the call, such as `an SQL statement`. */
 export function refuseLaterPage(pageToken: string | null | undefined, what: string): void {
   if (pageToken === undefined || pageToken === null) return;
   const expected = `null or no value, because the result of ${what} has only one page`;

@@ -28,7 +28,7 @@ const maxResultLength = 64 * 1024 * 1024;
 
 lowerPriority("helper");
 
-// The program of a worker thread reads one page for each message.
+// This module is the program of a worker thread. It reads one page for each message.
 parentPort?.on("message", (job: PageJob) => {
   const outcome = read(job);
   const transferred = "data" in outcome ? [outcome.data.buffer, outcome.meta.buffer] : [];

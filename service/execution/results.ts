@@ -7,7 +7,7 @@ import { createSharedCapacity, type Release } from "./shared-capacity.ts";
 /** A result, ready to be sent to the client. */
 interface SendableResult {
   readonly result: PageResult | LargeResult | Download;
-  /** Streams the result or its file; absent for a result that is an object. */
+  /** The stream of a large result or of a download. Absent for other results. */
   readonly stream?: Readable;
 }
 
@@ -91,9 +91,7 @@ export interface LargeResult {
   readonly length: number;
 }
 
-/**
- * JSON of another thread. It is a class, because `instanceof` distinguishes it from an upstream's record with the same members.
- */
+/** JSON of another thread. A class, so that `instanceof` can distinguish it from an upstream's record with the same members. */
 class SerializedJson implements JsonText {
   readonly json: Uint8Array;
   constructor(json: Uint8Array) {

@@ -21,8 +21,8 @@ interface SharedCapacity {
 interface SharedCapacityOptions {
   readonly total: number;
   /**
-   * The maximum of a key, as a multiple of the free capacity. With 1, a single key gets half of the total, and each of
-   * two keys a third. With 4, a single key gets four fifths, and each of two keys four ninths. At least 1.
+   * The maximum of a key, as a multiple of the free capacity. The multiple is at least 1. With 1, a single key gets half of
+   * the total, and each of two keys a third. With 4, a single key gets four fifths, and each of two keys four ninths.
    */
   readonly timesFree: number;
 }
@@ -32,8 +32,8 @@ interface Waiter {
 }
 
 /**
- * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998): a key that uses much leaves some capacity free for
- * keys that use none, and a single key may use more than each of several keys.
+ * Divides a capacity by dynamic thresholds (Choudhury and Hahne, 1998). A key that uses much leaves some capacity free for other
+ * keys. The fewer keys use the capacity, the more each of them may use.
  */
 export function createSharedCapacity({ total, timesFree }: SharedCapacityOptions): SharedCapacity {
   const used = new Map<string, number>();

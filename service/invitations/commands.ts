@@ -49,7 +49,7 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // Removing or demoting an admin locks the same row, so that an admin who is removed meanwhile creates no invitation.
+    // The removal or demotion of an admin locks the organization, too, so that a former admin creates no invitation.
     await lockRows(transaction, "organizations", { id: organization_id });
     if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
@@ -80,7 +80,7 @@ export async function deleteInvitation(database: Kysely<Database>, caller: Calle
   if (!deleted) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
 }
 
-/** The sender of invitations: to one organization, or to all if `organizationId` is absent. */
+/** The principal that created invitations: those to one organization, or all of them if `organizationId` is absent. */
 export interface Sender {
   readonly principalId: string;
   readonly organizationId?: string;
@@ -213,9 +213,8 @@ async function consumeInvitation(
 }
 
 /**
- * Clears the user's default if it is this organization. When an admin removed the user, `removeMember` set the default if there
- * was none, but an admin must not choose the default of a user. The default of an API client stays the organization that created
- * the client.
+ * Clears the user's default if it is this organization. `removeMember` may have set the default when an admin removed the user,
+ * but only the user may choose it. An API client keeps its default, which `insertClient` sets.
  */
 async function clearDefault(
   database: Kysely<Database>,

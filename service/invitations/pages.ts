@@ -74,8 +74,8 @@ function invitationsPage(invitations: readonly ReceivedInvitation[]): Page {
         ? notice("plain", "You have no invitations. You can close this page.")
         : html`
             <p>
-              You become a member of an organization when you accept. Its admins can give it any name. Accept only
-              invitations that you expect, from people whose e-mail address you know.
+              You become a member of an organization when you accept. The admins of an organization can choose any
+              name for it. Accept only invitations that you expect, from people whose e-mail address you know.
             </p>
             ${invitations.map(invitationForm)}
           `,

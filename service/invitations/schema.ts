@@ -22,7 +22,7 @@ export const invitationSchema = {
   required: ["id", "email", "client_id", "role", "created_at", "expires_at"],
 } as const satisfies Schema;
 
-/** The response for an invitation. It omits the creator. */
+/** The response for an invitation, without its organization and its creator. */
 export function presentInvitation(row: Invitation): ResponseOf<typeof invitationSchema> {
   const { id, email, client_id, role, created_at, expires_at } = row;
   return {

@@ -24,7 +24,7 @@ export const patchMe = route({
   operationId: "updateMe",
   summary: "Set your default organization",
   description:
-    "Only you can choose your default organization. Before you choose it, a request that names no organization uses your only one. If you have several, or were removed from one, each request must name an organization.",
+    "Only you can choose your default organization. Until you choose it, the default of an API client is the organization that created the client. Without a default, a request that names no organization uses your only one, and fails if you have several. If you are removed from your default organization, or from any organization while you have no default, such requests fail until you choose a default.",
   tag: "me",
   access: "principal",
   schemas: {

@@ -11,9 +11,9 @@ interface Readiness {
 }
 
 /**
- * Throws `service_unavailable` if the process cannot serve requests, and the error of an unavailable database. A process
- * without the active master key cannot open new secrets of other processes. A process lacks this key if a rotation starts
- * before the process has the new key.
+ * Throws `service_unavailable` if the process is shutting down or lacks the active master key. If the database is unavailable,
+ * throws its error. A process without the active master key cannot open new secrets of other processes. It lacks this key if a
+ * rotation starts before the process has the new key.
  */
 export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
   if (draining.aborted)

@@ -78,7 +78,7 @@ export const getMetrics = route({
   operationId: "getMetrics",
   summary: "Get the metrics of the process, and those of the installation's syncs, for Prometheus",
   description:
-    "Requires the metrics token (`METRICS_TOKEN`) as the bearer token. If no metrics token is configured, accepts only direct requests from the same machine: their `Host` header names `localhost` or a loopback address, and they do not pass through a proxy.",
+    "Requires the metrics token (`METRICS_TOKEN`) as the bearer token. If no metrics token is configured, accepts only direct requests from the same machine: their `Host` header names `localhost` or a loopback address, and they have no header `Forwarded` or `X-Forwarded-For`, which proxies add.",
   tag: "operations",
   access: "public",
   limit: "none",

@@ -97,8 +97,9 @@ interface NewOperator {
 }
 
 /**
- * Makes a user an operator, who can create organizations. Creates an organization for a user who is an admin of none,
- * because an operator gets no access to existing organizations. Throws `not_found` if no user has the e-mail.
+ * Makes a user an operator. If the user is an admin of no organization, creates one for the user, because
+ * `requireOtherOperator` and `findFirstOperator` count only operators who are admins. Throws `not_found` if no user has the
+ * e-mail.
  */
 export async function makeOperator(
   database: Kysely<Database>,

@@ -35,7 +35,7 @@ interface NewOrganization {
 }
 
 /**
- * Inserts an organization with a workspace `default` and an admin in a transaction. Returns its id and its name as stored.
+ * In a transaction, inserts an organization with a workspace `default` and an admin. Returns its id and its name as stored.
  * Throws `conflict` if another organization of the installation has a name with the same `nameKey`. The transaction
  * stays usable after that error.
  */

@@ -49,8 +49,8 @@ export async function replaceReturnUrls(
 }
 
 /**
- * Checks the `return_url` of a new setup session and returns it normalized as in browsers. The organization's return
- * URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow the URL.
+ * Checks the `return_url` of a new setup session and returns it normalized as in browsers. Locks the organization, so that its
+ * return URLs stay the same until the transaction ends. Throws `invalid_params` if the organization does not allow the URL.
  */
 export async function allowedReturnUrl(transaction: Kysely<Database>, caller: Caller, url: string): Promise<string> {
   const { href } = parseReturnUrl(url, "return_url");
@@ -108,8 +108,8 @@ function parseReturnUrl(value: string, path: string): URL {
 }
 
 /**
- * A `..` next to an encoded slash. `URL` does not resolve it, but a server that decodes the path would leave the allowed
- * folder.
+ * A `..` next to an encoded slash or backslash. `URL` does not resolve such a `..`, but a server that decodes the path would
+ * leave the allowed folder.
  */
 const encodedParent = /(?:\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i;
 

@@ -10,8 +10,8 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /**
- * The page for a failed request. It shows the reason, or for some codes the message of `texts` instead. The log has the reason
- * of an `internal` error with the request id.
+ * The page for a failed request. It shows the message of `texts` for the code, if there is one, and otherwise the reason. For an
+ * `internal` error, the log has the reason with the same request id.
  */
 export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
   return {
@@ -55,7 +55,7 @@ function isOfField({ name }: FieldProblem): boolean {
   return name !== undefined;
 }
 
-/** A highlighted sentence. A screen reader reads a `bad` notice at once, and any other notice when it reads nothing else. */
+/** A highlighted paragraph. A screen reader reads a `bad` notice at once, and any other notice after its current text. */
 export function notice(tone: "plain" | "good" | "bad", text: string): Markup {
   return html`<p class=${`notice ${tone}`} role=${tone === "bad" ? "alert" : "status"}>${text}</p>`;
 }

@@ -2,7 +2,7 @@ import { describe, type Problem } from "@agent-connectors/runtime";
 import { secret } from "../secret.ts";
 import type { Settings } from "./settings.ts";
 
-/** The variables for the location of models. */
+/** The variables for the location of models, and for the key of the endpoint. */
 interface ModelLocation {
   readonly EMBEDDINGS_URL?: string;
   readonly EMBEDDINGS_FOLDER?: string;

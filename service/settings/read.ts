@@ -61,7 +61,7 @@ function membersOf<T>(value: Readonly<Record<string, T | undefined>> = {}): Read
   return value as Readonly<Record<string, T>>;
 }
 
-/** The variables that have a value, as parsed JSON and numbers. A string that cannot be parsed stays a string. */
+/** The variables that have a value. Parses JSON and numbers; a string that cannot be parsed stays a string. */
 function valuesOf(environment: Environment): Readonly<Record<string, unknown>> {
   const entries = Object.entries<Schema>(variables).flatMap(([name, schema]) => {
     const text = environment[name]?.trim() ?? "";
@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds the example of a JSON variable to a problem of the whole variable. Returns a problem of a member unchanged. */
+/** Adds the example of a JSON variable to a problem of the whole variable. Returns any other problem unchanged. */
 function withExample(problem: Problem): Problem {
   const schema: Schema | undefined = Object.entries<Schema>(variables).find(([name]) => name === problem.path)?.[1];
   const [example] = schema?.examples ?? [];
@@ -110,7 +110,7 @@ function readFormats(unchecked: Readonly<Record<string, unknown>>): {
 
 const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-/** The problems of missing variables: the variables of the provider are set together or not at all. */
+/** The problems of missing `oidcVariables`, which are set together or not at all. */
 function oidcProblems(unchecked: Readonly<Record<string, unknown>>): readonly Problem[] {
   const missing = oidcVariables.filter((name) => !Object.hasOwn(unchecked, name));
   if (missing.length === oidcVariables.length) return [];
@@ -143,7 +143,7 @@ function isSecret({ path }: Problem): boolean {
 
 /**
  * Returns the environment with the secrets from files: a variable `NAME_FILE` is the path of a file with the value of the secret
- * variable `NAME`. Throws `invalid_config` for unreadable and empty files.
+ * variable `NAME`. The file takes precedence over a variable `NAME`. Throws `invalid_config` for unreadable and empty files.
  */
 export async function readEnvironment(environment: Environment): Promise<Environment> {
   const problems: Problem[] = [];

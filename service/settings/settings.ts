@@ -38,8 +38,8 @@ export interface Settings {
 }
 
 /**
- * Models that embed passages, at an endpoint or as ONNX files, the newest first. The older models serve searches until the newest
- * has embedded all passages.
+ * Models that embed passages: at an endpoint, or as ONNX files in a folder. The first model is the newest. The older models serve
+ * searches until the newest has embedded all passages.
  */
 export type Embeddings = { readonly models: readonly [string, ...string[]] } & (
   | { readonly url: string; readonly key?: Secret<string> }
@@ -56,15 +56,18 @@ export interface Bounds {
   readonly requestsPerMinute: number;
   /**
    * Requests per minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device
-   * codes and setup forms. The limit for sign-ins to one account is four times as high.
+   * codes and setup forms. The limit for sign-ins to one account, from addresses that are new to it, is four times as high.
    */
   readonly signInsPerMinute: number;
   /**
-   * Maximum concurrent executions and tests of credentials, for all principals together. Also the maximum of concurrent calls of
-   * MCP sessions, which are counted separately, and of connections to one origin.
+   * Maximum concurrent executions and tests of credentials, for all principals together. The same maximum applies to the
+   * concurrent calls of MCP sessions, with a separate count, and to the connections to one origin.
    */
   readonly executions: number;
-  /** Maximum concurrent executions and tests of credentials, for one principal. Also the maximum of calls of MCP sessions. */
+  /**
+   * Maximum concurrent executions and tests of credentials, for one principal. The same maximum applies to the principal's
+   * concurrent calls of MCP sessions, with a separate count.
+   */
   readonly executionsPerPrincipal: number;
   /** Maximum concurrent syncs of this process. With 0, only other processes run syncs. */
   readonly syncs: number;
@@ -87,7 +90,7 @@ export const defaultBounds: Bounds = {
   syncs: 8,
   receiveMs: 30_000,
   requestMs: 300_000,
-  // Kubernetes kills a process 30 seconds after the start of its shutdown by default.
+  // By default, Kubernetes kills a process 30 seconds after the start of its shutdown.
   shutdownMs: 25_000,
 };
 

@@ -19,7 +19,7 @@ export const getDevice = route({
   method: "GET",
   url: "/device",
   operationId: "getDevice",
-  summary: "Show the page that authorizes a device",
+  summary: "Show the page on which you allow or deny a device",
   description: "RFC 8628 §3.3. A browser without a session goes to the sign-in page first.",
   tag: "pages",
   access: "public",

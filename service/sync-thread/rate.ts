@@ -74,8 +74,8 @@ export function currentPermit(): Permit | undefined {
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();
   let begun = 0;
-  // A failed message needs no handling. The end of the sync releases its permits too. After a lost hold, the upstream refuses
-  // the next request, which causes another hold.
+  // Ignores the failure of a message. Without `releasePermit`, the end of the sync releases the permit. Without `hold`, the
+  // upstream refuses the next request, which causes another hold.
   const notify = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
   const limiterOf = (rateLimit: string | undefined): ReturnType<SharedRate["limiterOf"]> => ({
     limit: (send) => async (request, bounds) => {

@@ -11,7 +11,7 @@ import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
 
 /** The thread that runs the syncs of this process, so that parsing pages and converting records do not block live calls. */
 export interface SyncThread {
-  /** Syncs an entity. For connections, rate limits, tokens and the store, the sync calls functions of the calling thread. */
+  /** Syncs an entity. The calling thread has the connections, the rate limits, the tokens and the store of the sync. */
   run(sync: ThreadSync, context: RunContext): Promise<SyncResult>;
   /** Prepares values for searches by similarity. */
   prepare(values: ValuesToPrepare, signal: AbortSignal): Promise<PreparedValues>;
@@ -31,8 +31,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb
 
 interface SyncThreadOptions {
   /**
-   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated. Its other
-   * syncs fail, and their next runs continue in a new thread. Only the reading of a malicious page takes that long.
+   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated. The other
+   * syncs of the thread fail, and their next runs continue in a new thread. For example, reading a malicious page, or a request
+   * to a slow token endpoint, can take that long.
    */
   readonly maxEndMs?: number;
 }

@@ -33,7 +33,7 @@ parentPort?.on("message", (port: MessagePort) => {
 
 interface Context {
   readonly peer: Peer;
-  /** Sends the token requests of the sync. */
+  /** `token` sends the token requests of the sync. */
   readonly requests: { token?: RequestToken };
   readonly signal: AbortSignal;
 }

@@ -11,8 +11,8 @@ interface SyncsOfKind {
 }
 
 /**
- * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay unchanged, so that a
- * new version of a kind can add entities.
+ * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay unchanged. A new version
+ * of a kind can have more entities.
  */
 export async function addSyncs(
   database: Kysely<Database>,

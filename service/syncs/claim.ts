@@ -20,11 +20,11 @@ export interface ClaimedSync extends SyncLease {
 const maxCandidates = 8;
 
 /**
- * Acquires the lease of a due sync. Syncs of the organizations with the fewest running syncs come first. Among these, requested
- * syncs come before scheduled ones. Within both groups, the syncs that have been due for longer come first. Two processes never
- * get the same sync. The search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It
- * also skips connectors with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the
- * search finds no sync, or if `claim` acquires no lease for the first `maxCandidates` syncs.
+ * Acquires the lease of a due sync. The syncs are in this order: those of organizations with fewer running syncs first, then
+ * requested syncs before scheduled ones, then those that have been due for longer. Two processes never get the same sync. The
+ * search skips paused syncs, connectors that must be reconnected, and the organizations of `without`. It also skips connectors
+ * with a running sync, because the entities of a connector share its rate limit. Returns `undefined` if the search finds no sync,
+ * or if `claim` acquires no lease for the first `maxCandidates` syncs.
  */
 export function claimDueSync(database: Kysely<Database>, search: DueSearch): Promise<ClaimedSync | undefined> {
   return inTransaction(database, async (transaction) => {
@@ -42,7 +42,7 @@ interface DueSearch {
   readonly without?: readonly string[];
 }
 
-/** Finds the syncs that come first. Another process may claim them meanwhile. */
+/** Finds the first `maxCandidates` due syncs. Another process may claim them before `claim` locks their connector. */
 function findDue(transaction: Kysely<Database>, { now, without = [] }: DueSearch) {
   return transaction
     .with("running", (query) =>
@@ -81,8 +81,8 @@ function hasNoRunningSync(now: number) {
 }
 
 /**
- * Acquires the lease of a sync. Since the search, another process may have claimed this sync or another one of its connector, the
- * sync may have been paused, or it may no longer be due, for example because `endAbandoned` delays it. Then returns `undefined`.
+ * Acquires the lease of a sync. Returns `undefined` if, since the search, another process has claimed a sync of the connector, or
+ * if the sync was paused, was deleted or is no longer due, for example because `endAbandoned` delays it.
  */
 async function claim(
   transaction: Kysely<Database>,

@@ -6,7 +6,7 @@ import { findConnector } from "../connectors/queries.ts";
 import type { Database } from "../database/tables.ts";
 import type { SyncRow } from "./queue.ts";
 
-/** The syncs that a command changes: one entity of a connector, or all. */
+/** The syncs that a command changes: the sync of one entity of a connector, or without `entity` all syncs of the connector. */
 export interface SyncSelection {
   readonly connectorId: string;
   readonly entity?: string | undefined;
@@ -19,8 +19,8 @@ export interface SyncRequest extends SyncSelection {
 }
 
 /**
- * Makes syncs due now. A running sync is not interrupted, and runs again after it ends. Throws `not_found`, and
- * `unknown_entity` for an entity that has no sync.
+ * Makes syncs due now. A running sync is not interrupted, and runs again after it ends. Throws `not_found` for a connector that
+ * is invisible to the caller, and `unknown_entity` for an entity that has no sync.
  */
 export async function requestSync(
   database: Kysely<Database>,

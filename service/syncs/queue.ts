@@ -18,7 +18,7 @@ export interface SyncLease extends SyncKey {
 }
 
 /**
- * Milliseconds until the lease of a run expires without a renewal. After that, another process can end the run (see
+ * Milliseconds from the last renewal of a run's lease to its expiry. After the expiry, any process can end the run (see
  * `endAbandoned`).
  */
 export const syncLeaseMs = 30_000;
@@ -176,7 +176,6 @@ export async function endRun(
     .set((row) => ({
       ...copy,
       attempts: 0,
-      // A request during the run makes another run due at once.
       next_run_at: row
         .case()
         .when("requested_at", "is", null)
@@ -287,7 +286,7 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 }
 
 /**
- * Ends the abandoned run of a sync whose lease has expired. The delay of the next run grows as after other failures, and counts
+ * Ends the run of a sync if its lease has expired. The delay of the next run grows as after other failures, and counts
  * from the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now.
  * A requested run stays due. The status becomes `failed`, but a preview stays.
  */
@@ -316,11 +315,11 @@ export async function endAbandoned(
 }
 
 const abandoned =
-  "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. The delay grows each time that this happens. Read the log of the service for the cause, such as too little memory";
+  "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. Its delay grows each time that a run ends in this way. Read the log of the service for the cause, such as too little memory";
 
 /**
- * Releases a run that ends early, for example because of a pause or the shutdown of this process. Its sync stays due, and the
- * next run continues where this one stopped.
+ * Releases a run that ends early, for example because of a pause or the shutdown of this process. The sync stays due, unless
+ * `delaySyncs` has delayed it. The next run continues where this one stopped.
  */
 export async function releaseRun(
   database: Kysely<Database>,
@@ -332,7 +331,7 @@ export async function releaseRun(
     .execute();
 }
 
-/** Records that the requested reset is done. */
+/** Stores that the requested reset is done. */
 export async function recordReset(database: Kysely<Database>, lease: SyncLease, now: number): Promise<void> {
   await updateWithLease(database, lease)
     .set({

@@ -10,7 +10,7 @@ import { presentSync, syncSchema } from "./schema.ts";
 
 const url = "/api/v1/integrations/connectors/:connector_id/sync";
 
-const entitySchema = { ...termSchema, description: "Only this entity; all by default." } as const;
+const entitySchema = { ...termSchema, description: "Only the sync of this entity. By default, all syncs." } as const;
 
 const responseSchema = {
   type: "object",
@@ -25,7 +25,7 @@ export const getSync = route({
   method: "GET",
   operationId: "getSync",
   summary: "List the syncs of a connector's entities",
-  description: "Each entity of the context store has one sync, with the state of its copied records.",
+  description: "Each entity of the context store has one sync. The sync describes the copied records of the entity.",
   schemas: { params: idPath("connector_id") },
   responses: { 200: { description: "The syncs, by entity.", schema: responseSchema } },
   handle: async ({ service, caller, params }) =>

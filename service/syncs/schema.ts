@@ -12,14 +12,14 @@ export const syncSchema = {
       type: "string",
       enum: ["loading", "building_preview", "preview", "ready", "updating", "failed"],
       description:
-        "During the first run: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that copied the records, `updating` during a later one. `failed` after a failed run, but a preview stays `preview`.",
+        "During the first run: `loading` without records, `building_preview` with too few records for searches, then `preview`. `ready` after a run that copied the records, `updating` during a later one. `failed` after a failed run, but a preview stays `preview`. A pause does not change the status.",
     },
     running: { type: "boolean", description: "Whether a run is in progress." },
     paused: { type: "boolean" },
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
     records: {
       type: "integer",
-      description: "Number of copied records. Until a run has copied the records: the records of its pass so far.",
+      description: "Number of copied records. Until a run has copied all records, the records of the pass so far.",
     },
     bytes: {
       type: "integer",
@@ -28,7 +28,7 @@ export const syncSchema = {
     run_records: {
       type: "integer",
       description:
-        "Records of the pass of the current or last run so far. A pass that reads only the changes has fewer than `records`.",
+        "Records of the current pass so far, or of the last pass if no run is in progress. A pass that reads only the changes usually has fewer than `records`.",
     },
     records_per_second: { type: "integer", description: "Records per second of the current or last run." },
     drift: {

@@ -21,15 +21,15 @@ interface LogStream extends DestinationStream {
 
 /**
  * The buffer is written at `minLength` characters, or after `periodicFlush` milliseconds. If nothing reads the lines, the
- * buffer has at most `maxLength` characters, and further lines are lost. The exit of the process waits for a slow reader for at
- * most five seconds.
+ * buffer has at most `maxLength` characters, and further lines are lost. The exit of the process waits for a slow reader, until
+ * the reader has read nothing for five seconds.
  */
 const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, maxWriteRetries: 50 };
 
 /**
  * A buffered stream to a file descriptor, because a write for each line takes longer than creating the line. The buffer is
- * written when the process exits, and lost when the process is killed. A failed write is repeated with the next lines, because a
- * service must not end when the reader of its log ends.
+ * written when the process exits, and lost when the process is killed. A failed write does not end the process, and is repeated
+ * with the next lines: a service must outlive the reader of its log.
  *
  * Uses `sonic-boom` itself: `destination` of pino 10 has an older version, which endlessly repeats a failed write at the exit.
  */
@@ -86,7 +86,7 @@ const secretName =
 /** Matches lines with escaped quotes, or with objects or arrays of secrets. `redactText` can miss the secrets of such lines. */
 const needsParsing = /\\"|(?:token|secret|credential|authorization|cookie)s?":[[{]/i;
 
-/** Masks the secrets of a log line. A line with a secret is parsed, so that the masked line stays valid JSON. */
+/** Masks the secrets of a log line. A line that may have a secret is parsed, so that the masked line stays valid JSON. */
 function scrubLine(line: string): string {
   return needsParsing.test(line) || redactText(line) !== line ? `${JSON.stringify(scrub(JSON.parse(line)))}\n` : line;
 }

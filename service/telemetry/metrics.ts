@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The metrics of the service. Labels are routes, kinds and codes, never the names of tenants. */
+/** The metrics of the service. The values of labels are routes, methods, kinds and outcomes, never the names of tenants. */
 export interface Metrics {
   readonly requestEnded: (facts: {
     readonly route: string;
@@ -47,9 +47,9 @@ export interface SyncCounts {
   /** Records per second of the current runs. */
   readonly recordsPerSecond: number;
   /**
-   * Each sync has a last run that copied its records. This is the time at which the earliest of these runs ended, in milliseconds
-   * since the epoch. Paused syncs, syncs without such a run, and connectors that must be reconnected do not count. Null if no
-   * sync counts.
+   * A sync succeeds when a run that copied its records ends. This is the earliest of the last successes of all syncs, in
+   * milliseconds since the epoch. Paused syncs, syncs without a success, and connectors that must be reconnected do not count.
+   * Null if no sync counts.
    */
   readonly oldestSuccess: number | null;
 }
@@ -135,7 +135,7 @@ function createSyncGauges(registry: Registry): { readonly set: (syncs: readonly 
     rate: gauge("sync_records_per_second", "Records per second of the running syncs, by kind", "kind"),
     oldest: gauge(
       "sync_oldest_success_timestamp_seconds",
-      "Earliest end of a sync's last run that copied its records, by kind",
+      "Earliest of the last successes of all syncs, by kind",
       "kind",
     ),
   };

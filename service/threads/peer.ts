@@ -6,7 +6,7 @@ export interface Port {
   postMessage(message: unknown, transferred?: readonly ArrayBuffer[]): void;
 }
 
-/** A function that the other thread calls. Its signal is aborted when the call is aborted, and when the connection ends. */
+/** A function that the other thread calls. Its signal is aborted when the call is aborted, and by `Peer.end`. */
 export type Handler = (argument: never, signal: AbortSignal) => unknown;
 
 /** Calls of functions between two threads. Arguments and results are plain data. */

@@ -20,8 +20,8 @@ export function lowerPriority(to: keyof typeof priorities): void {
 }
 
 /**
- * Lowers all other threads of the process to the priority `helper`: the four of libuv, which run the statements of DuckDB and
- * hash passwords, and those of V8, which collect garbage. A new thread inherits the priority of the thread that starts it. So the
+ * Lowers all threads of the process except the main thread to the priority `helper`. Those of libuv run the statements of DuckDB
+ * and hash passwords. Those of V8 collect garbage. A new thread inherits the priority of the thread that starts it. So the
  * threads that DuckDB starts in a thread of libuv have the priority `helper`. A thread that the main thread starts later has the
  * priority of the process until it calls `lowerPriority`.
  */

@@ -33,7 +33,7 @@ export function errorData({
   cause,
   message,
 }: ConnectorError): ErrorData {
-  // `ConnectorError` creates messages of this form.
+  // `ConnectorError` creates the message `[code] operation: reason`, or `[code] reason` without an operation.
   const operation = message.slice(`[${code}] `.length, -`: ${reason}`.length);
   const options = {
     ...(retry_after_ms !== undefined && { retry_after_ms }),

@@ -18,8 +18,8 @@ export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "orga
 
 /**
  * Lists tool calls of the caller's organization, sorted by the time of their end, the latest first. Admins see all tool calls,
- * members see their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or such a token,
- * a page can have fewer rows than the limit, or none, although another page follows.
+ * members see their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or
+ * such a token, a page can have fewer rows than the limit, or none, although another page follows.
  */
 export async function listToolCalls(
   database: Kysely<Database>,
@@ -62,8 +62,9 @@ const columns = [
 type Query = SelectQueryBuilder<Database, "tool_calls", Record<never, never>>;
 
 /**
- * Finds tool calls, sorted by the time of their end, the latest first. An index selects rows by the organization, by the principal or the
- * connector, and by a range of ids. The other conditions are evaluated for at most `maxExamined` of the selected rows.
+ * Finds tool calls, sorted by the time of their end, the latest first. An index selects rows by the organization, by the
+ * principal or the connector, and by a range of ids. The other conditions are evaluated for at most `maxExamined` of the selected
+ * rows.
  */
 async function findToolCalls(
   database: Kysely<Database>,
@@ -82,8 +83,7 @@ async function findToolCalls(
       ]),
     )
     .orderBy("tool_calls.id", "desc");
-  // This query runs first. Rows that are inserted before the next query have higher ids than `reached`, so the page can include
-  // them.
+  // A row that is inserted between this query and the next one has a higher id than `reached`, so the page can include it.
   const reached = await lastExamined(selected);
   const rows = await selected
     .where((where) =>

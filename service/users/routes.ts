@@ -18,7 +18,7 @@ export const postUser = route({
       type: "object",
       properties: {
         email: emailSchema,
-        name: { ...nameSchema, description: "The part of the e-mail before the @ by default." },
+        name: { ...nameSchema, description: "By default, the part of the e-mail before the @." },
         password: {
           ...newPasswordSchema,
           description: "The user should change it. Without a password, the user signs in with OpenID Connect.",

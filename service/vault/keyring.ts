@@ -19,7 +19,7 @@ export interface Keyring {
   reload(): Promise<void>;
 }
 
-/** The result of `checkKeys`: the master keys of the source, and the active one. */
+/** The master keys of a source, and the active one. */
 export interface LoadedKeys {
   /** The master keys, the newest first. */
   readonly keys: readonly MasterKey[];
@@ -92,9 +92,9 @@ interface KeysToCheck {
 }
 
 /**
- * Checks the keys against the key check values in the database. In a database without keys, stores the newest key: if
- * replicas start at the same time with different keys, only one succeeds. Throws `invalid_config` with the ids of missing keys,
- * or if the table `master_keys` was changed.
+ * Checks the keys against the key check values in the database. If the table `master_keys` is empty, inserts a row with the id
+ * and the key check value of the newest key. If replicas with different keys start at the same time, only the first succeeds.
+ * Throws `invalid_config` with the ids of missing keys, or if the table was changed.
  */
 export async function checkKeys(database: Kysely<Database>, { read, source, clock }: KeysToCheck): Promise<LoadedKeys> {
   const rows = await rowsOf(database);

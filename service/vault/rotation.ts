@@ -14,8 +14,8 @@ interface RotationOptions {
   /** Milliseconds until every running process has reloaded its keys: more than the interval of `watchKeyring` in `keyring.ts`. */
   readonly settleMs?: number;
   /**
-   * Called when another key was activated, an interrupted rotation continues, or a data key was sealed with another key. The
-   * rotation then takes at least `settleMs`.
+   * Called if another key was activated, an interrupted rotation continues, or a data key was sealed with another key. In these
+   * cases, the rotation takes at least `settleMs`.
    */
   readonly onBegin?: () => void;
 }
@@ -34,10 +34,10 @@ export interface Rotation {
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
  * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
- * source has the old key, and a session lasts at most a week. An interrupted rotation continues at the next run. If none is left,
- * the newest key of the environment is active, and all data keys are sealed with it, the rotation ends at once. Throws `conflict`
- * if another rotation activates another key meanwhile. Throws `internal` with the titles of up to five secrets that do not open.
- * In this case, all other secrets are sealed again, and the row of the old key stays.
+ * source has the old key, and a session lasts at most a week. An interrupted rotation continues at the next run. The rotation
+ * ends at once if the newest key of the environment is already active, all data keys are sealed with it, and no rotation was
+ * interrupted. Throws `conflict` if another rotation activates another key meanwhile. Throws `internal` with the titles of up to
+ * five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -151,7 +151,7 @@ export async function activateKey(
   });
 }
 
-/** Reads the keys of the source each time, because another rotation may have added one. */
+/** Reads the current keys of the source. Another rotation may have added one since the previous read. */
 async function keysOf(source: KeySource): Promise<readonly MasterKey[]> {
   const keys = await source.read();
   if (!keys) throw new ConnectorError("invalid_config", `expected master keys in ${source.name}, found no such file`);

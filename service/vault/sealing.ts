@@ -17,7 +17,7 @@ export interface Bound {
   readonly content: string;
 }
 
-/** Bytes of the authentication tag. */
+/** Number of bytes of the authentication tag. */
 const tagLength = 16;
 
 /** Seals a value with a new data key, and the data key with the master key. */
@@ -37,8 +37,8 @@ export function openEnvelope({ dataKey, sealed }: Sealed, master: MasterKey, bou
 
 /**
  * Seals with AES-256-GCM and a random nonce of 96 bits (NIST SP 800-38D §8.2.2), as `v1.<nonce>.<ciphertext and tag>` in
- * base64url. The result opens with the same key and the same `bound` string only. A key may seal 2^32 values: a data key
- * seals one, and a master key one for each data key.
+ * base64url. The result opens with the same key and the same `bound` string only. A key may seal at most 2^32 values. A data
+ * key seals one value. A master key seals data keys and its key check value.
  */
 export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
   const nonce = randomBytes(12);

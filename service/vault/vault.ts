@@ -20,8 +20,8 @@ export interface Vault {
    */
   sealWithCurrentKey(plain: string, owner: Owner): Promise<Sealed>;
   /**
-   * Returns whether this process has a master key. Reloads the keyring if the key is unknown. Throws `invalid_config` if the key
-   * file is invalid.
+   * Returns whether this process has the master key with this id. Reloads the keyring if the key is unknown. Throws
+   * `invalid_config` if the key file is invalid.
    */
   has(masterKeyId: string): Promise<boolean>;
   /**
@@ -59,8 +59,8 @@ export function createVault(keyring: Keyring): Vault {
 }
 
 /**
- * Opens JSON in a string of `sealText` that a client sends back. Returns `undefined` if the string does not open. Throws the
- * error of an unavailable database.
+ * Opens a string of `sealText` that a client sends back, and parses its JSON. Returns `undefined` if the string does not open.
+ * Throws the error of an unavailable database.
  */
 export async function openJson<Value>(
   vault: Pick<Vault, "openText">,

@@ -13,14 +13,14 @@ declare module "vitest" {
     readonly postgresUrl: string;
     /** The name of a migrated database of that server, which tests copy. */
     readonly postgresTemplate: string;
-    /** A migrated database file, which tests copy. */
+    /** The path of a migrated SQLite file, which tests copy. */
     readonly sqliteTemplate: string;
   }
 }
 
 /**
  * Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server and deletes the
- * SQLite file. After a failed migration, `setup` calls this function itself, because Vitest then does not call it.
+ * SQLite file. If the migration fails, `setup` calls the function itself, because Vitest does not receive it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../service/database/tables.ts";
 import type { Engine } from "./engines.ts";
 
-/** Makes a database refuse changes of sealed credentials, but not of leases. Returns a function that allows them again. */
+/** Makes a database refuse changes of sealed credentials, but not of leases. Returns a function that ends the refusal. */
 export async function refuseSaving(database: Kysely<Database>, engine: Engine): Promise<() => Promise<void>> {
   const run = (statement: string) => sql.raw(statement).execute(database);
   const trigger = "create trigger refuse before update of sealed on credentials";

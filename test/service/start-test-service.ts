@@ -78,7 +78,7 @@ export interface TestService extends TestOrganization {
   readonly listen: () => Promise<string>;
   /** Creates an organization with a workspace `default` and an admin who is not an operator. */
   readonly makeOrganization: (name?: string) => Promise<TestOrganization>;
-  /** Creates an API client in an organization, by default the first one, and in these workspaces. */
+  /** Creates an API client. Default: a `member` of the first organization, in no workspace. */
   readonly makeMember: (options?: {
     readonly organizationId?: string;
     readonly role?: "admin" | "member";
@@ -110,7 +110,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     ...(options.clock && { clock: options.clock }),
   });
   const app = await buildApp(service, [...routes, ...(options.routes ?? [])]);
-  // The row that `bootstrap` creates. Services that share a database share it.
+  // `bootstrap` creates this row. Services with the same database share the row.
   await service.database
     .insertInto("installation")
     .values({ id: 1, created_at: Date.now() })

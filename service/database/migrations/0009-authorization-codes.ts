@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds tables for programs that register themselves, and for the authorization codes of their sign-ins. Adds to each refresh
- * token its program, and whether its access tokens have only the scope `read`.
+ * Adds tables for programs that register themselves, and for the authorization codes of their sign-ins. Adds columns to refresh
+ * tokens: the program, and whether the access tokens have only the scope `read`.
  */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds the number of records of the current or last run, which is not the number of copied records. `records` had this number.
- * The size is 0 until a run has copied the records.
+ * Adds the column `run_records`: the number of records of the current or last run. Until this migration, `records` had this
+ * number. Sets `bytes` to 0 for each sync whose records no run has copied yet.
  */
 export async function up(database: Kysely<{ syncs: Syncs }>): Promise<void> {
   await database.schema

@@ -59,7 +59,7 @@ test("a member can see workspaces and tool calls, create and use connectors, cha
   ]);
 });
 
-test("a member can change the connectors that they created", () => {
+test("a member can change only the connectors that they created", () => {
   expect(allowed(member, { createdBy: "p" })).toContain("connectors.change");
   expect(refusal(member, "connectors.change", { createdBy: "q" })).toBe(
     "[permission_denied] you may not change or delete the connector: only admins of the organization and the creator of the connector may",
@@ -78,7 +78,7 @@ test("an operator who is an admin has every capability", () => {
   expect(allowed({ ...admin, operator: true })).toEqual(Object.keys(capabilities));
 });
 
-test("an operator who is a member cannot manage the organization", () => {
+test("an operator who is a member cannot change the organization's members", () => {
   expect(refusal({ ...member, operator: true }, "members.manage")).toBe(
     "[permission_denied] you may not change the organization's members: only admins of the organization may",
   );

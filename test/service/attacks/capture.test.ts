@@ -77,7 +77,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     });
   });
 
-  test("requests that name no organization never move to another organization because an admin invites or removes the user", async () => {
+  test("if an admin invites or removes a user, the user's requests that name no organization do not move to another organization", async () => {
     const [first, second] = [await running.makeOrganization(), await running.makeOrganization()];
     const user = await makeUser(running, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;

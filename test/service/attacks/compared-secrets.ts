@@ -8,7 +8,7 @@ import { onTestFinished, vi } from "vitest";
  */
 export function comparedSecrets(): () => readonly (readonly [string, string])[] {
   const spy = vi.spyOn(crypto, "timingSafeEqual");
-  // Modules that have imported `timingSafeEqual` then call the spy.
+  // Without this call, modules that have imported `timingSafeEqual` do not call the spy.
   syncBuiltinESMExports();
   onTestFinished(() => {
     spy.mockRestore();

@@ -67,6 +67,7 @@ test("hanging calls of one organization leave capacity for another organization"
   expect((await listOfOther(other.admin)).status).toBe(200);
   for (const response of held) sendEmptyList(response);
   const responses = await Promise.all(pending);
+  // One organization gets at most four fifths of the executions.
   expect(responses.filter(({ status }) => status === 200)).toHaveLength((executions * 4) / 5);
   for (const { status, body, headers } of responses)
     if (status !== 200)

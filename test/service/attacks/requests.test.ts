@@ -171,7 +171,8 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       );
       expect(response.status).toBe(status);
     }
-    // The audit stores calls in their order, and only the last one has params.
+    // The audit stores calls in their order, and only the last call has params. The check of the body refuses the second request,
+    // which the audit therefore lacks.
     const calls = await vi.waitUntil(
       async () => {
         const response = await running.admin.request("GET", "/api/v1/tool-calls");

@@ -147,7 +147,7 @@ describe("hostile hosts and file names", () => {
     expect(visits).toBe(0);
   });
 
-  test("private addresses are not followed as the next page", async () => {
+  test("the next page is not requested from a private address", async () => {
     for (const target of targets()) {
       upstream.respond = responding(() => ({
         headers: { link: `<${inHeader(target)}>; rel="next"` },

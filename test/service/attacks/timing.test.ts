@@ -9,7 +9,7 @@ import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { comparedSecrets } from "./compared-secrets.ts";
 
-/** Returns two wrong secrets with the length of the right one. One differs in every character, the other only in the last one. */
+/** Returns two wrong secrets with the length of the right one. One differs in each character, the other in the last character. */
 const wrongs = (text: string) => [
   text.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
   text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),

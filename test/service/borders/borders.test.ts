@@ -23,8 +23,9 @@ const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
 /**
- * Each caller gets the resources that they may see. The test searches the response of every route for the ids and names of A's
- * client, connector, setup session, workspace and invitation, and permits only those in the path of the request.
+ * Each caller gets the resources that they may see. The test searches the response of every route for the ids of A's client,
+ * connector, setup session, workspace and invitation, the names of the connector and the session, and the invited address. It
+ * permits only those in the path of the request.
  */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 
@@ -74,7 +75,7 @@ const table: Readonly<Record<string, Expected>> = {
     scoped: 403,
     body: { password: "the old password", new_password: "the new password" },
   },
-  // The invitation is for another user, and a token for one organization has no access to invitations.
+  // The invitation is for another user. A token for one workspace or one organization has no access to invitations.
   listMyInvitations: { ...own, scoped: 403 },
   acceptInvitation: { ...hidden, scoped: 403 },
   declineInvitation: { ...hidden, scoped: 403 },
@@ -168,6 +169,7 @@ const tables = [
   "credentials",
   "permissions",
   "setup_sessions",
+  "syncs",
   "tool_calls",
 ] as const;
 
@@ -228,13 +230,13 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
   });
   afterAll(() => running.close());
 
-  /** Returns the rows of organization A in `tables` as JSON. */
+  /** Returns organization A and its rows in `tables` as JSON. */
   async function rowsOfHome(): Promise<string> {
-    const rows = await Promise.all(
-      tables.map((name) =>
-        running.service.database.selectFrom(name).selectAll().where("organization_id", "=", home.id).execute(),
-      ),
-    );
+    const { database } = running.service;
+    const rows = await Promise.all([
+      database.selectFrom("organizations").selectAll().where("id", "=", home.id).execute(),
+      ...tables.map((name) => database.selectFrom(name).selectAll().where("organization_id", "=", home.id).execute()),
+    ]);
     return JSON.stringify(rows.map((table) => table.map((row) => JSON.stringify(row)).toSorted()));
   }
 

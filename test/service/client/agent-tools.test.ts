@@ -72,9 +72,11 @@ describe.each(["hosted", "local"])("the tools of a %s connector", (name) => {
     expect(text.includes("Copied records")).toBe(name === "hosted");
   });
 
-  test("return one or several sections of the documentation", async () => {
+  test("return the outline, one section or several sections of the documentation", async () => {
     const call = toolsOf([name]);
     expect(await call("read_skill_docs")).toContain("- `actions.customers.list`");
+    const one = await call("read_skill_docs", { section: "actions.customers.get" });
+    expect(one).toMatch(/^## actions\.customers\.get\n/);
     const sections = ["actions.customers.list", "actions.customers.get"];
     const text = await call("read_skill_docs", { sections });
     for (const section of sections) expect(text).toContain(`## ${section}\n`);

@@ -150,7 +150,7 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // The five calls return at least 15 records, or all if there are fewer. The three pages have at most as many records.
+      // The three pages have no more records than the five calls, which return at least 15 records, or all if there are fewer.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );

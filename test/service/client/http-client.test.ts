@@ -37,7 +37,7 @@ test("parallel requests share one token", async () => {
   expect(paths.filter((path) => path === "/api/v1/oauth/token")).toHaveLength(1);
 });
 
-test("the failure of a token request has the code of OAuth, so that a device continues to poll", async () => {
+test("the failure of a token request has the error code of OAuth, so that a device can continue to poll", async () => {
   const service = { base_url: access.base_url };
   const { device_code } = Object(await postOAuth(service, "/api/v1/oauth/device_authorization", {}));
   const poll = { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code };
@@ -321,7 +321,7 @@ describe("a call whose response breaks off", () => {
   });
 });
 
-test("a request does not fail at once if its timeout exceeds the maximum of a timer of Node.js", async () => {
+test("a request does not fail at once if its timeout exceeds the maximum delay of a timer in Node.js", async () => {
   const base_url = await startProxy((_, response) => {
     setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end('{"done":true}'), 50);
   });

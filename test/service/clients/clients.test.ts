@@ -97,7 +97,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await home.admin.request("DELETE", `/api/v1/clients/${operator.principalId}`)).status).toBe(204);
   });
 
-  test("do not replace the last admin of an organization if they belong to another organization", async () => {
+  test("do not count as admins of an organization that did not create them", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const guest = await running.makeMember({ organizationId: home.id });
@@ -127,7 +127,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     expect((await running.admin.request("POST", url)).status).toBe(201);
   });
 
-  test("can get a new secret with a token for one organization, unless they have access to more", async () => {
+  test("can get a new secret with a token for one organization, unless they have access to others", async () => {
     const home = await running.makeOrganization();
     const host = await running.makeOrganization();
     const organizationId = home.id;
@@ -158,6 +158,7 @@ describe.each(engines)("API clients on %s", (engine) => {
     const user = await makeUser(running, `nobody.${engine}@example.com`);
     const { email } = (await user.request("GET", "/api/v1/me")).body;
     await accept(user, (await admin.request("POST", "/api/v1/invitations", { email, role: "member" })).body.id);
+    expect((await admin.request("GET", "/api/v1/clients")).body.data).toMatchObject([{ id: admin.principalId }]);
     expect((await admin.request("DELETE", `/api/v1/clients/${user.principalId}`)).status).toBe(404);
     expect((await admin.request("POST", `/api/v1/clients/${user.principalId}/secret`)).status).toBe(404);
     expect((await admin.request("GET", "/api/v1/members")).body.data).toHaveLength(2);

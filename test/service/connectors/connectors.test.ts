@@ -177,7 +177,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     expect((await running.admin.request("PATCH", `${url}/${made.id}`, {})).body).toEqual(renamed.body);
   });
 
-  test("are reconnected with valid credentials, and unchanged by invalid ones", async () => {
+  test("are reconnected with valid credentials, and stay unchanged after invalid ones", async () => {
     const made = await createConnector();
     const { database } = running.service;
     await database
@@ -206,7 +206,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     });
   });
 
-  test("require credentials to change the auth option", async () => {
+  test("refuse a change of the auth option without credentials", async () => {
     const { id } = await createConnector();
     const { status, body } = await running.admin.request("PATCH", `${url}/${id}`, { auth: "oauth" });
     expect([status, body.detail]).toEqual([
@@ -215,7 +215,7 @@ describe.each(engines)("connectors on %s", (engine) => {
     ]);
   });
 
-  test("keep their credentials with a new valid configuration", async () => {
+  test("keep their credentials if their configuration changes, and refuse an invalid configuration", async () => {
     const made = await createConnector();
     const changed = await running.admin.request("PATCH", `${url}/${made.id}`, {
       replication_config: { start_date: "2026-01-01T00:00:00Z" },

@@ -80,7 +80,7 @@ describe("the documentation of a connector", () => {
     },
   );
 
-  test.each(Object.keys(kinds))("of %s has a section for every action", async (kind) => {
+  test.each(Object.keys(kinds))("has a section for every action of %s", async (kind) => {
     // `kind` is a key of `kinds`.
     const { connector } = await kinds[kind as keyof typeof kinds].load();
     const ids = Object.values<Entity>(connector.entities).flatMap(({ name, actions, contextStore }) =>

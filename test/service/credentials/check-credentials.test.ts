@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { kinds } from "@agent-connectors/connectors";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { describe, expect, test } from "vitest";
@@ -14,12 +15,15 @@ const check = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentia
   return { ...rest, fields: fields.reveal(), app: app.reveal(), credentials: credentials.reveal() };
 };
 
-const problems = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentials>) => {
+const refusal = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentials>) => {
   const error: unknown = await check(kind, given).catch((thrown: unknown) => thrown);
   if (!(error instanceof ConnectorError)) throw new Error("expected a ConnectorError");
   expect(error.code).toBe("invalid_params");
-  return error.details?.map(({ path, found }) => `${path}: ${found}`);
+  return error;
 };
+
+const problems = async (kind: keyof typeof kinds, given: Partial<UncheckedCredentials>) =>
+  (await refusal(kind, given)).details?.map(({ path, found }) => `${path}: ${found}`);
 
 describe("credentials and configuration", () => {
   test("are returned with the auth option that they fit", async () => {
@@ -66,7 +70,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("are refused without a value that the check of the credentials or a sync needs", async () => {
+  test("are refused if they lack a value that the check of the credentials or a sync needs", async () => {
     const credentials = { access_token: "t" };
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
@@ -79,9 +83,9 @@ describe("credentials and configuration", () => {
   });
 
   test("are refused if they are too long, and the error does not contain them", async () => {
-    expect(await problems("payments", { credentials: { api_key: "x".repeat(20_001) } })).toEqual([
-      "credentials.api_key: 20001 characters",
-    ]);
+    const given = { credentials: { api_key: "x".repeat(20_001) } };
+    expect(await problems("payments", given)).toEqual(["credentials.api_key: 20001 characters"]);
+    expect(inspect(await refusal("payments", given), { depth: null })).not.toContain("xxxx");
   });
 
   test.each(["one\nline", "one\r", "\u0000", "\t"])("with a control character are refused: %j", async (text) => {
@@ -92,7 +96,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("are refused if a URL would change their host (127.1 to 127.0.0.1), and accepted with the default port", async () => {
+  test("are refused if URL parsing changes the host (127.1 to 127.0.0.1), but not for a default port", async () => {
     const withHost = (hostname: string) => ({
       credentials: { auth_token: "t" },
       replicationConfig: { hostname, organization: "acme", project: "web" },
@@ -120,8 +124,10 @@ describe("credentials and configuration", () => {
   });
 
   test("with an invalid derived value are refused, and the error does not contain it", async () => {
-    expect(await problems("email_marketing", { credentials: { api_key: "hidden-evil.example/" } })).toEqual([
+    const given = { credentials: { api_key: "hidden-evil.example/" } };
+    expect(await problems("email_marketing", given)).toEqual([
       "replication_config.data_center: a derived value that does not match (not shown)",
     ]);
+    expect(inspect(await refusal("email_marketing", given), { depth: null })).not.toContain("evil.example");
   });
 });

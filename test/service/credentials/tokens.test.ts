@@ -86,10 +86,10 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is not requested by a replica whose old token the upstream rejects, if another replica has renewed it", async () => {
+  test("is not requested again by a replica with a rejected token, if another replica has renewed the token", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ access_token: "revoked" });
-    // This call fails before it sends a request, but the replica now has a client with the revoked token.
+    // This call sends no request. After the call, the replica has a client with the revoked token.
     await expect(second.execute(fixture.member, requestTo(id, { params: { nonsense: 1 } }))).rejects.toThrow(
       "nonsense",
     );
@@ -137,7 +137,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     const telemetry = createTelemetry("error", { write: (line) => void lines.push(line) });
     const app = (client_secret: string) => ({ issue_tracking: { client_id: "the operator's", client_secret } });
     const withWrongApp = await fixture.replica({ oauthApps: app("an invalid secret"), telemetry });
-    const userFields = { fields: { refresh_token: "from a user" } as never };
+    const userFields = { fields: { refresh_token: "from a user" } };
     const ids = [
       await fixture.connect("issue_tracking", "oauth", userFields),
       await fixture.connect("issue_tracking", "oauth", userFields),
@@ -156,7 +156,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     for (const id of ids) expect(await stored(id)).toMatchObject({ version: 1, status: "ready", lease_until: null });
     // If a user entered the app or its secret, only the user can correct it.
     const corrected = await fixture.replica({ oauthApps: app("the secret") });
-    const secretOnly = { fields: { refresh_token: "from a user", client_secret: "invalid" } as never };
+    const secretOnly = { fields: { refresh_token: "from a user", client_secret: "invalid" } };
     for (const own of [
       await connect({ client_secret: "invalid" }),
       await fixture.connect("issue_tracking", "oauth", secretOnly),
@@ -178,6 +178,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     await vi.waitUntil(async () => (await stored(id)).lease_owner !== null, { timeout: 10_000 });
     await fixture.reconnect(id, { fields });
     expect(await failure).toMatchObject({ code: expect.stringMatching(/service_unavailable|credentials_rejected/) });
+    expect(await counts()).toEqual({ granted: 0, refused: 1 });
     expect(await stored(id)).toMatchObject({ status: "ready", version: 2 });
     await expect(execution.execute(fixture.member, requestTo(id))).resolves.toBeDefined();
   });

@@ -7,7 +7,7 @@ import { engines, testDatabase } from "../engines.ts";
 
 const unavailable = expect.objectContaining({ code: "service_unavailable", retry_after_ms: 2_000 });
 
-/** Connects with this configuration, and executes a statement. Returns the error of a step, or `undefined` if both succeed. */
+/** Connects with this configuration, and executes a statement. Returns the error, or `undefined` if there is none. */
 async function failureOf(config: pg.ClientConfig, sql = "select 1"): Promise<unknown> {
   const client = new pg.Client({ connectionTimeoutMillis: 500, ...config });
   client.on("error", () => {});

@@ -18,6 +18,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
   });
 
   const migrate = () => migrateTo(database, "0003-identity");
+  /** Inserts organizations with these names. The last one is the oldest. */
   const insertOrganizations = (names: readonly string[]) =>
     database
       .insertInto("organizations")

@@ -31,9 +31,7 @@ describe("prepared statements on PostgreSQL", () => {
     database.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
   const readAll = (database: Kysely<Database>) =>
     database.selectFrom("organizations").selectAll().where("created_at", "=", 1).orderBy("id").execute();
-  /**
-   * Returns the prepared statements of the pool's connection. Queries of a test are sequential, so there is only one.
-   */
+  /** Returns the prepared statements of the pool's only connection. The queries of a test are sequential, so one suffices. */
   const prepared = async (): Promise<readonly { statement: string; runs: number }[]> => {
     const { rows } = await sql<{ statement: string; runs: number }>`
       select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(db);

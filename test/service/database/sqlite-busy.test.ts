@@ -7,7 +7,7 @@ import { openSqlite } from "../../../service/database/sqlite.ts";
 import type { Database } from "../../../service/database/tables.ts";
 import { type TestDatabase, testDatabase } from "../engines.ts";
 
-/** A maximum wait for a lock that no test reaches, and one that a test soon reaches. */
+/** Two maximum waits for a lock: no test reaches the first one, and a test soon reaches the second one. */
 const [never, soon] = [{ maxWaitMs: 60_000 }, { maxWaitMs: 50 }];
 
 let stored: TestDatabase;
@@ -25,7 +25,7 @@ const insertInTransaction = (db: Kysely<Database>, id: string) =>
 const ids = async (db: Kysely<Database>) =>
   (await db.selectFrom("organizations").select("id").orderBy(sql`rowid`).execute()).map(({ id }) => id);
 
-/** Opens another connection, which holds a lock until `release`. SQLite treats it like a connection of another process. */
+/** Holds a lock on another connection until `release`. SQLite treats this connection like one of another process. */
 function holdLock(begin: string): { readonly release: () => void } {
   const other = new DatabaseSync(file);
   other.exec(begin);

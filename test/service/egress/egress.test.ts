@@ -59,7 +59,7 @@ describe("a base URL", () => {
     const upstream = await onePage();
     const { feeds } = client(`http://${host}:${portOf(upstream.baseUrl)}`);
     await expect(feeds.list()).rejects.toThrow(refusal(named));
-    // The second request uses the pool that has failed.
+    // The second request uses the same pool as the first one.
     await expect(feeds.list()).rejects.toThrow(refusal(named));
     expect(upstream.seen).toEqual([]);
   });
@@ -190,7 +190,7 @@ test.each(rebound)("a file is not downloaded if its host now has the addresses %
 describe("a name", () => {
   test("is looked up once, and the socket connects to the address that was checked", async () => {
     const upstream = await onePage();
-    // A second lookup would find the private address (DNS rebinding).
+    // A second lookup would find an address that is not allowed (DNS rebinding).
     const { lookup, hosts } = lookupOf(["127.0.0.1"], ["10.0.0.1"]);
     const { feeds } = client(`http://rebind.test:${portOf(upstream.baseUrl)}`, { lookup, allow: ["127.0.0.1"] });
     expect((await feeds.list()).data).toEqual([{ n: 1 }]);

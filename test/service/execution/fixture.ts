@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { kinds } from "@agent-connectors/connectors";
 import type { Credentials } from "@agent-connectors/runtime";
-import type { Fault } from "@agent-connectors/sandbox";
-import { type Sandbox, startSandbox } from "@agent-connectors/sandbox";
+import { type Fault, type Sandbox, startSandbox } from "@agent-connectors/sandbox";
 import type { Kysely } from "kysely";
 import { v7 } from "uuid";
 import type { Caller } from "../../../service/access/caller.ts";
@@ -56,7 +55,7 @@ export interface Fixture {
   readonly stranger: Caller;
   readonly workspaceId: string;
   readonly otherWorkspaceId: string;
-  /** Creates the `Execution` of a replica. Without `options.database`, it opens the database itself, as another process does. */
+  /** Creates the `Execution` of a replica. Without `options.database`, the replica has connections of its own to the database. */
   readonly replica: (options?: ReplicaOptions) => Promise<Execution>;
   /** Stores a connector, and returns its id. */
   readonly connect: (kind: string, auth: string, credentials: StoredCredentials) => Promise<string>;
@@ -75,8 +74,8 @@ export function requestTo(connectorId: string, changes: Partial<ExecuteRequest> 
 }
 
 /**
- * Creates a database, and starts a sandbox with three kinds. Their access tokens expire after `tokenLifetime` seconds. Default:
- * the lifetime of the auth option.
+ * Creates a database with the organizations and people of the fixture, and starts a sandbox with three kinds. `tokenLifetime` is
+ * the lifetime of access tokens in seconds. By default, each auth option determines the lifetime of its tokens.
  */
 export async function startFixture(
   engine: Engine,

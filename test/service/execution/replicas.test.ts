@@ -14,7 +14,7 @@ describe.each(engines)("two processes on %s", (engine) => {
   });
   afterEach(() => fixture.close());
 
-  test("share a token whose refresh token is replaced at each renewal", async () => {
+  test("share an access token, although each renewal replaces the refresh token", async () => {
     const connectorId = await fixture.connect("issue_tracking", "oauth", {
       fields: { client_id: "an id", client_secret: "a secret", refresh_token: "from a user" },
     });

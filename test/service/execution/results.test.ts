@@ -69,7 +69,7 @@ test("a file of any media type is an attachment, and sandboxed", () => {
   );
 });
 
-test("a file with an invalid length or range is sent without the header for it", () => {
+test("an invalid length or range of a file is not sent in a header", () => {
   const headers = attachmentHeaders({ name: "f", contentType: "a/b", length: Number.NaN, contentRange: "bytes\r\n0" });
   expect(Object.keys(headers)).not.toContain("content-length");
   expect(Object.keys(headers)).not.toContain("content-range");

@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("returns max_records records in pages too, if each request subtracts the received ones", async () => {
+  test("returns the same records page by page, if max_records is the number of remaining records", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 25 });
     const first = await execute(payments, { ...listed, max_records: 25, page_token: null });
@@ -92,7 +92,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages.flatMap(({ data }) => data)).toEqual(whole.body.data);
   });
 
-  test("accepts the params of the previous page in another order", async () => {
+  test("accepts a page token with the params of the previous request in another order", async () => {
     const request = { entity: "customers", action: "list", fields: ["id"], max_records: 10 };
     const [gte, lt] = [1, 4_102_444_800];
     const first = await execute(payments, {

@@ -30,6 +30,7 @@ test("executions and renewals are counted and traced, without their content", as
     ["refresh", { kind, outcome: "rejected" }, 2],
     ["execute", { ...list, status: "credentials_rejected" }, 2],
   ]);
+  for (const { status, events } of spans.getFinishedSpans()) expect([status.message, events]).toEqual([undefined, []]);
   const metrics = await telemetry.metrics.text([]);
   for (const line of [
     'execution_duration_seconds_count{kind="issue_tracking",status="ok"} 1',

@@ -46,8 +46,8 @@ describe.each(engines)("a copy on %s", (engine) => {
       params: { query: {}, fields: ["id"] },
     });
   /**
-   * Waits until searches return exactly the `count` records of the upstream, and no sync runs. The end of a run would overwrite
-   * the changes that a test then makes in the table `syncs`.
+   * Waits until searches return exactly the `count` records of the upstream, and no sync runs. A run that ends later would
+   * overwrite the changes of a test in the table `syncs`.
    */
   const copied = async (count: number): Promise<void> => {
     const listed: string[] = [];
@@ -74,7 +74,7 @@ describe.each(engines)("a copy on %s", (engine) => {
     // The sync writes a state of this form.
     return saved as { readonly run: string; readonly completedAt: number; readonly syncedAt: number };
   };
-  /** Returns the entity of each warning in the log that the connector's store and the control database do not match. */
+  /** Returns the entities for which the log warns that the connector's store and the control database do not match. */
   const mismatches = () =>
     lines
       .map((line) => JSON.parse(line))
@@ -184,8 +184,8 @@ describe.each(engines)("a copy on %s", (engine) => {
     await runNow();
     await copied(records + 1);
     await vi.waitFor(async () => expect((await row()).last_run).toBe(null), { timeout: 50_000, interval: 50 });
-    // This is the row of a process that ended before it stored the end of the run.
     const { run, completedAt, syncedAt } = await state();
+    // Writes the row that a process leaves if it ends before it stores the end of the run.
     await database()
       .updateTable("syncs")
       .set({ stored_state, last_run: run, next_run_at: 0 })

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Sends more concurrent requests than the pool has connections. Returns their statuses. */
+/** Sends more concurrent requests than the pool has connections. Returns the statuses of the responses. */
 const statuses = () =>
   Promise.all(
     Array.from({ length: 20 }, async () => {

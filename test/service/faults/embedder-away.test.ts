@@ -60,7 +60,7 @@ describe.each(engines)("the embedder of copies on %s", (engine) => {
     ["refusing", "ECONNREFUSED"],
     ["silent", "due to timeout"],
   ] as const)(
-    "leaves the copies complete while its endpoint is %s, and embeds their passages by itself when the endpoint responds again",
+    "leaves the copies complete while its endpoint is %s, and embeds their passages at the first retry after it responds again",
     { timeout: 60_000 },
     async (way, reason) => {
       const connector = `/api/v1/integrations/connectors/${await connectTo(running, "meeting_notes")}`;
@@ -112,7 +112,7 @@ describe.each(engines)("the embedder of copies on %s", (engine) => {
       await proxy.cut(way);
       expect((await search({ semantic }, { timeout_ms: 500 })).body.code).toBe("timeout");
       expect((await search({ query: {}, limit: 100 })).body.data).toHaveLength(20);
-      // The name of the connector is free for the next test.
+      // The next test gives its connector the same name.
       await running.admin.request("DELETE", connector);
     },
   );

@@ -17,7 +17,7 @@ describe.each(engines)("invitations on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test("can be sent before the account exists, are shown to its user, and add a member when accepted", async () => {
+  test("can be sent before their user exists, are then shown to the user, and add a member when accepted", async () => {
     const { id, admin } = await running.makeOrganization();
     const made = await admin.request("POST", "/api/v1/invitations", { email: "Grace@Example.COM", role: "admin" });
     expect([made.status, made.body]).toEqual([
@@ -102,7 +102,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect([response.status, response.body.detail]).toEqual([400, expect.stringMatching(detail)]);
   });
 
-  test("are accepted by one of several concurrent requests", async () => {
+  test("are accepted by only one of several concurrent requests", async () => {
     const { admin } = await running.makeOrganization();
     const guest = await running.makeMember();
     const body = { client_id: guest.principalId, role: "member" };

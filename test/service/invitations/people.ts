@@ -20,8 +20,8 @@ export async function makeUser(
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Invites an API client to an organization of the admin, and accepts the invitation as the client. `headers` are sent with the
- * invitation, and can select an organization other than the admin's default.
+ * Invites an API client to an organization of the admin, and accepts the invitation as the client. `headers` are those of the
+ * admin's request, and can select an organization other than the default.
  */
 export async function join(
   admin: Pick<TestCaller, "request">,

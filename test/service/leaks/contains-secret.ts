@@ -20,7 +20,7 @@ function encodings(secret: string): readonly string[] {
   return computed;
 }
 
-/** Returns a part of every base64 string that encodes `before` other bytes (or 3 more, 6 more, …) and then these bytes. */
+/** Returns the characters that base64 strings share if these bytes follow `before` other bytes, or 3, 6, … more. */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

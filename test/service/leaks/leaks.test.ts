@@ -19,12 +19,13 @@ function randomSecret(): string {
   return `Qz${randomBytes(9).toString("hex")}Zq`;
 }
 
+/** The name of a planted value. */
 const storedValue = "value of a param that the upstream stores";
 
 /** Matches the places in the context store: files, or tables of PostgreSQL. */
 const storePlace = /\.duckdb(?:\.wal)?$|\btable context_store_/;
 
-/** Returns whether the value is `storedValue` in the context store, which copies records of the upstream. */
+/** Returns whether the name is `storedValue` and the place is in the context store, which copies records of the upstream. */
 const isCopy = (name: string, place: string) => name === storedValue && storePlace.test(place);
 
 describe.each(engines)("the output of a service on %s", (engine) => {
@@ -35,7 +36,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   /** All output and all stored data of the service, by place. */
   const outputs = new Map<string, string>();
-  /** The name of each secret, and the only place that may contain it, if any. The context store may contain `storedValue` too. */
+  /** By secret: its name, and the only place that may contain it, if any. See `isCopy` for the exception. */
   const secrets = new Map<string, { readonly name: string; readonly allowedAt?: string }>();
   const plant = (name: string, value = randomSecret()) => {
     secrets.set(value, { name });

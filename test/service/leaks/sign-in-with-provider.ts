@@ -25,8 +25,8 @@ interface ProviderSignIn {
 }
 
 /**
- * Signs a user in with the provider. Then expects that the same code is refused, and that another sign-in fails while the
- * provider is unavailable. Records the secrets of both sign-ins.
+ * Signs a user in with the provider. Then expects that the same code is refused, and that another sign-in fails after the
+ * provider is closed. Records the secrets of both sign-ins.
  */
 export async function signInWithProvider({
   provider,
@@ -44,7 +44,7 @@ export async function signInWithProvider({
     const sealed = decodeURIComponent(cookie.value);
     allowAt(`${name}: sealed attempt`, sealed, begun.place);
     const opened = await vault.openText(sealed, attemptPurpose);
-    // Only the service can seal values for this purpose.
+    // The cast is safe, because only the service seals values for this purpose.
     const { verifier, state, nonce } = JSON.parse(opened.reveal()) as Attempt;
     plant(`${name}: verifier`, verifier);
     allowAt(`${name}: state`, state, begun.place);

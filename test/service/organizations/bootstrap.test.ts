@@ -55,9 +55,10 @@ describe.each(engines)("bootstrap on %s", (engine) => {
     expect(await database.selectFrom("workspaces").select(["organization_id", "name"]).execute()).toEqual([
       { organization_id: first.organizationId, name: "default" },
     ]);
+    expect(await database.selectFrom("principals").select("name").execute()).toHaveLength(2);
   });
 
-  test("makes the user and the API client operators and admins of the organization", async () => {
+  test("creates both the user and the API client as admins of the organization and as operators", async () => {
     const { organizationId, email, password, clientId } = await firstStart();
     const user = await signInWithPassword(database, { email, password });
     const admin = { organizationId, operator: true, role: "admin" };

@@ -115,6 +115,7 @@ test("environment variables become settings", async () => {
 test("settings show no secret when they are inspected or serialized", async () => {
   const settings = await settingsFrom({
     DATABASE_URL: "postgres://user:planted-1@db:5432/connectors",
+    STORE_DATABASE_URL: "postgres://user:planted-7@stores:5432/records",
     MASTER_KEYS: key,
     OAUTH_APPS: '{"issue_tracking": {"client_id": "planted-2", "client_secret": "planted-3"}}',
     OIDC_ISSUER: "https://id.example.com/",
@@ -126,7 +127,7 @@ test("settings show no secret when they are inspected or serialized", async () =
     EMBEDDINGS_KEY: "planted-6",
   });
   for (const printed of [inspect(settings, { depth: null, showHidden: true }), JSON.stringify(settings)]) {
-    expect(printed.match(/\[secret\]/g)).toHaveLength(6);
+    expect(printed.match(/\[secret\]/g)).toHaveLength(7);
     expect(printed).not.toContain("planted");
     expect(printed).not.toContain(key);
   }
@@ -223,11 +224,11 @@ test.each(["https://id.example.com", "https://id.example.com/", "http://127.0.0.
 );
 
 test("the error names all invalid numbers", async () => {
-  const names = ["PORT", "TRUSTED_PROXIES", "RATE_PER_MINUTE", "SIGN_INS_PER_MINUTE", "MAX_BODY_BYTES"];
+  const names = ["PORT", "TRUSTED_PROXIES", "RATE_PER_MINUTE", "SIGN_INS_PER_MINUTE", "MAX_BODY_BYTES", "MAX_SYNCS"];
   const more = ["MAX_EXECUTIONS", "MAX_EXECUTIONS_PER_CLIENT", "REQUEST_TIMEOUT_MS", "SHUTDOWN_TIMEOUT_MS"];
   const wrong = Object.fromEntries([...names, ...more].map((name) => [name, "many"]));
   await expect(settingsFrom(wrong)).rejects.toMatchObject({
-    message: expect.stringMatching(/^\[invalid_config\] (?:[A-Z_]+: expected an integer, found [^;]+(?:; |$)){9}$/),
+    message: expect.stringMatching(/^\[invalid_config\] (?:[A-Z_]+: expected an integer, found [^;]+(?:; |$)){10}$/),
   });
 });
 
@@ -285,7 +286,7 @@ test("the error names the variables whose files cannot be read", async () => {
   );
 });
 
-test("a variable whose file has no value does not count as absent, and the error names it", async () => {
+test("the error names a variable whose file has no value", async () => {
   const path = join(folder, "empty");
   await writeFile(path, " \n");
   await expect(readEnvironment({ DATABASE_URL_FILE: path })).rejects.toThrow(

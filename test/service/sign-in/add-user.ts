@@ -12,7 +12,7 @@ interface TestUser {
   readonly role?: Role;
 }
 
-/** Adds a user to the first organization of the service. Returns the id. */
+/** Adds a user to the first organization of the service. Returns the user's id. */
 export async function addUser(running: TestService, user: TestUser): Promise<string> {
   const { database, clock } = running.service;
   const { email, name = email, password, oidcSubject, role = "member" } = user;

@@ -34,7 +34,7 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     return body as Readonly<Record<"device_code" | "user_code" | "verification_uri_complete", string>>;
   };
   const poll = ({ device_code }: { readonly device_code: string }) => {
-    // Advances the clock by more than the interval between two polls.
+    // Advances the clock by more than the minimum interval between two polls.
     clock.advance(6_000);
     return form("/api/v1/oauth/token", { grant_type: "urn:ietf:params:oauth:grant-type:device_code", device_code });
   };
@@ -150,7 +150,9 @@ describe.each(engines)("the approval of a device on %s", (engine) => {
     const device = await startDevice();
     expect(await newBrowser.post("/device", { user_code: device.user_code, decision: "allow" })).toMatchObject({
       status: 303,
+      location: `/sign-in?return_to=%2Fdevice%3Fuser_code%3D${device.user_code}`,
     });
+    expect(await poll(device)).toMatchObject({ body: { error: "authorization_pending" } });
     await browser.post("/sign-in", ada);
   });
 });

@@ -32,7 +32,7 @@ test("a user signs in with a provider that reads the secret from the body and pu
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   await addUser(running, { email: "a@example.com" });
   provider.accounts.set("a", { email: "a@example.com", email_verified: true });
-  const { location = "" } = await browser.get("/sign-in/oidc");
+  const { location } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "a");
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(303);
 });
@@ -43,14 +43,14 @@ test("a user signs in even if the query of the callback contains a question mark
   const { running, browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
   await addUser(running, { email: "a@example.com" });
   provider.accounts.set("a", { email: "a@example.com", email_verified: true });
-  const { location = "" } = await browser.get("/sign-in/oidc");
+  const { location } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "a");
   // RFC 3986 §3.4 allows a question mark in a query, and RFC 6749 §4.1.2 allows other params.
   const path = back.slice(publicUrl.length).replace("?", "?page=a?b&");
   expect((await browser.get(path)).status).toBe(303);
 });
 
-test("the start of a sign-in reports an unavailable provider, and works when the provider is available", async () => {
+test("the start of a sign-in reports an unavailable provider, and works after the provider starts", async () => {
   const port = await freePort("127.0.0.1");
   const { browser, logged } = await startWith({
     issuer: `http://127.0.0.1:${port}`,
@@ -81,7 +81,7 @@ test("the callback reports an unavailable provider", async () => {
   const provider = await startProvider();
   const { issuer, clientId, clientSecret } = provider;
   const { browser } = await startWith({ issuer, clientId, clientSecret: secret(clientSecret) });
-  const { location = "" } = await browser.get("/sign-in/oidc");
+  const { location } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "ada");
   await provider.close();
   expect(await browser.get(back.slice(publicUrl.length))).toMatchObject({
@@ -95,7 +95,7 @@ test("if the provider refuses the client secret, the callback reports an unavail
   const provider = await startProvider();
   const { issuer, clientId } = provider;
   const { browser, logged } = await startWith({ issuer, clientId, clientSecret: secret("another") });
-  const { location = "" } = await browser.get("/sign-in/oidc");
+  const { location } = await browser.get("/sign-in/oidc");
   const back = await provider.visit(location, "ada");
   expect((await browser.get(back.slice(publicUrl.length))).status).toBe(503);
   expect(logged()).toContain("(invalid_client)");

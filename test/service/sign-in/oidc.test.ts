@@ -38,7 +38,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
 
   /** Begins a sign-in. Returns the URL of the provider's page. */
   const begin = async (browser: TestBrowser, returnTo = "/device"): Promise<string> => {
-    const { status, location = "" } = await browser.get(`/sign-in/oidc?return_to=${encodeURIComponent(returnTo)}`);
+    const { status, location } = await browser.get(`/sign-in/oidc?return_to=${encodeURIComponent(returnTo)}`);
     expect(status).toBe(303);
     return location;
   };
@@ -67,7 +67,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
 
   test("sends state, nonce and PKCE to the provider, and keeps them in a sealed cookie that scripts cannot read", async () => {
     const browser = openBrowser(running);
-    const { headers, location = "" } = await browser.get("/sign-in/oidc");
+    const { headers, location } = await browser.get("/sign-in/oidc");
     const { searchParams } = new URL(location);
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: provider.clientId,
@@ -89,7 +89,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     for (const value of [state, nonce, verifier]) expect(sealed).not.toContain(value);
   });
 
-  test("signs a user in by a verified e-mail address, links the identity to the user, and later signs in by the identity", async () => {
+  test("signs a user in by a verified e-mail address, and later by the identity linked to the user", async () => {
     await addUser(running, { email: "grace@example.com" });
     provider.accounts.set("grace", { email: "Grace@Example.com", email_verified: true });
     const browser = openBrowser(running);
@@ -178,7 +178,7 @@ describe.each(engines)("signing in with an OpenID provider on %s", (engine) => {
     expect((await browser.post("/invitations", { invitation_id: body.id, answer: "decline" })).status).toBe(404);
   });
 
-  test("refuses an identity if the user with its e-mail address is linked to another identity", async () => {
+  test("refuses an identity with the e-mail address of a user who is linked to another identity", async () => {
     await addUser(running, { email: "shared@example.com", oidcSubject: `${provider.issuer} predecessor` });
     provider.accounts.set("successor", { email: "shared@example.com", email_verified: true });
     const browser = openBrowser(running);

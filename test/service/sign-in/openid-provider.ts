@@ -26,7 +26,7 @@ export interface OpenidProvider {
 export interface OpenidProviderOptions {
   /** The redirect URI of the client. */
   readonly redirectUri: string;
-  /** An `older` provider reads the secret of a client from the body, and puts all claims into the ID token. */
+  /** An `older` provider reads the client secret from the body of the token request, and puts all claims into the ID token. */
   readonly style?: "common" | "older";
   /** Default: any free port. */
   readonly port?: number;
@@ -82,7 +82,7 @@ interface Visit {
 }
 
 /**
- * Follows the pages of the provider as a browser does. Sends each form, or follows the link that cancels if `login` is absent.
+ * Follows the pages of the provider as a browser does. Sends each form with `login`. Without `login`, cancels the sign-in.
  * Returns the URL of the redirect to the client.
  */
 async function visit({ url, redirectUri, login }: Visit): Promise<string> {

@@ -2,12 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { returnPath } from "../../../service/sign-in/pages.ts";
 
-test.each(["/device", "/device?user_code=BCDF-GHJK", "/device?user_code=bcdfghjk", "/invitations"])(
-  "a sign-in returns to the allowed path %j",
-  (path) => {
-    expect(returnPath(path)).toBe(path);
-  },
-);
+test.each([
+  "/device",
+  "/device?user_code=BCDF-GHJK",
+  "/device?user_code=bcdfghjk",
+  "/invitations",
+  "/authorize?client_id=a.b&scope=c%20d",
+])("a sign-in returns to the allowed path %j", (path) => {
+  expect(returnPath(path)).toBe(path);
+});
 
 test.each([
   undefined,
@@ -29,6 +32,9 @@ test.each([
   "/device?user_code=A\r\nlocation: https://evil.example",
   "/device?user_code=%0d%0alocation:x",
   "/device?next=https://evil.example",
+  "/authorize",
+  "/authorize?a=b\r\nlocation: c",
+  "/authorize?next=https://evil.example",
   "/device/../../evil",
   "/device@evil.example",
   "/device.evil.example",

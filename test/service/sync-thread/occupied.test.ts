@@ -55,8 +55,8 @@ test("the thread of an aborted sync ends if a page occupies it for longer than t
   const other = sync("charges").catch((error: unknown) => {
     failure = error;
   });
-  // Each attempt waits 50 ms longer than the previous one before it aborts its sync, until the abort comes while the thread reads
-  // the page. An earlier abort ends only its own sync.
+  // Each attempt aborts its sync 50 ms later than the previous one, until an abort comes while the thread reads the page. Each
+  // earlier abort ends only its own sync.
   for (let wait = 0; failure === undefined; wait += 50) {
     const stop = new AbortController();
     const sent = new Promise<void>((resolve) => {

@@ -75,7 +75,7 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
     { limit: "of the connector", kind: "payments", entity: "customers", holds: [1_000] },
     { limit: "of some actions", kind: "phone_support", entity: "call_legs", holds: [] },
   ] as const)(
-    "if the upstream refuses a request by a rate limit $limit, the calls of `onHold` are $holds",
+    "after the upstream refuses a request because of a rate limit $limit, `onHold` has received the delays $holds",
     async ({ kind, entity, holds }) => {
       const id = kind === "payments" ? connectorId : await connectTo(running, kind);
       await addFault(running.sandbox, { fault: "rate_limit", entity, times: 1 });
@@ -83,6 +83,9 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
       const onHold = (ms: number) => void held.push(ms);
       await syncOnce(running, { connectorId: id, kind, entity }, { onHold, parts: { syncThread: thread } });
       expect(held).toEqual(holds);
+      // The fault has affected a request of the sync.
+      const faults = await fetch(`${running.sandbox.url}/__faults`);
+      expect(await faults.json()).toEqual({ faults: [] });
     },
   );
 

@@ -13,7 +13,7 @@ describe.each(engines)("the counts of syncs on %s", (engine) => {
   let database: TestService["service"]["database"];
   const now = 1_800_000_000_000;
   const copy = { records: 3, bytes: 90, drift: {}, isComplete: true };
-  /** The counts of one sync without records that is not due. */
+  /** The counts of one sync that has no records and is not due. */
   const one = { kind: "payments", syncs: 1, records: 0, bytes: 0, due: 0, recordsPerSecond: 0, oldestSuccess: null };
   beforeAll(async () => {
     running = await startTestService({ engine });

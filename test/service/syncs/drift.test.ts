@@ -71,7 +71,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
       else customer.name ??= "Grace Hopper";
     };
     runner = startSyncs(running);
-    // The status can have all records before the run ends. The run saves the drift at its end.
+    // The number of records can be complete before the run ends, but the run saves the drift at its end.
     await ready({
       records,
       drift: [{ field: "name", values: changed, example: expect.stringContaining('"first":"Ada"') }],

@@ -90,7 +90,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     { end: "fails", status: "rate_limited", ending: () => {} },
     { end: "ends by a shutdown", status: "cancelled", ending: () => void runner?.close() },
   ])(
-    "if the upstream refuses all requests of a connector, and a run $end, the other syncs of the connector are delayed, except requested and later ones",
+    "if the upstream refuses all requests of a connector, and a run $end, the other syncs of the connector are delayed, except requested syncs and those that are due later",
     async ({ status, ending }) => {
       const id = await addConnector(running, ["charges", "customers", "invoices", "refunds"]);
       const other = await addConnector();
@@ -151,6 +151,9 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(() => expect(active.size).toBe(2), { timeout: 10_000 });
     await addConnector(other);
     await vi.waitFor(() => expect(active.size).toBe(3), { timeout: 10_000 });
+    const syncs = running.service.database.selectFrom("syncs").where("lease_owner", "is not", null);
+    const places = (await syncs.select("organization_id").execute()).map(({ organization_id }) => organization_id);
+    expect(places.toSorted()).toEqual([running.id, running.id, other.id].toSorted());
     await addConnector(other);
     while (ended.length < 7) {
       expect(active.size).toBeLessThanOrEqual(3);

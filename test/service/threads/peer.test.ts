@@ -14,7 +14,7 @@ function peerTo(handlers: Readonly<Record<string, Handler>>) {
   return peer;
 }
 
-test("a call returns the result of the function, and transfers its buffers", async () => {
+test("a call returns the result of the function, and transfers the buffers of the result", async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const peer = peerTo({
     double: (value: number) => 2 * value,

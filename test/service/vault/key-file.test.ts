@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("the key file is created with access only for its owner, in a folder with the same access", async () => {
+test("only the owner of a new key file can access the file and its folder", async () => {
   const key = newMasterKey();
   await writeKeyFile(file, [key], "create");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -67,6 +67,7 @@ test("a key file that is empty or invalid is refused, and the error does not sho
 });
 
 test("the key file is not read if the environment contains keys", async () => {
+  await writeKeyFile(file, [newMasterKey()], "create");
   const source = keySourceOf({
     masterKeys: secret([Buffer.alloc(32).toString("base64")]),
     dataDir: join(folder, "data"),

@@ -102,7 +102,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     expect(
       await db.selectFrom("credentials").select(["connector_id", "sealed"]).orderBy("connector_id").execute(),
     ).toEqual(before);
-    // The old key is no longer necessary.
+    // The old key is no longer necessary for credentials and signing keys.
     const after = createVault(await load(fromEnvironment(keyB)));
     for (const owner of owners) expect(await readSecret(db, after, owner)).toBe(`secret of ${owner.connectorId}`);
     const { private_key } = await db.selectFrom("signing_keys").select("private_key").executeTakeFirstOrThrow();
@@ -186,6 +186,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     await Promise.all(runners.map((runner) => runner.destroy()));
     expect(new Set(ended.map(({ masterKeyId }) => masterKeyId)).size).toBe(1);
     expect(await usedKeys()).toEqual([ended[0]?.masterKeyId]);
+    expect(await fromFile().read()).toHaveLength(2);
   });
 
   test("names secrets that cannot be opened, seals the others again, and keeps the row of the old key", async () => {

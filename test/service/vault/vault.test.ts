@@ -109,7 +109,8 @@ test("only one encoding of the same sealed bytes opens", () => {
   // 17 bytes are 23 digits of base64url. The last digit has two unused bits.
   const last = digits.indexOf(sealed.slice(-1));
   const twin = `${sealed.slice(0, -1)}${digits[last ^ 1]}`;
-  expect(Buffer.from(twin, "base64url")).toEqual(Buffer.from(sealed, "base64url"));
+  const bytesOf = (text: string) => Buffer.from(text.split(".").at(-1) ?? "", "base64url");
+  expect(bytesOf(twin)).toEqual(bytesOf(sealed));
   expect(() => open(twin, key, "b")).toThrow(closed);
 });
 

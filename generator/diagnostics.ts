@@ -38,6 +38,7 @@ export type Owner =
   | "GraphQL list actions"
   | "values from the user"
   | "cursors in the request"
+  | "page sizes with a param"
   | "fields of records"
   | "top-level fields of the record"
   | "fields outside arrays"
@@ -56,6 +57,7 @@ export type Here =
   | "a GraphQL request"
   | "a mutation"
   | "a next URL"
+  | "a page size without a param"
   | "a looked-up value"
   | "a derived value"
   | "path"
@@ -119,6 +121,7 @@ const yamlFaults = {
     `expected quotes around a string that ${d.begins === undefined ? `contains '${d.contains}'` : `begins with '${d.begins}'`}, found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
   "missing-comma": (d: { found: string }) =>
     `expected a comma before the next key, or quotes around a string that contains ': ', found ${d.found}; write '${d.found.replaceAll("'", "''")}'`,
+  "missing-separator": (d: { found: string }) => `expected a comma before ${d.found}, found none`,
   unclosed: (d: { opening: string; closing: string }) => `expected ${d.closing} after this ${d.opening}, found none`,
   unopened: (d: { closing: string }) => `expected an opening bracket before this '${d.closing}', found none`,
   "tab-indentation": (_: object) => "expected spaces before a key, found a tab",
@@ -145,7 +148,7 @@ export const yamlCodes: ReadonlySet<string> = new Set(Object.keys(yamlFaults));
 
 /**
  * The message of every diagnostic, by code. A message begins in lower case. Most messages state the expectation, then the value
- * found. A message quotes names, and ends with the remedy if one is known.
+ * found. Most messages quote names. A message ends with the remedy if one is known.
  */
 export const diagnostics = {
   ...yamlFaults,

@@ -1,4 +1,4 @@
-/** Names of types of the runtime and of TypeScript in generated modules. Types of a connector cannot have these names. */
+/** Names of types of the runtime and of TypeScript in the modules of a connector. The connector's own types cannot have them. */
 export const reservedTypes: ReadonlySet<string> = new Set([
   "CallOptions",
   "Connector",
@@ -26,8 +26,8 @@ export const deviceNames: readonly string[] = [
 ];
 
 /**
- * Names that a kind cannot have: those of files and folders next to the folders of the kinds, `deviceNames`, and names for which
- * `generated/index.ts` itself has a type, such as `KindOptions`.
+ * Names that a kind cannot have: the names of other files and folders in `generated/`, `deviceNames`, and names whose types
+ * `generated/index.ts` declares, such as `KindOptions` for `kind_options`.
  */
 export const folderNames: ReadonlySet<string> = new Set([
   "dist",

@@ -14,9 +14,7 @@ interface Subject {
   readonly isConsequence?: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/**
- * Runs a check. Returns the value of the check, and at most 100 diagnostics in order of position, without duplicates.
- */
+/** Runs a check. Returns the result of the check, and at most 100 diagnostics in order of position, without duplicates. */
 export function collect<Value>(
   { file, positions, isConsequence = () => false }: Subject,
   check: (report: Report) => Value,

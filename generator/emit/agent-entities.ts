@@ -9,7 +9,7 @@ import {
 import { actionsOf } from "./contents.ts";
 import { mainColumns } from "./store-examples.ts";
 
-/** The maximum number of params of an action, or of stored fields, in a line. The sections of `agent.md` list all of them. */
+/** The maximum number of params of one action, or of stored fields, in a line. The sections of `agent.md` list all of them. */
 const maxNames = 5;
 
 /**
@@ -39,7 +39,7 @@ function otherParams({ params, pagination, rules }: Action): readonly string[] {
   for (const name of [pagination?.token.param, pagination?.size?.param]) if (name !== undefined) ofPages.add(name);
   for (const rule of rules) {
     if (rule.kind === "exclusive") ofPages.add(rule.param);
-    // An example is `ending_before`, the cursor for the opposite direction of `starting_after`.
+    // An example is `ending_before`, the alternative to the cursor `starting_after` for the opposite direction.
     if (rule.kind === "at_most_one" && rule.params.some((name) => ofPages.has(name)))
       for (const name of rule.params) ofPages.add(name);
   }

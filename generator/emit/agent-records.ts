@@ -11,12 +11,12 @@ export type Sections = ReadonlyMap<string, string>;
  */
 export const maxSectionLength = 2_000;
 
-/** A section with the fields of a long record, with the members of one of its fields, or with some of these (`values`). */
+/** A section with the fields of a long record or the members of one of its fields, or a section `values` with a part of them. */
 interface RecordSection {
   readonly id: string;
   /** The field that the section describes; absent for a record, and in the sections of `values`. */
   readonly member?: string;
-  /** The first sentence of the description of `member`, and its limits. */
+  /** The first sentence of the description of the field `member`, and the limits of the field. */
   readonly about?: string;
   readonly fields: readonly string[];
   /** The fields with their own sections: `lines` for `records.Invoice.lines`. */
@@ -67,7 +67,7 @@ function sortByLengthDescending(fields: readonly FieldView[], ids: Sections): re
 
 /**
  * The lines of a section. `plain` lists, by type, the fields that need only a name and a type, and the fields with their own
- * sections. `detailed` has one line for each other field and member.
+ * sections. `detailed` has one line for each of the remaining fields and members.
  */
 interface Lines {
   readonly plain: readonly string[];
@@ -91,7 +91,7 @@ function valuesId(id: string, at: number): string {
   return at === 0 ? `${id}.values` : `${id}.values_${at + 1}`;
 }
 
-/** Divides lines into parts that fit sections of the maximum length. A line that is too long is a part of its own. */
+/** Divides lines into parts. Each part fits in one section. A line that is too long is a part of its own. */
 function chunks(lines: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [];
   for (const line of lines) {
@@ -121,7 +121,7 @@ export function linesByType(fields: readonly FieldView[]): readonly string[] {
   return [...byType].map(([type, some]) => `[${type}] ${some.map(({ key }) => propertyName(key)).join(" ")}`);
 }
 
-/** A type without the values of an enum and without members: `string`, `object[]`. */
+/** A type without the values of an enum of strings, and without the members of objects: `string`, `object[]`. */
 function shortType(type: string): string {
   const suffix = type.endsWith("[]") ? "[]" : "";
   if (type.startsWith("{") || type.startsWith("({")) return `object${suffix}`;

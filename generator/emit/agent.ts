@@ -83,7 +83,7 @@ function section(given: ActionView, ids: Sections) {
   };
 }
 
-/** The maximum length of a record that the section of an action describes completely, in characters: about 300 tokens. */
+/** The maximum length of the description of a record in the section of an action, in characters: about 300 tokens. */
 const maxRecordLength = 1_000;
 
 /** The estimated length of the section of an action without the fields of its record, in characters. */
@@ -119,7 +119,7 @@ export interface ActionView {
   readonly request: string;
   readonly params: readonly FieldView[];
   readonly rules: readonly string[];
-  /** The form of the result: records, one value or a stream. */
+  /** The form of the result: a listing of records, the data of one response, or a stream. */
   readonly returns: "listing" | "result" | "file";
   /** The type of `data`, such as `Customer` or `Customer[]`; absent for a file, and for a result without a record type. */
   readonly data?: string;

@@ -5,8 +5,8 @@ import { literal, propertyName } from "./literal.ts";
 import { namesOf } from "./names.ts";
 
 /**
- * Returns TypeScript that creates a client of this kind, with the required credentials of the first auth option and the
- * required config.
+ * Returns TypeScript that creates a client of the connector, with the required credentials of the first auth option and the
+ * required config values without a default.
  */
 export function setup(connector: Connector): string {
   const { constant } = namesOf(connector);
@@ -74,7 +74,7 @@ function configView(name: string, field: Extract<ConfigField, { kind: "given" }>
   return value === undefined ? view : { ...view, default: defaultText(value) };
 }
 
-/** Describes the upstream's version and its end. Returns an empty string if the manifest has no `upstream`. */
+/** Describes the version of the upstream, and the end of this version. Returns an empty string without `upstream`. */
 export function upstreamSentence({ upstream }: Pick<Connector, "upstream">): string {
   if (!upstream) return "";
   const { version, checked, ends, successor, source } = upstream;

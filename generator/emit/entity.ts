@@ -136,7 +136,7 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
   };
 }
 
-/** The return type of a method, and the type of the runtime that it uses. */
+/** The return type of a method, and the name of the type in it that the runtime exports. */
 interface ResultType {
   readonly wrapper: "Listing" | "Result" | "Download";
   readonly text: string;

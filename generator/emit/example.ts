@@ -50,7 +50,7 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns a realistic value for a schema. `name` is the name of the param or field, which selects an example string or number.
+ * Returns a realistic value for a schema. `name`, the name of the param or field, selects an example string or number.
  */
 export function example(name: string, schema: Schema): Json {
   const [given] = schema.examples ?? [];
@@ -130,7 +130,10 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
   return `${begin}${params}${after}`;
 }
 
-/** The minimum number of values in the example of a write. It applies only if no body param has an example in the manifest. */
+/**
+ * If no body param has an example in the manifest, the example of a write takes the first scalar body params: this number, less
+ * the params outside the path that the call already has.
+ */
 const MIN_WRITTEN = 2;
 
 /** Returns the params of a realistic call: the required params, and typical optional params that the rules allow with them. */

@@ -92,13 +92,13 @@ function interfacesOf(shape: string, entity: Entity): readonly string[] {
   return [...prefixes.flatMap((prefix) => [`${prefix}Params`, `${prefix}Meta`]), ...stored];
 }
 
-/** Returns the names of the types of credentials, in the order of the auth options. They begin with the name of the connector. */
+/** Returns the names of the types of credentials, in the order of the auth options. They begin with `shape`. */
 export function credentialTypes(shape: string, { auth }: Pick<Connector, "auth">): readonly string[] {
   const taken = new Set<string>();
   return auth.map(({ name }) => reserveName({ name: `${shape}${pascalCase(name)}Credentials`, suffix: "_" }, taken));
 }
 
-/** The names of the types of a caller's options. They begin with the name of the connector. */
+/** The names of the types of a caller's options. They begin with `shape`. */
 function optionTypes(shape: string, connector: Connector): readonly string[] {
   return [`${shape}Config`, `${shape}Credentials`, `${shape}Options`, ...credentialTypes(shape, connector)];
 }

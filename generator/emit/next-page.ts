@@ -16,7 +16,7 @@ import {
  */
 export function nextPage(action: Action): string | undefined {
   const { pagination, returns } = action;
-  if (!pagination) return returns.kind === "many" ? "none; one response has all records." : undefined;
+  if (!pagination) return returns.kind === "many" ? "none; there is only one response." : undefined;
   return (
     modeOf(pagination).next(pagination, action, tokenParamOf(action)) ??
     "set the option `max_pages` to get several pages in one result, or iterate."
@@ -57,7 +57,7 @@ function modeOf({ kind }: Pagination): ExplainedMode {
   return modes[kind];
 }
 
-/** Describes the next page if a param takes its URL from `meta`. */
+/** Describes the request for the next page if a caller passes the URL in `meta` as a param. */
 function nextUrl(value: Template, { meta, params }: Action): string | undefined {
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const url = resuming === undefined ? undefined : urlKey(value, meta);
@@ -102,7 +102,7 @@ function parentOf(template: Template): string | undefined {
   return asVariable(template)?.slice(0, -1).join(".");
 }
 
-/** Describes the last of the numbered pages. An empty page is always the last page. */
+/** Describes the last page of the modes `offset` and `page`. An empty page is always the last page. */
 function lastPage({ size, stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
   const stated = stop === undefined ? undefined : stopText(stop, meta);
   if (stated !== undefined) return stated;
@@ -132,8 +132,9 @@ function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>):
 }
 
 /**
- * Describes a stop condition, or one of its alternatives, by the meta keys that have its values. Also describes a comparison of
- * the number of records with the page size. Returns `undefined` for any other condition.
+ * Describes a stop condition by the meta keys with the values that it reads. If the condition has alternatives, describes one
+ * that begins with `not`. Also describes a comparison of the number of records with the page size. Returns `undefined` for any
+ * other condition.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);

@@ -12,7 +12,7 @@ import type { File } from "./emit.ts";
 /** A statement of a generated module. */
 export type Statement = StatementStructures | WriterFunction;
 
-/** One project for all files, because ts-morph only prints them and does not check types. */
+/** One project for all files. It only prints them, so no file affects another one. */
 const project = new Project({
   useInMemoryFileSystem: true,
   skipLoadingLibFiles: true,
@@ -48,8 +48,8 @@ export function importValues(moduleSpecifier: string, names: Iterable<string>): 
 }
 
 /**
- * Prints an exported statement with a doc comment as text, because the printer of ts-morph indents initializers and types too
- * far.
+ * Writes the text of an exported statement and its doc comment, because the printer of ts-morph indents initializers and types
+ * too far.
  */
 export function exported(docs: string, text: string): WriterFunction {
   return (writer) =>

@@ -27,7 +27,7 @@ interface SectionView {
   readonly examples: readonly unknown[];
 }
 
-/** The searchable fields of one type, such as `id`, `address.{city,country}` and `items[id,price]` for an array of objects. */
+/** The searchable fields of one type. An object is printed as `address.{city,country}`, an array of objects as `items[id]`. */
 interface FieldsOfType {
   readonly type: string;
   readonly fields: readonly string[];
@@ -106,7 +106,7 @@ function braced(names: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns the type of a JSON column: `array of text`, `object`, `any`. */
+/** Returns the type of a JSON column, such as `array of text`, `array`, `object` or `any`. */
 function jsonType(schema: Schema): string {
   const types = typesOf(schema).filter((one) => one !== "null");
   if (types.length !== 1) return "any";

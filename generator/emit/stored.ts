@@ -16,9 +16,7 @@ interface StoredTypes {
   readonly methods: readonly PropertySignatureStructure[];
 }
 
-/**
- * Returns the types of an entity's columns and records in the context store; no types for an entity outside the context store.
- */
+/** Returns the types and the methods of an entity in the context store. An entity outside the context store has none. */
 export function storedTypes(connector: Connector, entity: Entity, shape: string): StoredTypes {
   const { contextStore: store, recordType, name } = entity;
   if (!store) return { runtime: [], records: [], statements: [], methods: [] };
@@ -68,7 +66,7 @@ interface Item {
   readonly statements: readonly WriterFunction[];
 }
 
-/** Returns the record type of the entity, or a declared type if the store changes the fields. */
+/** Returns the record type of the entity. If it has none, or if the store changes its fields, returns a declared type. */
 function itemOf(
   fields: Readonly<Record<string, Schema>>,
   given: {

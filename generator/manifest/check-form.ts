@@ -25,7 +25,7 @@ export interface CheckedManifest {
   readonly isConsequence: (code: DiagnosticCode, path: ManifestPath) => boolean;
 }
 
-/** The maximum number of repairs of a manifest. A repair can expose further invalid values for the next repair. */
+/** The maximum number of passes that repair a manifest. A pass can expose further invalid values, which the next pass repairs. */
 const maxPasses = 4;
 
 /**
@@ -47,7 +47,7 @@ export function checkForm(value: unknown, report: Report): CheckedManifest | und
 /** Further checks can read even a value that violates these keywords or a bound, because its type is valid. */
 const formKeywords: readonly string[] = ["pattern", "format", "propertyNames"];
 
-/** Whether further checks can read a value, because it has the types and keys of a manifest. */
+/** Whether a value has the types and keys of a manifest, so that further checks can read it. */
 function hasForm(value: unknown): value is Manifest {
   if (validate(value)) return true;
   return (validate.errors ?? []).every(({ keyword }) => formKeywords.includes(keyword) || isBound(keyword));
@@ -68,7 +68,7 @@ function suggestedKey({ keyword, instancePath, params, parentSchema }: ErrorObje
 
 /**
  * Marks the value of an error as reported. Returns whether another error makes this error redundant. For example, a value with a
- * wrong type can also violate enum and pattern.
+ * wrong type can also violate `enum`.
  */
 function markReported(error: ErrorObject, reported: Set<string>): boolean {
   if (error.keyword === "propertyNames") return true;

@@ -9,7 +9,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** A member of a map in the source, with the comments above it. */
+/** A member of a map in the source. In block style, it includes the comments above it and the rest of its last line. */
 interface Member {
   readonly rank: number;
   readonly start: number;
@@ -18,9 +18,9 @@ interface Member {
 }
 
 /**
- * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. A comment moves with the
- * key in its line or below it. A map with names that the author chooses keeps its order. A source that is not YAML stays
- * unchanged.
+ * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. In a map in block style, a
+ * comment moves with the key in its line or below it. A map with names that the author chooses keeps its order. A source that is
+ * not YAML stays unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });

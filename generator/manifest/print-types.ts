@@ -81,8 +81,8 @@ function importsOf(module: string, declarations: readonly Declaration[]): readon
 }
 
 /**
- * Prepares a schema for json-schema-to-typescript. A reference becomes the name of its definition, without the description of
- * the key. A key that accepts any JSON has the type `unknown`.
+ * Prepares a schema for json-schema-to-typescript. Removes the description next to a reference, so that the printed type is the
+ * name of the definition. A key that accepts any JSON has the type `unknown`.
  */
 function printable(node: Node): Node {
   if (typeof node.$ref === "string") return { $ref: node.$ref };

@@ -9,7 +9,7 @@ import {
 } from "../diagnostics.ts";
 import { createPositions, forbiddenNames, type Located, type Positions, positionIn } from "./positions.ts";
 import { type NestingFault, scanNesting } from "./scan-nesting.ts";
-import { masked, yamlFaults } from "./yaml-faults.ts";
+import { masked, maxErrors, yamlFaults } from "./yaml-faults.ts";
 
 /** The maximum size of a manifest in bytes: far more than needed, and still fast to read. */
 const maxBytes = 1_048_576;
@@ -19,8 +19,7 @@ const maxDepth = 64;
 
 /**
  * Invisible characters, and control characters other than tabs and line breaks. They could hide or reorder other characters in
- * reviews and in generated files (https://trojansource.codes). `checkCharacters` omits the first character, which can be a byte
- * order mark.
+ * reviews and in generated files (https://trojansource.codes). `checkCharacters` skips a byte order mark at the beginning.
  */
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
@@ -28,9 +27,9 @@ const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const maxPasses = 20;
 
 /**
- * The JSON value of a YAML document, and the position of each part. `value` is absent if there are too many faults, and after a
- * fault that affects the following text or is one of `withoutValue`. In lines with other faults, the parts of `value` are
- * meaningless.
+ * The JSON value of a YAML document, and the position of each part. `value` is absent if the size, the characters or the nesting
+ * of the text are invalid, and if there are too many faults. It is also absent after a fault of `withoutValue` or a fault that
+ * affects the following text. In lines with other faults, the parts of `value` are meaningless.
  */
 export interface YamlResult {
   readonly value?: unknown;
@@ -75,10 +74,12 @@ export function readYaml(text: string, file: string): YamlResult {
 /** Whether a source has an allowed size and only allowed characters. Reports the first fault. */
 function checkCharacters(text: string, report: Report): boolean {
   const bytes = Buffer.byteLength(text);
-  const hidden = bytes > maxBytes ? 0 : text.slice(1).search(invisible) + 1;
+  // A byte order mark is allowed at the beginning of the file.
+  const begin = text.startsWith("\uFEFF") ? 1 : 0;
+  const hidden = bytes > maxBytes ? -1 : text.slice(begin).search(invisible);
   if (bytes > maxBytes) report("too-large", { bytes, limit: maxBytes }, 0);
-  else if (hidden > 0) report("unseen-character", { code: text.codePointAt(hidden) ?? 0 }, hidden);
-  return bytes <= maxBytes && hidden === 0;
+  else if (hidden >= 0) report("unseen-character", { code: text.codePointAt(begin + hidden) ?? 0 }, begin + hidden);
+  return bytes <= maxBytes && hidden < 0;
 }
 
 /**
@@ -99,7 +100,8 @@ function readFaulty(text: string, report: Report): { readonly document: Document
     const faults = yamlFaults(readable, document);
     const masks = faults.flatMap(({ mask }) => (mask && !reported.has(mask.start) ? [mask] : []));
     const isEnough = reported.size + masks.length >= maxDiagnostics;
-    const isLast = masks.length === 0 || pass === maxPasses || isEnough;
+    // Each pass takes long if there are very many errors.
+    const isLast = masks.length === 0 || pass === maxPasses || isEnough || document.errors.length > maxErrors;
     for (const { offset, mask, reportTo } of faults)
       if (!reported.has(offset) && (mask || isLast)) {
         reported.add(offset);

@@ -13,8 +13,9 @@ interface Repair {
 }
 
 /**
- * Repairs the form of a manifest in place, for further checks: renames or removes unknown keys, and adds placeholders for
- * missing and invalid values. Returns the repairs.
+ * Repairs the form of a manifest in place, for further checks. Renames or removes unknown keys. Adds placeholders for missing
+ * keys, and replaces values that have a wrong type or are not allowed with placeholders. Keeps values that violate a pattern, a
+ * format or a bound. Returns the parts with violations.
  */
 export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {

@@ -41,7 +41,7 @@ function typeOf(words: string): Type {
   return {
     ...named(name),
     ...(name !== word && { nullable: false }),
-    // The schema allows no other words.
+    // The check of the form reports all other marks.
     ...(marks.length > 0 && { store: marks as NonNullable<Type["store"]> }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Document, isCollection, isScalar, visit, type YAMLError } from "yaml";
-import type { DiagnosticCode, DiagnosticParams } from "../diagnostics.ts";
+import { type DiagnosticCode, type DiagnosticParams, maxDiagnostics } from "../diagnostics.ts";
 
 /** A fault in a YAML text. */
 interface YamlFault {
@@ -24,8 +24,10 @@ interface Mask {
 interface Source {
   readonly text: string;
   /** The ranges of quoted strings, and of maps and lists in brackets, in order. */
-  readonly enclosed: readonly (readonly [start: number, end: number])[];
+  readonly enclosed: readonly Range[];
 }
+
+type Range = readonly [start: number, end: number];
 
 /** Converts an error of the parser to a fault; `undefined` for a consequence of another error. */
 type Describe = (start: number, end: number, source: Source) => YamlFault | undefined;
@@ -70,7 +72,8 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
     reportTo: (report) => report("tab-indentation", {}),
   }),
   BAD_INDENT: (start, _end, source) => unclosed(start, source) ?? badIndentation(start, source.text),
-  MISSING_CHAR: (start, _end, source) => unclosed(start, source) ?? badSyntax(start, source.text),
+  MISSING_CHAR: (start, _end, source) =>
+    unclosed(start, source) ?? missingSeparator(start, source.text) ?? badSyntax(start, source.text),
   UNEXPECTED_TOKEN: (start, end, { text }) =>
     unquotedBracket(start, text) ?? {
       offset: start,
@@ -83,6 +86,9 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
 };
 
+/** Maximum errors of the parser that are read, because the time for each error grows with the length of the text. */
+export const maxErrors = 10 * maxDiagnostics;
+
 /**
  * Returns the faults of a document in order. Returns at most one fault for each line, because further errors in a line are mostly
  * consequences of the first. In a line, a fault with a mask takes precedence.
@@ -91,7 +97,7 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
   const source = { text, enclosed: enclosedIn(document) };
   const firstAt = document.errors[0]?.pos[0] ?? 0;
   const lostAt = document.contents?.range?.[2] ?? text.length;
-  const found = document.errors.flatMap(({ code, pos: [start, end] }) => {
+  const found = document.errors.slice(0, maxErrors).flatMap(({ code, pos: [start, end] }) => {
     // The parser reports every token after the end of the parsed value. Most of these errors are not faults.
     if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
@@ -114,7 +120,7 @@ export function masked(text: string, { start, end, fill }: Mask): string {
 /** The reason that a string needs quotes: the characters at its beginning or inside it. */
 type Reason = Pick<DiagnosticParams<"unquoted-text">, "begins" | "contains">;
 
-function unquoted([start, end]: readonly [start: number, end: number], reason: Reason, text: string): YamlFault {
+function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault {
   const found = text.slice(start, end);
   return {
     offset: start,
@@ -135,11 +141,26 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
       .split(/[,[{]|:\s|^\s*-\s/)
       .at(-1)
       ?.trimStart() ?? "";
+  if (/[}\]]\s*$/.test(plain)) return missingSeparator(bracket, text);
   if (plain === "" || /^['"]/.test(plain)) return undefined;
   const start = bracket - plain.length;
   const rest = text.slice(bracket, endOfLine(text, bracket));
   const contains = rest.startsWith("{{") ? "{{" : rest.charAt(0);
   return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains }, text);
+}
+
+/** If a value ends before the offset in the same line, returns the fault that a comma is missing there; otherwise `undefined`. */
+function missingSeparator(offset: number, text: string): YamlFault | undefined {
+  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
+  if (!/['"}\]]\s*$/.test(line)) return undefined;
+  const rest = text.slice(offset, endOfLine(text, offset));
+  const end = offset + lengthBeforeDelimiter(rest);
+  const found = text.slice(offset, end);
+  return {
+    offset,
+    reportTo: (report) => report("missing-separator", { found }),
+    mask: { start: offset, end, fill: " " },
+  };
 }
 
 /**
@@ -166,14 +187,20 @@ function badIndentation(start: number, text: string): YamlFault {
   };
 }
 
-/** Returns the fault of the last quotation mark or bracket that is open at the place where the parser stopped. */
+/** Returns the fault of the last quotation mark or bracket that is open at the parser's error; `undefined` if none is open. */
 function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
-  const [offset = -1] = enclosed.findLast(([start, end]) => start < at && end >= reached) ?? [];
+  const around = enclosed.filter(([start, end]) => start < at && end >= reached);
+  // If an enclosed value ends at the same offset, the character there closes that value.
+  const isOpen = ([start, end]: Range, index: number) =>
+    text.charAt(end - 1) !== closings[text.charAt(start)] || end - start === 1 || around[index + 1]?.[1] === end;
+  const [offset = -1] = around.findLast(isOpen) ?? [];
   const opening = text.charAt(offset);
-  const closing = { "[": "]", "{": "}", "'": "'", '"': '"' }[opening];
+  const closing = closings[opening];
   return closing === undefined ? undefined : { offset, reportTo: (report) => report("unclosed", { opening, closing }) };
 }
+
+const closings: Readonly<Record<string, string>> = { "[": "]", "{": "}", "'": "'", '"': '"' };
 
 function enclosedIn(document: Document): Source["enclosed"] {
   const found: [number, number][] = [];

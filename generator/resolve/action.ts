@@ -29,7 +29,7 @@ export interface ActionPlace {
   readonly route: Route;
 }
 
-/** Resolves one operation, with the additions of the connector, the entity, the param groups and the paginator. */
+/** Resolves one action, with the additions of the connector, the entity, the param groups and the paginator. */
 export function resolveAction(outer: Context, source: Source, place: ActionPlace): Action {
   const { kind, path, entity, entityName } = place;
   const paginator = paginatorOf(outer, source, path);
@@ -81,8 +81,9 @@ export function resolveAction(outer: Context, source: Source, place: ActionPlace
 }
 
 /**
- * Returns the rule that a next URL excludes all other params, because the URL contains them. Every rule of this kind allows path
- * params. This rule also allows the page size, because the stop condition can read it.
+ * Returns the rule that a next URL excludes all other params, because the URL contains them. Returns no rule if callers cannot
+ * pass a next URL. Every `exclusive` rule allows path params. This rule also allows the page size, because the stop condition
+ * can read it.
  */
 function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   const { token, size } = pagination ?? {};
@@ -100,7 +101,7 @@ function resolveParams(context: Context, sources: readonly ParamSource[], { enti
   ]);
 }
 
-/** Resolves the request: method, path, injections and body. Reports conflicts between their values. */
+/** Resolves the method, the path, the injections and the body of the requests. Reports values that conflict. */
 function resolveSent(
   context: Context,
   source: Source,
@@ -162,7 +163,7 @@ function resolveInject(
   });
 }
 
-/** Returns the injections of the connector that the action does not override. */
+/** Returns the injections of the connector that neither the entity nor the action overrides. */
 function outerInjections({ inject }: Context, inner: readonly Injection[]): readonly Injection[] {
   const replaced = new Set(inner.map(({ target }) => targetText(target)));
   return inject.filter(({ target }) => !replaced.has(targetText(target)));

@@ -19,7 +19,7 @@ export function resolveAuth(outer: Context, sources: Readonly<Record<string, Aut
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];
-    // Templates read the access token like a credential. The runtime renews it.
+    // The runtime renews the access token. Templates read it like a credential.
     const readable = [...Object.keys(source.credentials), ...(source.oauth ? ["access_token"] : [])];
     const used = new Set(usedBefore);
     const faults: ManifestPath[] = [];

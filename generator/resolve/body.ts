@@ -23,8 +23,8 @@ interface BodyOf {
 }
 
 /**
- * Resolves the encoding of an action's body. A document implies GraphQL. GET and DELETE have no body. Without values, there is no
- * JSON body. A form is sent even if it is empty.
+ * Resolves the encoding of an action's body. GET and DELETE requests have no body. A document implies a GraphQL body. A form is
+ * sent even without values; a JSON body is not.
  */
 export function resolveBody(context: Context, action: Action, { path, method, document, all }: BodyOf): Body {
   const inBody = all.filter(({ target }) => target.in === "body");
@@ -102,7 +102,7 @@ function resolveErrorCase(
   return {
     ...(status !== undefined && { status }),
     ...(each !== undefined && { each: resolvePath(context, each, { path: [...path, "each"], many: "items" }) }),
-    // `true` matches every response with `status`, or every item of the array at `each`.
+    // Without `each`, `true` matches every response with `status`. With `each`, it matches every item of the array.
     when:
       when === true && (status !== undefined || each !== undefined)
         ? when

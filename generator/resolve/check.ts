@@ -7,7 +7,7 @@ import { folderNames, reservedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves the action that verifies credentials, and its params. The action must be safe. */
+/** Resolves the action that verifies credentials, and its args. Reports an action that is not safe or requires other params. */
 export function resolveCheck(
   context: Context,
   entities: Readonly<Record<string, Entity & { readonly actions: Readonly<Record<string, Action>> }>>,
@@ -90,7 +90,7 @@ export function checkNames(
     }
 }
 
-/** Reports undeclared fields that `project` and `set` add, unless a later transformation replaces the record. */
+/** Reports undeclared fields that `project` and `set` add, unless a later transformation of the list replaces the record. */
 export function checkAddedFields(
   context: Context,
   transformations: readonly Transformation[] | undefined,

@@ -9,7 +9,7 @@ import { isTemplate } from "./template-syntax.ts";
 import { resolveDefault } from "./templates.ts";
 import { resolveType } from "./type.ts";
 
-/** Resolves config values, which are set by the user, looked up by another value, or derived. */
+/** Resolves the config values of a section. The user sets a value, another value selects it, or a template derives it. */
 export function resolveConfig(
   context: Context,
   sources: Readonly<Record<string, Config>> | undefined,
@@ -118,7 +118,7 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const transportHeaders =
   /^(?:host|content-length|transfer-encoding|connection|keep-alive|expect|upgrade|te|trailer|proxy-.*)$/i;
 
-/** Reports an invalid header name and headers that are reserved for the transport. */
+/** Reports the name of a header if the name is invalid or reserved for the transport. */
 export function checkHeaderName(context: Context, name: string, place: Place): void {
   if (!token.test(name)) context.report("header-name", { found: name }, place);
   else if (transportHeaders.test(name)) context.report("transport-header", { name }, place);

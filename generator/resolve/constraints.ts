@@ -29,7 +29,7 @@ interface DeclaredType {
   readonly types: readonly SchemaType[];
 }
 
-/** Reports misplaced and contradictory constraints. Returns whether a schema with these constraints can be compiled. */
+/** Reports misplaced, contradictory and invalid constraints. Returns whether the schema of the type can contain them. */
 export function checkConstraints(context: Context, type: Type, { path, types }: DeclaredType): boolean {
   const { report } = context;
   const misplaced = owners.flatMap(([allowed, owner, keys]) =>
@@ -92,8 +92,8 @@ export function checkValue(context: Context, schema: Schema, { key, path, value 
 const checks = new Map<string, Check>();
 
 /**
- * Returns a compiled check. Schemas that differ only in their descriptions and examples share a check, because manifests have
- * hundreds of values but only a few different constraints.
+ * Returns a compiled check. Schemas that differ only in their own `description` and `examples` share a check, because manifests
+ * have hundreds of values but only a few different constraints.
  */
 function checkOf(schema: Schema): Check {
   const { description: _, examples: __, ...constraints } = schema;
@@ -103,7 +103,7 @@ function checkOf(schema: Schema): Check {
   return check;
 }
 
-/** Reports a default that does not match its schema. Does not check a template, because the runtime checks its result. */
+/** Reports a default that does not match its schema. Does not check a template: the runtime checks the value of the template. */
 export function checkDefault(context: Context, schema: Schema, { path, value }: Omit<Value, "key">): void {
   if (!isTemplate(value)) checkValue(context, schema, { key: "default", path: [...path, "default"], value });
 }

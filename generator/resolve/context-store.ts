@@ -47,7 +47,7 @@ export function resolveContextStore(outer: Context, source: Source, { name, enti
         { what: "a param of the list action", name: param, other: `entities.${name}.actions.${list}` },
         { path: [...path, "params", param], part: "key" },
       );
-  // Without a list action, every param would be reported as unknown.
+  // Without a list action, the params are unknown, so no name of a param is checked.
   const names = action && [...Object.keys(action.params), ...Object.keys(params)];
   const context: Context = { ...outer, readable: { ...outer.readable, config, ...(names && { params: names }) } };
   // The store's own document can select fields that the record does not declare.
@@ -122,7 +122,7 @@ function resolveFields(
   return { omit: omitted, fields, all: storeFields({ transformations, omit: omitted, fields }, record.schema), marks };
 }
 
-/** Returns the names of the fields that identify a record, in order. Reports objects and arrays. */
+/** Returns the names of the fields with the mark `key`, in the order of the fields. Reports objects and arrays among them. */
 function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   const key = marks.filter(({ word }) => word === "key");
   for (const { name, schema, path } of key) {
@@ -169,8 +169,8 @@ function actionOf(
 }
 
 /**
- * Reports required params of the list action and of the store that no parent, partition or incremental sync sets in each complete
- * pass.
+ * Reports each required param of the list action and of the store that a complete pass can lack. A default, a parent, a partition
+ * or an arg of the incremental sync can set a param.
  */
 function checkRequiredParams(
   context: Context,
@@ -200,8 +200,9 @@ function checkRequiredParams(
 }
 
 /**
- * Whether each complete pass sends an arg. A complete pass has a `since` only with a start date, and neither `since` nor `until`
- * if the incremental field is a number. Without windows, it sends an `until` alone only as a required param.
+ * Whether each complete pass sends an arg. If the incremental field is a number, a complete pass has neither `since` nor `until`.
+ * Otherwise it has an `until`, and with a start date also a `since`. Without windows, it sends an arg with `until` but without
+ * `since` only if the param is required.
  */
 function isAlwaysSent(
   context: Context,
@@ -231,8 +232,8 @@ function unfilledParams(params: Action["params"] = {}, filled: readonly string[]
 }
 
 /**
- * Resolves the store's own document, which replaces the document of the list action. The values in the requests of the list
- * action and the params of the store set the variables of the store's document.
+ * Resolves the store's own document, which replaces the document of the list action. The params of the store set the variables
+ * of this document, as do the values in the requests of the list action.
  */
 function resolveStoreDocument(
   context: Context,

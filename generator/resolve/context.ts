@@ -37,8 +37,8 @@ export interface Context {
   /** The names that templates can read below each root. Names below a root that is absent here are not checked. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
-   * The declared and the dropped fields of a record, if the upstream can return further fields. With this list, a name outside
-   * `readable.record` is reported only if it is similar to a name there and is not in this list.
+   * The declared and the dropped fields of a record, if the upstream can return further fields. Templates can read all of them.
+   * A name that is neither here nor in `readable.record` is reported only if it is similar to a name in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
   /** Injections of the connector, for the requests of all actions. */

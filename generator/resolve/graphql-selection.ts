@@ -17,12 +17,12 @@ interface Walk {
   readonly depth: number;
 }
 
-/** Maximum number of fields, far more than a document needs. Nested fragments can multiply the number of fields. */
+/** Maximum number of fields and fragments, far more than a document needs. Nested fragments can multiply the number of fields. */
 const maxMembers = 20_000;
 
 const maxDepth = 64;
 
-/** Returns the selection of an operation, including fragments, or `undefined` if it is too large or too deep. */
+/** Returns the selection of an operation, including the fields of fragments; `undefined` if it is too large or too deep. */
 function selectionOf({ selection: root, fragments }: Document): Selection | undefined {
   const selection: MutableSelection = new Map();
   const budget = { left: maxMembers };
@@ -53,7 +53,7 @@ function addFields(
   }
 }
 
-/** The fields that a document must select: the path of the records, and the required fields of a record. */
+/** The fields that a document must select: the path of the records, and the fields of a record with `nullable: false`. */
 interface RequiredSelection {
   /** The place of the document. */
   readonly path: ManifestPath;
@@ -62,7 +62,7 @@ interface RequiredSelection {
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** Reports a path of records, or required fields of a record, that a GraphQL document does not select. */
+/** Reports a path of records and fields with `nullable: false` that a GraphQL document does not select. */
 export function checkSelection(
   context: Context,
   document: Document,
@@ -77,7 +77,7 @@ export function checkSelection(
     context.report("unselected-path", { path: steps.join("."), name: data ?? "", selected: ["data"] }, { path });
   if (data !== "data" || !selection) return;
   for (const name of names) {
-    // A leaf can be a JSON object. The document does not list its members.
+    // A field without a selection can be a JSON object. A document does not list the members of such an object.
     if (selection.size === 0) return;
     const next: Selection | undefined = selection.get(name);
     if (!next)

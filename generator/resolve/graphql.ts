@@ -144,7 +144,7 @@ function operationOf({ report }: Context, document: Part): NamedOperation | unde
   return undefined;
 }
 
-/** Whether requests can execute a definition. Subscriptions and types of a schema are not executable. */
+/** Whether a document can contain a definition: a query, a mutation or a fragment. */
 function isExecutable(node: DefinitionNode): boolean {
   if (node.kind === Kind.OPERATION_DEFINITION) return node.operation !== "subscription";
   return node.kind === Kind.FRAGMENT_DEFINITION;

@@ -22,7 +22,7 @@ interface SyncPlace {
 
 /**
  * Resolves the incremental sync by the field with the mark `incremental`, or by the field with the name in `field`. Returns
- * `undefined` if there is no such field. With `mode: server`, the source must state the params that filter (`args`).
+ * `undefined` if there is no such field. `mode: server` requires `args`, the params with which the upstream filters.
  */
 export function resolveIncrementalSync(
   context: Context,
@@ -114,7 +114,7 @@ function namedField(
   return [];
 }
 
-/** Returns the time format of a field. Reports a field that is neither a time nor a number. */
+/** Returns the time format of a field; `number` if it has none. Reports a field that is neither a time nor a number. */
 function timeFormatOf({ report }: Context, { name, schema, path }: IncrementalField): TimeFormat {
   const format = timeFormats.get(schema.format ?? "");
   if (format !== undefined) return format;

@@ -77,8 +77,8 @@ function resolveAuthorize(
 }
 
 /**
- * Resolves the client id for the page. Reports a missing client id. Also reports a client id that reads a secret credential,
- * because the URL of the page would expose the secret.
+ * Resolves the client id for the authorization page. Reports `client_id` as missing if its default reads a credential that the
+ * option lacks. Also reports a client id that reads a secret credential, because the URL of the page would expose the secret.
  */
 function resolveClientId(
   context: Context,

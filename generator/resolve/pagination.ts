@@ -11,7 +11,7 @@ import { resolveCondition } from "./templates.ts";
 
 type ModeName = Pagination["kind"];
 
-/** The keys of a mode, its required keys, and the function that resolves its part of the model. */
+/** The keys that a mode has and another mode lacks, the required keys, and the function that resolves the pagination. */
 interface ModeSource {
   readonly keys: readonly (keyof Source)[];
   readonly required: readonly ("value" | ModeName)[];
@@ -73,12 +73,15 @@ export function resolvePagination(
 }
 
 /** Reports keys of other modes, and missing keys of this mode. */
-function checkKeys(context: Context, { source, path, changes }: Paginator): void {
+function checkKeys(context: Context, { source, path, changes, changesPath }: Paginator): void {
   const { mode } = source;
   const { keys, required } = modes[mode];
   for (const key of new Set(Object.values(modes).flatMap((other) => other.keys)))
     if (!keys.includes(key) && Object.hasOwn(source, key))
       context.report("misplaced-key", { key, owner: `mode ${ownersOf(key)}`, here: `mode ${mode}` }, place(path, key));
+  const at = place(changesPath, "value");
+  if (changes?.value !== undefined && !keys.includes("value"))
+    context.report("misplaced-key", { key: "value", owner: `mode ${ownersOf("value")}`, here: `mode ${mode}` }, at);
   for (const name of required)
     if (source[name] === undefined && !(name === "value" && changes?.value !== undefined))
       context.report("missing-key", { name }, { path, part: "key" });
@@ -158,6 +161,10 @@ function checkSize(context: Context, size: unknown, path: ManifestPath): void {
 
 function resolveSize(context: Context, { source, path: at, changes, changesPath }: Paginator): PageSize | undefined {
   const size = source.page_size;
+  if (changes?.page_size && size?.param === undefined) {
+    const detail = { key: "page_size", owner: "page sizes with a param", here: "a page size without a param" } as const;
+    context.report("misplaced-key", detail, place(changesPath, "page_size"));
+  }
   if (!size) return undefined;
   const path = [...at, "page_size"];
   const { param } = size;

@@ -30,7 +30,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   const own = resolveType(context, type, { path, use });
   const filter = source.filter && resolveFilter(context, source, { ...place, schema: own });
   const schema = filter && source.description === undefined ? { ...own, description: wordsOf(filter, own) } : own;
-  // The description of a named type does not describe the param, so a param without a field or a filter needs its own.
+  // A field or a filter describes a param, but a named type does not.
   if (source.field === undefined && source.description === undefined && !filter)
     context.report("missing-description", { what: "param", name }, { path, part: "key" });
   checkDefault(context, own, { path, value: source.default });
@@ -78,7 +78,7 @@ function typeOf(
   return { type: { ...type, ...own }, use: "borrowed" };
 }
 
-/** Resolves the filter of a param. Reports an unknown field with the nearest name. */
+/** Resolves the filter of a param. Reports a missing or unknown field, and `only` for a param that is not a boolean. */
 function resolveFilter(
   context: Context,
   source: Source,
@@ -149,7 +149,7 @@ export interface ParamSource {
   readonly path: ManifestPath;
   /** The target of a next URL, which replaces the whole URL. Absent if the keys of the param define the target. */
   readonly target?: Target;
-  /** The keys of a param of a group that the action overrides, and the place of the overrides. */
+  /** The keys that the action overrides in a param of a group, and the place of these overrides. */
   readonly overrides?: { readonly keys: readonly string[]; readonly path: ManifestPath };
 }
 
@@ -199,7 +199,7 @@ function fromGroup(context: Context, group: ParamGroupUse, path: ManifestPath): 
   });
 }
 
-/** Returns a context that reports mistakes in the overridden keys of a param at the overrides. */
+/** Returns a context that reports a mistake in an overridden key of a param at the place of the override. */
 export function atOverrides(context: Context, { path, overrides }: ParamSource): Context {
   if (!overrides) return context;
   const overridden = overrides.keys.map((key) => [...path, key].join("."));
@@ -224,7 +224,7 @@ function fromPaginator({ source, path, changes }: Paginator): readonly ParamSour
   ];
 }
 
-/** A page token as a param. The URL of the next page is the whole URL of the request, not a part of it. */
+/** Returns a page token as a param. A next URL is the whole URL of the request, not a part of the request. */
 function tokenSource({ in: position, ...token }: Token): Pick<ParamSource, "source" | "target"> {
   if (position === "url") return { source: { ...token, in: "none" }, target: { in: "url" } };
   return { source: { ...token, in: position } };
@@ -237,7 +237,8 @@ function reportDuplicate(
 ): void {
   const path = overrides?.path ?? declaration;
   const isOwn = path.slice(0, action.length).join(".") === action.join(".");
-  // A shared declaration is valid by itself, so the report is at the action. An override in the action has its own place.
+  // A declaration in a group or a paginator is valid by itself, so its duplicate is reported at the action. A declaration or an
+  // override in the action is reported at its own place.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

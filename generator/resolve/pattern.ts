@@ -9,7 +9,7 @@ const maxCount = 255;
 
 /**
  * Whether a regular expression is valid as a pattern: it has only supported syntax, and matches whole strings in linear time.
- * Reports any other expression, because the JavaScript engine backtracks and callers choose the strings.
+ * Reports any other expression. With a string of a caller, the JavaScript engine could backtrack for a very long time.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
   const reportFault = faultOf(pattern);
@@ -71,8 +71,8 @@ function isEdge(element: AST.Element | undefined, kind: "start" | "end"): boolea
 }
 
 /**
- * Returns the report of the first syntax that this analysis or the generation of example strings does not support. A count above
- * `maxCount` is also such syntax.
+ * Returns the function that reports the first unsupported syntax; `undefined` if there is none. Syntax is unsupported if this
+ * analysis or the generation of example strings cannot process it, or if a count is above `maxCount`.
  */
 function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefined {
   const faults: ReportFault[] = [];

@@ -30,7 +30,7 @@ export function resolveRateLimit(
   };
 }
 
-/** Returns the limits of actions by name: shared limits, and limits of one action as `entity.action`. */
+/** Returns the limits of actions by name: shared limits, and limits of one action as `entity.action`; `undefined` for none. */
 export function resolveRateLimits(context: Context): Readonly<Record<string, RateLimit>> | undefined {
   const { rate_limits = {}, entities } = context.manifest;
   const shared = Object.entries(rate_limits).map(([name, limit]) => ({ name, limit, path: ["rate_limits", name] }));
@@ -50,7 +50,7 @@ interface ActionName {
   readonly path: ManifestPath;
 }
 
-/** Returns the name of the limit of an action, or `undefined` if it has none. */
+/** Returns the name of the limit of an action; `undefined` if the action has no limit or names an unknown one. */
 export function rateLimitOf(context: Context, { rate_limit: used }: Action, place: ActionName): string | undefined {
   if (typeof used !== "string") return used && `${place.entityName}.${place.kind}`;
   const path = [...place.path, "rate_limit"];

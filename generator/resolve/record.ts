@@ -3,7 +3,7 @@ import type { Entity } from "../manifest/generated/manifest.ts";
 import type { Fields } from "../manifest/generated/type.ts";
 import { type Context, own } from "./context.ts";
 
-/** Returns the name and the fields of the record of an entity, or `undefined` if it has none. */
+/** Returns the name and the fields of the record of an entity; `undefined` if the entity names no type or an unknown type. */
 export function recordOf(
   context: Context,
   { record_type }: Entity,
@@ -13,8 +13,8 @@ export function recordOf(
 }
 
 /**
- * Returns a field by name or by a dotted path. A path below an array or below an object without declared members has an empty
- * schema.
+ * Returns the schema of a field by name or by a dotted path. Returns an empty schema for a path below an array or below an object
+ * without declared members.
  */
 export function fieldOf(fields: Readonly<Record<string, Schema>>, name: string): Schema | undefined {
   const whole = own(fields, name);

@@ -71,7 +71,7 @@ export function withVersion(context: Context, text: string, place: TemplatePlace
   });
 }
 
-/** Reports braces in the path without a path param, and path params without braces. */
+/** Reports braces in the path that no value fills, and values for which the path has no braces. */
 export function checkPathParams(
   context: Context,
   request: string,
@@ -145,7 +145,8 @@ export function resolveUrl(
 function checkUrl(context: Context, url: string, { path, form }: Omit<UrlPlace, "slot">): void {
   const filled = url.replaceAll(/\{\{[^}]*\}\}/g, "x");
   const parsed = URL.parse(filled);
-  const isPlain = parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[?#]|\/$/.test(filled)));
+  const isPlain =
+    parsed !== null && (filled === parsed.origin || (filled === parsed.href && !/[@?#]|\/$/.test(filled)));
   const isValid = parsed?.protocol === "https:" && parsed.username === "" && (form !== "base" || isPlain);
   if (!isValid) context.report("bad-url", { form, found: url }, { path });
 }
@@ -204,8 +205,8 @@ interface Destination {
 
 /**
  * Resolves the target of a param, injection or token; `undefined` for `none`. `name` is the default for the name of the
- * destination. Reports a target without a name or path, and a `path` outside `body` and `variable`. GraphQL variables are
- * members of the body.
+ * destination. Reports a target with neither a name nor a path, and a `path` outside `body` and `variable`. GraphQL variables
+ * are members of the body.
  */
 export function resolveTarget(
   context: Context,

@@ -19,7 +19,8 @@ interface ReturnedRecord {
 }
 
 /**
- * Resolves the result: many records for list and search unless `shape` is `one`, a file for download, and one record otherwise.
+ * Resolves the result. A list or a search returns many records, or one record with `shape: one`. A download returns a file. All
+ * other actions return one record.
  */
 export function resolveReturns(
   context: Context,

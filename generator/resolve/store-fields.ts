@@ -23,7 +23,7 @@ export interface Mark {
   readonly path: ManifestPath;
 }
 
-/** Fields, and the paths of the declarations whose marks apply. Marks of the fields of other named types do not apply. */
+/** Fields, and the paths of the declarations whose marks apply. Marks in the named type of a field do not apply. */
 interface Marked {
   readonly fields: Fields;
   readonly declared: readonly ManifestPath[];
@@ -72,7 +72,7 @@ export function recordFields(context: Context, name: string | undefined): Marked
 function declarationsOf({ types, brokenTypes }: Context, name: string): readonly ManifestPath[] {
   if (brokenTypes.has(name)) return [];
   const names = new Set([name]);
-  // A set iterates also over the names that are added during the iteration.
+  // The loop also visits the names that it adds to the set.
   for (const each of names) for (const other of types.get(each)?.include ?? []) names.add(other);
   return [...names].flatMap((each) => types.get(each) ?? []).map(({ path }) => path);
 }
@@ -99,12 +99,12 @@ interface Sources {
   readonly path: ManifestPath;
 }
 
-/** Returns all values in the requests of an action, except credentials. */
+/** Returns all values in the requests of an action, except credentials and the idempotency key. */
 export function requestValues({ params, injections, pagination, rules, path }: Sources): readonly RequestValue[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // To resume a list, a caller passes the token, and the params that a rule `requires` with it. On later pages, values that are
-  // sent with the cursor replace these params. The same target is then no conflict.
+  // To resume a list, a caller passes the token and the params that the token `requires`. On later pages, values of `with`
+  // replace these params at the same targets, which is no conflict.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [targetText(target)] : [],

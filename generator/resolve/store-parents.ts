@@ -10,8 +10,8 @@ import { fieldType } from "./type.ts";
 type Parent = NonNullable<Source["parents"]>[number];
 
 /**
- * Resolves params of an entity (`name`) whose values come from parent records. Reports unknown params, entities and fields, a
- * second parent entity, and a cycle of parents. An entity can be its own parent.
+ * Resolves the params of a list action that get their values from parent records. `name` is the entity of the action. Reports
+ * unknown params, entities and fields, a second parent entity, and a cycle of parents. An entity can be its own parent.
  */
 export function resolveParents(
   context: Context,

@@ -1,7 +1,7 @@
 import { asCall, ConnectorError, evaluate, helpers, type Problem, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
-/** A part of a template: literal text, a comment, or an expression in braces. Blocks, partials and decorators are reported. */
+/** A part of a template: literal text, a comment or an expression in braces. The other parts of Handlebars are mistakes. */
 export type TemplatePart =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement
@@ -29,7 +29,7 @@ export interface Syntax {
   readonly refused: string | undefined;
 }
 
-/** Whether a value of a manifest is a string with an expression of a template. */
+/** Whether a value of a manifest is a string with the braces of a template. */
 export function isTemplate(value: unknown): value is string {
   return typeof value === "string" && value.includes("{{");
 }
@@ -47,8 +47,8 @@ export function templateSyntax(source: string): Syntax | undefined {
 }
 
 /**
- * A token of Handlebars that ends with the character `end`. It can contain braces, and `end` after a backslash. If the source has
- * no other `end`, the one after the backslash ends the token.
+ * Returns the pattern of a token of Handlebars that ends with the character `end`. The token can contain braces, and `end` after
+ * a backslash. If no other `end` follows, the one after the backslash ends the token.
  */
 const tokenUntil = (end: string): string =>
   `(?:\\\\${end}|(?!\\\\${end})[^${end}])*(?:${end}|(?<=\\\\${end})(?![^${end}]*${end}))`;
@@ -56,7 +56,7 @@ const tokenUntil = (end: string): string =>
 /** A literal string in the syntax of Handlebars. */
 const literal = `"${tokenUntil('"')}|'${tokenUntil("'")}`;
 
-/** The beginning of an expression, and its content up to its end or a syntax error. Handlebars can have names in brackets. */
+/** The beginning of an expression, and its content up to its end or a syntax error. A name in brackets can contain braces. */
 const expression = `\\{\\{(?:${literal}|\\[${tokenUntil("\\]")}|[^"'[}]|\\}(?!\\}))*`;
 
 /** Escaped braces, or a comment. */
@@ -75,8 +75,8 @@ const bracketed = new RegExp(
 );
 
 /**
- * Returns the maximum number of opening parentheses in an expression of a template. Each nested call has one. In a source with a
- * raw block, which has four braces, all parentheses count, because Handlebars finds the ends of comments in it in another way.
+ * Returns the number of opening parentheses in the expression of a template that has the most. Each nested call has one. If the
+ * source has four braces (a raw block), all its parentheses count, because Handlebars then ends comments in another way.
  */
 export function maxParentheses(source: string): number {
   if (source.includes("{{{{")) return source.split("(").length - 1;
@@ -114,13 +114,16 @@ const sampleTime = Date.UTC(2025, 0, 15);
  */
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
-/** Returns the problem of a helper with its constant arguments, or `undefined` if they are valid or depend on data. */
+/**
+ * Returns the problem with the constant arguments of a helper. Returns `undefined` if they are valid, or if another argument, for
+ * which there is no sample, depends on data.
+ */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): Problem | undefined {
   const value = isConstant(first) ? evaluate(first, {}) : sampleArguments[name];
   if (value === undefined || !rest.every(isConstant)) return undefined;
   try {
-    // For `now`, `null` is an absent offset.
     const others = rest.map((argument) => evaluate(argument, {}));
+    // A `null` can be an absent argument, such as the offset of `now`.
     helpers[name]?.apply([value ?? undefined, ...others], { now: sampleTime });
     return undefined;
   } catch (error) {

@@ -84,8 +84,8 @@ function checkBraces({ report }: Context, source: string, { path }: TemplatePlac
 }
 
 /**
- * Returns the limit that a template exceeds, if any. The check precedes the parser, which takes quadratic time in the depth of
- * nested calls.
+ * Returns the limit that a template exceeds, if any. Call this function before the parser, because the parser's time grows with
+ * the square of the depth of nested calls.
  */
 function excessOf(source: string): DiagnosticParams<"template-limit"> | undefined {
   if (source.length > maxLength) return { limit: maxLength, of: "characters" };
@@ -285,12 +285,12 @@ function at(node: hbs.AST.Node, walk: Walk): { readonly context: Context; readon
   return { context: walk.context, place: placeOf(node, walk) };
 }
 
-/** Returns the source of a variable in the manifest. In a multiline string, returns the form that Handlebars prints. */
+/** Returns a variable as the manifest writes it. For a variable in a multiline string, returns the form of Handlebars. */
 function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: Walk): string {
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }
 
-/** Returns the place of a node in a single-line string, or the place of a multiline string. */
+/** Returns the place of a node. In a multiline string, the place is the whole string. */
 function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: Walk): Place {
   if (source.includes("\n")) return { path: place.path };
   return { path: place.path, part: { text: source, offset: offsetOf(loc.start.column) } };

@@ -34,7 +34,10 @@ export function resolveCondition(
   return condition;
 }
 
-/** Resolves a JSON value whose strings can be templates. The result is one template with the helpers `list` and `object`. */
+/**
+ * Resolves a JSON value whose strings can be templates. The result is one template. Arrays and objects become calls of the
+ * helpers `list` and `object`.
+ */
 export function resolveValue(context: Context, value: unknown, place: TemplatePlace): Template {
   if (Array.isArray(value))
     return { call: "list", args: value.map((item, index) => resolveValue(context, item, below(place, index))) };
@@ -47,7 +50,7 @@ export function resolveValue(context: Context, value: unknown, place: TemplatePl
   return resolveTemplate(context, value as string | number | boolean | null, place);
 }
 
-/** Resolves a default: a scalar or a template to a template, a list or map to a plain value. */
+/** Resolves a default. A scalar becomes a template, and a list or a map becomes a plain value. */
 export function resolveDefault(
   context: Context,
   value: unknown,

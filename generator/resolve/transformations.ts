@@ -6,7 +6,7 @@ import { resolveNames } from "./path.ts";
 import { resolveTemplate } from "./template.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves transformations, in order. */
+/** Resolves transformations, in order. `before` are the transformations that the record passes first. */
 export function resolveTransformations(
   context: Context,
   sources: readonly Source[] | undefined,
@@ -28,7 +28,7 @@ export interface Received {
 /** Returns a context with the known fields of the record before all transformations. */
 export function receiving(context: Context, steps: readonly Source[], { selected, declared }: Received): Context {
   if (selected) return { ...context, readable: { ...context.readable, record: selected } };
-  // These steps replace the record, so its declared fields are not the fields of the response.
+  // `project` and `columns` replace the record, so the fields of the response are not the declared fields.
   if (steps.some(({ project, columns }) => project ?? columns)) return context;
   const dropped = steps.flatMap(({ drop }) => drop ?? []);
   const added = steps.flatMap(({ set }) => Object.keys(set ?? {}));

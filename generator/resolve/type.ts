@@ -143,8 +143,8 @@ function typesOf(context: Context, type: Type, path: ManifestPath): readonly Sch
 }
 
 /**
- * Adds strings to the types of an integer. Records contain long integers as strings of digits, and callers can pass them in
- * this form.
+ * Adds the type `string` to the types of a long integer (`int64`). Records contain long integers as strings of digits, and
+ * callers can pass them in this form.
  */
 function withDigits(types: readonly SchemaType[]): readonly SchemaType[] {
   return types.includes("integer") && !types.includes("string") ? [...types, "string"] : types;
@@ -213,7 +213,7 @@ type Declared = Omit<NamedType, "fields">;
 
 /**
  * Returns all named object types: the types in `types`, and the record types of entities that declare or include fields. Reports
- * types that are recursive or too complex.
+ * duplicate names, and types that are recursive or too complex.
  */
 export function namedTypes(manifest: Manifest, report: Report): Pick<Context, "types" | "brokenTypes"> {
   const declared = declaredTypes(manifest, report);
@@ -267,9 +267,9 @@ interface Extent {
 const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the types that are recursive or too complex, and the types that contain them. Reports each recursive or too complex
- * type at its declaration. If a type has too many levels, the result can also contain valid types on the path down to the level
- * `maxDepth`.
+ * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
+ * many fields, and one type of each chain with too many levels, at the declaration of the type. If a type has too many levels,
+ * the result can also contain valid types on the path down to the level `maxDepth`.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -41,7 +41,7 @@ test.each<[string, Parts, Options]>([
   ["the base URL", { baseUrl: "'{{config.site}}'" }, {}],
   [
     "the token URL",
-    { auth: oauth("password", "secret: false", "'{{config.site}}/oauth/token'") },
+    { auth: passwordGrant("'{{config.site}}/oauth/token'") },
     { auth: "oauth", credentials: { username: "ann", password: "hunter2-hunter2" } },
   ],
 ])("no credentials are sent if a default template puts a host outside the enum into %s", async (_, urls, signIn) => {
@@ -61,7 +61,7 @@ test("a base URL with a path changes neither token URLs nor next URLs", async ()
   });
   const parts = {
     baseUrl: "'{{config.url}}/api'",
-    auth: oauth("password", "secret: false", "'{{config.url}}/oauth/token'"),
+    auth: passwordGrant("'{{config.url}}/oauth/token'"),
     root: `config: { url: { type: string, required: true, format: uri, description: Where it runs. } }
 pagination: { next: { mode: cursor, cursor: { in: url }, value: '{{response.next}}' } }`,
     list: "pagination: next\nrecord_path: data",
@@ -105,7 +105,7 @@ test("an injected value can read the token of the requested page", async () => {
 });
 
 test("the password grant requests tokens with username and password", async () => {
-  const connector = connectorOf({ auth: oauth("password", "secret: false") });
+  const connector = connectorOf({ auth: passwordGrant("'https://desk.example/oauth/token'") });
   const sandbox = await startSandbox({ connectors: [connector] });
   onTestFinished(() => sandbox.close());
   const given = { username: "ann", password: "hunter2-hunter2" };
@@ -141,7 +141,7 @@ test("a token of the authorization-code grant is used, and never renewed", async
   expect(seen.map(({ path }) => path)).toEqual(["/tickets", "/tickets"]);
 });
 
-test("a GraphQL query is safe unless the action states otherwise, and a mutation is not", () => {
+test("a GraphQL query is safe unless its action has `safe: false`, and a mutation is not safe", () => {
   const safe = (document: string, more = "") => {
     const search = `search: { description: Find., request: POST /graphql, ${more}document: '${document}', record_path: data.tickets }`;
     return actionOf({ actions: search }, "search").safe;
@@ -151,12 +151,13 @@ test("a GraphQL query is safe unless the action states otherwise, and a mutation
   expect(safe("mutation find { tickets { id status } }")).toBe(false);
 });
 
-function oauth(grant: string, username: string, url = "'https://desk.example/oauth/token'"): string {
+/** Returns an auth option as YAML. `tokenUrl` is quoted YAML too. */
+function passwordGrant(tokenUrl: string): string {
   return `
   oauth:
     title: OAuth
     description: Settings.
-    credentials: { username: { ${username}, description: U. }, password: { description: P. } }
+    credentials: { username: { secret: false, description: U. }, password: { description: P. } }
     inject: [{ in: header, name: authorization, value: 'Bearer {{credentials.access_token}}' }]
-    oauth: { grant: ${grant}, token_url: ${url} }`;
+    oauth: { grant: password, token_url: ${tokenUrl} }`;
 }

@@ -3,7 +3,7 @@ import { diagnostics } from "../../generator/diagnostics.ts";
 
 // Editors and scripts read the codes of mistakes in manifests.
 const codes = `
-too-large too-deep bad-encoding unquoted-text missing-comma unclosed unopened tab-indentation bad-indentation
+too-large too-deep bad-encoding unquoted-text missing-comma missing-separator unclosed unopened tab-indentation bad-indentation
 missing-colon bad-escape trailing-text bad-syntax unsupported-yaml forbidden-key unseen-character broken-key
 duplicate-key unknown-key missing-key wrong-type not-one-of malformed malformed-name not-prose out-of-bounds
 wrong-file reserved-name unknown-name duplicate-name unused cycle template-syntax template-block template-limit

@@ -3,7 +3,8 @@ import { eventNames } from "../../service/event-streams.ts";
 import { describeApi } from "../../service/http/openapi.ts";
 import { routes } from "../../service/routes.ts";
 
-// Clients read these members. Each group has the statuses of operations with the same response, then its members.
+// Clients read these members. Each group lists the operations with the same response, each with the status of the response.
+// The indented lines below list the members of the response.
 const members = `
 acceptInvitation 200, createOrganization 201, getOrganization 200, updateOrganization 200
   id name role created_at
@@ -154,7 +155,7 @@ function membersOf({ properties = {}, items, oneOf = [] }: Members): string {
   return [...named, ...others].join(" ");
 }
 
-/** Reads groups of lines: the names without an indentation, then their members with one. */
+/** Reads groups of lines. In each group, the lines without indentation contain the names, and the indented lines the members. */
 function readGroups(text: string): readonly { readonly names: string; readonly members: string }[] {
   return [...text.matchAll(/((?:^\S.*\n)+)((?:^ .*\n)+)/gm)].map(([, names = "", members = ""]) => ({
     names: names.trim().replace(/\s+/g, " "),

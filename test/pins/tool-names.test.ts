@@ -6,8 +6,8 @@ const fail = () => Promise.reject(new ConnectorError("internal", "expected no ca
 
 const connectors: readonly AgentConnector[] = ["sales", "support"].map((name) => ({ name, execute: fail, docs: fail }));
 
-// The tools of the Model Context Protocol and of the adapters for frameworks. Prompts and permissions of agents name them.
-test("the tools for agents have these names and arguments", () => {
+// The MCP server and the adapters for frameworks offer these tools. Prompts and permissions of agents contain their names.
+test("the tools for several connectors have these names and arguments", () => {
   const tools = agentTools(connectors).map(({ name, inputSchema }) => [
     name,
     Object.keys(inputSchema.properties ?? {}),

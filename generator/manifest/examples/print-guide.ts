@@ -63,7 +63,7 @@ ${manifest}\`\`\`
 
 type Sections = ReadonlyMap<Node, Section>;
 
-/** Returns a section for every object schema, in reading order. */
+/** Returns a section for every object schema with properties, in reading order. */
 function sectionsOf(): Sections {
   const sections = new Map<Node, Section>();
   const add = (schema: unknown, title: string): void => {
@@ -82,8 +82,8 @@ function sectionsOf(): Sections {
 }
 
 /**
- * Maps each key to the section that describes it. For a key of several sections, this is the section of types or of params, or
- * the first section with the key.
+ * Maps each key to the section that describes it. If several sections have the key, the section `Type` takes precedence, then
+ * `Param`, then the first section.
  */
 function ownersOf(sections: Sections): ReadonlyMap<Node, Section> {
   const all = [...sections.values()];
@@ -159,8 +159,8 @@ function linkTo(member: Node, sections: Sections): readonly string[] {
 }
 
 /**
- * Returns the shortest value as one line of a manifest, or an empty string if the line would be too long. Truncates a multiline
- * string.
+ * Returns the key with its shortest value as one line of a manifest. Truncates a multiline string. Returns an empty string if
+ * there is no value, or if the line would be too long.
  */
 function exampleOf(key: string, values: readonly unknown[]): string {
   const texts = values.map((value) => {
@@ -205,7 +205,7 @@ generates this page from the vocabulary in \`generator/manifest/schema/\`. The e
 [\`help_desk.yaml\`](../generator/manifest/examples/help_desk.yaml), a manifest that uses every key.
 
 - \`npm run validate\` reports up to 100 errors in a manifest, with their positions and with remedies if they are known. With
-  \`-- --fix\` it sorts the keys in the order of this page.
+  \`-- --fix\` it sorts the keys in the order of the vocabulary.
 - \`npm run generate -- --watch\` generates clients and documentation after every change of a manifest.
 - \`npm run call -- <kind> <entity.action> key=value… --sandbox\` executes one operation.
 
@@ -226,7 +226,7 @@ no blocks, loops or partials.
 
 - \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is the list of the names of a type's fields, for a
   request that selects fields: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
-- A single \`{{…}}\` keeps the type of its value. Any other template results in a string.
+- If a whole string is one \`{{…}}\`, the result has the type of the value. Otherwise, the result is a string.
 - A variable without a value is absent. The request omits params, headers and members without a value.
 - A variable is a path from one of the roots above: \`{{response.errors[0].message}}\`. See [Paths](#paths).
 - Names of headers are in lower case. \`headers.link\` contains the relations of a Link header. Each relation is an object:

@@ -280,7 +280,7 @@ export interface File {
   name?: Template;
   content_type?: Template;
   /**
-   * Headers of the request for the link. The request has no credentials. The headers can read params and config.
+   * Headers of the request to the link. The request has no credentials. The headers can read params and config.
    */
   headers?: {
     [k: string]: Template;

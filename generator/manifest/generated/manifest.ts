@@ -7,7 +7,7 @@ import type { BodyKind, Template } from "./scalar.ts";
 import type { Fields, Include, NamedType, TypeKeys } from "./type.ts";
 
 /**
- * A name from `rate_limits`, or limits of this action, in addition to the connector's. A 429 response delays only the actions with this limit.
+ * A name from `rate_limits`, or limits of this action, in addition to the connector's. A `rate_limited` response delays only the actions with this limit.
  */
 export type RateLimitUse =
   | string
@@ -21,7 +21,7 @@ export type RateLimitUse =
        */
       per_seconds?: number;
       /**
-       * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.
+       * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, at most `requests` requests begin in any window of `per_seconds` seconds.
        */
       burst?: number;
       /**
@@ -119,7 +119,7 @@ export interface Manifest {
      */
     per_seconds?: number;
     /**
-     * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.
+     * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, at most `requests` requests begin in any window of `per_seconds` seconds.
      */
     burst?: number;
     /**
@@ -240,7 +240,7 @@ export interface ActionLimit {
    */
   per_seconds?: number;
   /**
-   * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.
+   * The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, at most `requests` requests begin in any window of `per_seconds` seconds.
    */
   burst?: number;
   /**

@@ -50,7 +50,7 @@ export interface Rule {
     needs: string[];
   };
   /**
-   * The earlier and the later param: the first time is not after the second.
+   * Two params with times: the first time is not after the second.
    *
    * @minItems 2
    * @maxItems 2

@@ -1,7 +1,7 @@
 // Generated from generator/manifest/schema. Do not edit: change it there, then `npm run generate`.
 
 /**
- * A literal, or a string with {{ }} templates: {{config.region}}, {{not response.has_more}}. A single {{ }} keeps the type of its value; otherwise the result is a string.
+ * A literal, or a string with {{ }} templates: {{config.region}}, {{not response.has_more}}. If the whole string is one {{ }}, the result has the type of the value; otherwise it is a string.
  */
 export type Template = string | number | boolean | null;
 /**

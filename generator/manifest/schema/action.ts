@@ -54,7 +54,7 @@ export const action: Readonly<Record<string, Node>> = {
       "The media type of the file. The template can read `response`, `headers`, `params` and `config`.",
     ),
     headers: map(
-      "Headers of the request for the link. The request has no credentials. The headers can read params and config.",
+      "Headers of the request to the link. The request has no credentials. The headers can read params and config.",
       ref("Template"),
     ),
   }),

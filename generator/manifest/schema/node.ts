@@ -75,7 +75,7 @@ const scalarTypes = ["string", "number", "boolean", "null"];
 export const scalar: Readonly<Record<string, Node>> = {
   Template: {
     description:
-      "A literal, or a string with {{ }} templates: {{config.region}}, {{not response.has_more}}. A single {{ }} keeps the type of its value; otherwise the result is a string.",
+      "A literal, or a string with {{ }} templates: {{config.region}}, {{not response.has_more}}. If the whole string is one {{ }}, the result has the type of the value; otherwise it is a string.",
     type: scalarTypes,
   },
   Scalar: { description: "A string, a number, true, false or null.", type: scalarTypes },

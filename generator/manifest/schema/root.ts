@@ -34,7 +34,7 @@ const limitKeys = {
   requests: count("The maximum number of requests in `per_seconds`.", 1),
   per_seconds: { description: "The length of the time window in seconds.", type: "number", exclusiveMinimum: 0 },
   burst: count(
-    "The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, any window of `per_seconds` has at most `requests`.",
+    "The capacity of a token bucket, which refills at the rate of `requests` in `per_seconds`. Without this key, at most `requests` requests begin in any window of `per_seconds` seconds.",
     1,
   ),
   concurrency: count("The maximum number of concurrent requests.", 1),
@@ -124,7 +124,7 @@ const limits: Readonly<Record<string, Node>> = {
   ActionLimit: object("The limits that the client enforces for some requests.", limitKeys),
   RateLimitUse: {
     ...object(
-      "A name from `rate_limits`, or limits of this action, in addition to the connector's. A 429 response delays only the actions with this limit.",
+      "A name from `rate_limits`, or limits of this action, in addition to the connector's. A `rate_limited` response delays only the actions with this limit.",
       limitKeys,
     ),
     type: ["string", "object"],

@@ -46,7 +46,7 @@ export const rules: Readonly<Record<string, Node>> = {
       ),
       requires,
       ordered: list(
-        "The earlier and the later param: the first time is not after the second.",
+        "Two params with times: the first time is not after the second.",
         { type: "string" },
         { minItems: 2, maxItems: 2 },
       ),

@@ -28,7 +28,11 @@ for (const page of pages) {
     );
     writeFileSync(path, updated);
   }
-  for (const { groups } of readFileSync(path, "utf8").matchAll(section)) {
+  const sections = [...readFileSync(path, "utf8").matchAll(section)];
+  test(`${page}: each heading has a manifest and diagnostics`, () => {
+    expect(sections.length).toBe(text.match(/^## /gm)?.length);
+  });
+  for (const { groups } of sections) {
     // Computed outside the test, so that the last test finds all codes in `seen` even if it runs alone.
     const found = diagnosticsOf(groups?.manifest ?? "");
     test(`${page}: ${groups?.title}`, () => {

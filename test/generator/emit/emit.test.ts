@@ -78,7 +78,7 @@ test("the signature of an action has its params, options and result", () => {
   );
 });
 
-test("the index of kinds is sorted, and only load() imports the module of a kind", () => {
+test("the index of kinds is sorted, and at run time only load() imports the module of a kind", () => {
   const { text } = emitKinds([{ ...helpDesk, kind: "b" }, helpDesk, { ...helpDesk, kind: "a" }]);
   expect(text.match(/load: .*/g)).toEqual([
     'load: () => import("./a/index.ts"),',

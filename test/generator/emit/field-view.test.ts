@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldView } from "../../../generator/emit/field-view.ts";
 
-test("a member of a short object has a line of its own if only its items have a description", () => {
+test("in a short object, an array has a line of its own if its items have a description", () => {
   const items = { type: "string", description: "The name of a tag." } as const;
   const schema = { type: "object", properties: { tags: { type: "array", items } } } as const;
   const { members } = fieldView("filter", schema, { showsName: () => false, nulls: "implied" });

@@ -31,7 +31,7 @@ test("the printed text of an object with any strings as keys and values evaluate
 
 test.each([
   {
-    about: "a short value on one line, with identifiers as bare keys",
+    about: "a short value on one line, with quotes only around keys that need them",
     value: { in: "query", "a-b": [1, null] },
     text: '{ in: "query", "a-b": [1, null] }',
   },
@@ -52,19 +52,19 @@ test.each([
   expect(literal(value)).toBe(text);
 });
 
-test("literal prints an identifier by its name, and as a shorthand if the key is the same", () => {
+test("literal prints an `Identifier` as its name, and as a shorthand if the key is the same", () => {
   const value = { records: new Identifier("records"), order_items: new Identifier("orderItems") };
   expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });
 
-test("literal prints one entry per line if the value is too wide, and short entries on one line", () => {
+test("literal prints a value that is too wide with one entry per line, and each short entry on one line", () => {
   const long = "x".repeat(80);
   expect(literal({ a: { b: long }, c: [long, 123456789] })).toBe(
     `{\n  a: { b: "${long}" },\n  c: [\n    "${long}",\n    123456789,\n  ],\n}`,
   );
 });
 
-test("no line of a value with short strings is longer than 100 columns", () => {
+test("a value with short strings is printed in lines of at most 100 characters", () => {
   const words = fc.array(fc.constantFrom("ab", "cd", "efgh"), { maxLength: 60 });
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("list", "get", "create"), words), (value) => {

@@ -43,7 +43,7 @@ for (const kind of await kindsIn(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("the sections of searches list each column once, and name the sections on all operators and on SQL", () => {
+    test("sections of searches list each column once; those of searches and SQL refer to an explanation", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],
@@ -191,7 +191,7 @@ for (const kind of await kindsIn(folder)) {
       await client.close();
     });
 
-    test("modules contain types and data: no function, no condition, no cast, no any", () => {
+    test("modules contain types and data: no function, no `if`, no cast, no `any`", () => {
       for (const { path, text } of files.filter((file) => file.path.endsWith(".ts"))) {
         const code = text.replace(/\/\*\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, "");
         expect(code, path).not.toMatch(/=>|\bfunction\b|\bif \(|\bany\b| as (?!connector)/);
@@ -277,9 +277,11 @@ function insideOf(connector: Connector): readonly Inner[] {
   return found;
 }
 
-/** The sections of a page by their headings. */
+/** Returns the sections of a page whose headings match `heading`. The key of a section is the rest of its heading. */
 function sections(page: string, heading: RegExp): ReadonlyMap<string, string> {
-  return new Map(page.split(heading).map((section) => [section.split("\n")[0] ?? "", section]));
+  // Without this cut, the last section would contain the following sections with other headings.
+  const found = page.split(heading).map((section) => section.split(/^## /m)[0] ?? "");
+  return new Map(found.map((section) => [section.split("\n")[0] ?? "", section]));
 }
 
 /** Invented credentials of the first auth option, and an example of every config value. */

@@ -46,31 +46,31 @@ test.each([
 
 test.each([
   {
-    about: "a record has its name",
+    about: "a record has the same name",
     entity: "balance",
     names: { shape: "BalanceClient", constant: "balance", file: "balance" },
   },
   {
-    about: "it is a reserved word",
+    about: "the entity's name is a reserved word",
     entity: "delete",
     names: { shape: "Delete", constant: "deleteEntity", file: "delete" },
   },
   {
-    about: "Windows reserves it as a file name",
+    about: "Windows reserves the entity's name as a file name",
     entity: "con",
     names: { shape: "Con", constant: "con", file: "con_" },
   },
   {
-    about: "the constant with the fields of a record has its name",
+    about: "the constant with the fields of a record has the same name",
     entity: "balance_fields",
     names: { shape: "BalanceFields", constant: "balanceFieldsEntity", file: "balance_fields" },
   },
   {
-    about: "another file of the connector has its name",
+    about: "another file of the connector has the same name",
     entity: "records",
     names: { shape: "Records", constant: "recordsEntity", file: "records_" },
   },
-])("an entity's name gets a suffix if $about", ({ entity, names }) => {
+])("a generated name of an entity gets a suffix if $about", ({ entity, names }) => {
   expect(namesOf(named("accounts", "Balance", entity)).entities).toEqual({ [entity]: names });
 });
 

@@ -39,7 +39,7 @@ const cases: readonly {
     text: "pass the value in `meta.next` as `p`. If there is none, this was the last page.",
   },
   {
-    about: "the last record's id, and a stop condition that is a meta key",
+    about: "the last record's id, and a stop condition that negates a meta key",
     pagination: { kind: "cursor", token, value: { get: ["last_record", "id"] }, stop },
     meta: { has_more: moreKey },
     text: "pass the `id` of the last record as `p`. Continue while `meta.has_more` is true.",
@@ -126,13 +126,13 @@ test("nextPage names the exclusive param if the cursor is the URL of the next pa
 
 test("nextPage states that a list without pages is complete, and returns undefined for one record", () => {
   const { pagination: _, ...action } = listing();
-  expect(nextPage(action)).toBe("none; one response has all records.");
+  expect(nextPage(action)).toBe("none; there is only one response.");
   expect(
     nextPage({ ...action, returns: { kind: "one", path: [], first: false, transformations: [] } }),
   ).toBeUndefined();
 });
 
-test("nextPage names the next URL for a param that accepts one, even if the runtime reads the cursor elsewhere", () => {
+test("nextPage names the URL in `meta` even if the cursor is another member of the object with the URL", () => {
   const url: Template = { get: ["headers", "link", "next", "url"] };
   const action: Action = {
     ...listing(),

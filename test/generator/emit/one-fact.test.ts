@@ -38,7 +38,7 @@ test("a comment of the manifest changes nothing", () => {
   expect(linesOf(`# A remark.\n${manifest}`)).toEqual(before);
 });
 
-/** Returns every generated line with its file. A list of fields by type has a line for each of its fields. */
+/** Returns every generated line with its file. A line that lists fields of one type becomes a line for each field. */
 function linesOf(text: string): readonly string[] {
   const { value } = generate({ file: "manifests/payments.yaml", text });
   return (value?.files ?? []).flatMap((file) =>

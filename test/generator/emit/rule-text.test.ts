@@ -16,7 +16,7 @@ test.each([
   { name: "cursor", except: ["team", "status"], text: "Pass `cursor` with no other param except `team`, `status`." },
   { name: "next", except: [], text: "Pass `next` with no other param." },
 ])(
-  "the rule of the exclusive param `$name` with exceptions $except also excepts path params, unless `$name` is a URL",
+  "the text of an exclusive rule of `$name` with exceptions $except also excepts path params unless the param is a URL",
   ({ name, except, text }) => {
     expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
   },

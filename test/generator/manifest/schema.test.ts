@@ -12,7 +12,7 @@ interface Found {
   readonly node: Readonly<Record<string, unknown>>;
 }
 
-/** Every subschema, with its path. */
+/** Returns a schema and its subschemas at any depth, with their paths. */
 function nodes(node: unknown, path: string): readonly Found[] {
   if (typeof node !== "object" || node === null) return [];
   const own = { path, node: Object.fromEntries(Object.entries(node)) };

@@ -45,7 +45,7 @@ test.each([
   ["create: { description: D., request: POST /a }", "create", false],
   ["create: { description: D., request: GET /a }", "create", false],
   ["delete: { description: D., request: DELETE /a }", "delete", false],
-])("%s: the action %s is safe: %s", (actions, name, safe) => {
+])("with { %s }, `safe` of the action %s is %s", (actions, name, safe) => {
   expect(actionOf({ actions }, name).safe).toBe(safe);
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(actionOf(parts, name).returns).toEqual(want);
 });
 
-test("an action keeps a constant of its entity unless the action has a constant for the same header", () => {
+test("an action keeps an injection of its entity unless the action has an injection for the same header", () => {
   const parts = {
     root: "inject: [{ in: header, name: Accept, value: a }, { in: header, name: x-a, value: a }]",
     entity:
@@ -157,7 +157,7 @@ test("an int64 can also be a string of digits in a param, but not in a record", 
   expect(connectorOf(parts).records.Ticket?.properties?.count).toEqual({ type: "integer", format: "int64" });
 });
 
-test("a comma-separated string lists its allowed values", () => {
+test("the schema of a comma-separated string lists the allowed values", () => {
   const list = "params: { kinds: { in: query, type: string, separated: [a, b], default: a, description: Kinds. } }";
   expect(actionOf({ list }).params.kinds).toMatchObject({
     schema: { type: "string", separated: ["a", "b"] },

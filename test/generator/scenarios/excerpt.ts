@@ -1,6 +1,7 @@
 /**
- * Returns the part of a printed text that a selector names, without indentation: `interface Ticket`, `type Credentials`,
- * `tickets.actions.list.params` (a member of a constant), or a heading of a page with its `#` characters.
+ * Returns the part of a printed text that a selector names, without indentation. A selector is `interface Ticket`,
+ * `type Credentials`, `cursorPagination` (a constant), `tickets.actions.list.params` (a member of a constant), or a heading of a
+ * page with its `#` characters.
  */
 export function excerpt(text: string, selector: string): string {
   const lines = text.split("\n");

@@ -27,7 +27,10 @@ export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: n
   return upstream && { ...upstream, state: stateOf(upstream.ends, now) };
 }
 
-/** Returns a warning if the upstream's version has ended or ends within 90 days, and one for each such operation. */
+/**
+ * Returns a warning for each of these that has ended or ends within 90 days: the upstream's version, and the operations with an
+ * end of their own.
+ */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,
   now: number,

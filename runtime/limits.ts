@@ -34,8 +34,8 @@ export interface Limits {
    */
   readonly timeoutMs: number;
   /**
-   * Whether requests wait for the connector's rate limit. Use `off` for an upstream without a limit, such as the sandbox, a test
-   * server or a proxy that applies the limit itself. With either value, requests wait if a 429 response states a wait.
+   * Whether requests wait for the connector's rate limit. Use `off` if the upstream has no limit, such as the sandbox or a test
+   * server, or if a proxy applies the limit. With either value, requests wait if a `rate_limited` response states a wait.
    */
   readonly rateLimit: "on" | "off";
 }

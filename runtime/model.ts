@@ -82,7 +82,7 @@ export interface Param {
   /** Absent for a param that only templates read. */
   readonly target?: Target;
   readonly encode?: Encoding;
-  /** Computes the sent value from the caller's `value`. If absent, the value is sent unchanged. */
+  /** Computes the sent value. Reads the caller's value or the default as `value`. If absent, this value itself is sent. */
   readonly template?: Template;
   /** The condition that the param sets on the records of a list. */
   readonly filter?: Filter;
@@ -121,8 +121,8 @@ export type Transformation =
   /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
   /**
-   * Parallel arrays become one record for each index. Each of `fields` is the path of an array. A series is an array of arrays
-   * with one label each: its field in a record is an object with one value for each label.
+   * Parallel arrays become one record for each index. Each of `fields` is the path of an array. A series is an array of further
+   * parallel arrays, and each of these has a label. The field of the series is an object with one value for each label.
    */
   | {
       readonly kind: "columns";
@@ -166,7 +166,10 @@ export type Returns =
       readonly emptyStatuses?: readonly number[];
       readonly transformations: readonly Transformation[];
     }
-  /** `data` is one object. With `first`, it is the first element of an array, and an empty array means `not_found`. */
+  /**
+   * `data` is one object: the value at the path, or the first match of a JSONPath. With `first`, the value at the path is an
+   * array. Its first element is the object, and an empty array means `not_found`.
+   */
   | {
       readonly kind: "one";
       readonly path: Path;
@@ -229,7 +232,7 @@ export interface Action {
   readonly safe: boolean;
   /**
    * Name of a limit in `Connector.rateLimits`, which applies in addition to the limit of the connector. The upstream counts the
-   * requests under such a limit separately, so a 429 delays only the actions with the limit.
+   * requests under such a limit separately, so a `rate_limited` response delays only the actions with the limit.
    */
   readonly rateLimit?: string;
   readonly params: Readonly<Record<string, Param>>;
@@ -287,8 +290,8 @@ export interface RateLimit {
   readonly burst?: number;
   readonly concurrency?: number;
   /**
-   * The wait (`seconds`) or the time at which the upstream accepts requests again, read from its response. If the response also
-   * has `Retry-After`, the longer wait applies.
+   * The wait that a `rate_limited` response states: a number of seconds, or the time at which the upstream accepts requests
+   * again. If the response also has `Retry-After`, the longer wait applies.
    */
   readonly reset?: { readonly value: Template; readonly unit: "seconds" | "epoch-seconds" | "epoch-millis" };
 }

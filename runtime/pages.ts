@@ -6,7 +6,8 @@ import type { Result } from "./call/response.ts";
 import { ConnectorError } from "./errors/connector-error.ts";
 
 /**
- * Iterates over the pages of a list or search, from the page token in the params, or from the first page if there is no token.
+ * Iterates over the pages of a call, from the page token in the params, or from the first page if there is no token. A call
+ * without pagination has one page. Throws `invalid_params` for a download.
  */
 export async function* pages(
   lazyClient: LazyClient,

@@ -23,7 +23,7 @@ export interface AuthorizationOptions {
   readonly redirectUri: string;
 }
 
-/** The values from which `authorizationUrl` and `exchangeCode` create their requests. */
+/** The values from which `authorizationUrl` creates its URL, and `exchangeCode` its request. */
 export interface Authorization {
   readonly option: AuthOption;
   readonly oauth: OAuth;
@@ -67,8 +67,8 @@ function noSuchOption({ auth: options }: Pick<Connector, "auth">, found: string)
 }
 
 /**
- * Returns the name of the credential that token requests send as the client's id. If `tokenParams` has no `client_id`, returns
- * the name of the client's id on the authorization page. The default is `client_id`.
+ * Returns the name of the credential that the `client_id` of `tokenParams` reads. If `tokenParams` has no `client_id`, returns
+ * the name of the credential that is the client's id on the authorization page. The default is `client_id`.
  */
 export function clientIdField({ tokenParams, authorize }: Pick<OAuth, "tokenParams" | "authorize">): string {
   const named = Object.hasOwn(tokenParams, "client_id") ? tokenParams.client_id : authorize?.clientId;

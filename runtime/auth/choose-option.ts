@@ -78,7 +78,7 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(" or ");
 }
 
-/** The error for the name of an auth option that is not among `names`. `expected` describes the valid names. */
+/** Returns the error for an auth option whose name is not among `names`. `expected` describes the valid names. */
 export function unknownAuth(
   name: string | undefined,
   names: readonly string[],

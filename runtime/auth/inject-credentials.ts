@@ -87,7 +87,7 @@ export function authenticateMasked(
 /** Decodes base64 that contains a mask: `Basic dXNlcjo8cGFzc3dvcmQ+` becomes `Basic base64(user:<password>)`. */
 function decodeMasked(text: string, masks: readonly string[]): string {
   return text.replace(/[A-Za-z0-9+/]{8,}={0,2}/g, (run) => {
-    const decoded = Buffer.from(run, "base64").toString("latin1");
+    const decoded = Buffer.from(run, "base64").toString("utf8");
     return masks.some((mask) => decoded.includes(mask)) ? `base64(${decoded})` : run;
   });
 }

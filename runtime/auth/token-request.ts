@@ -140,8 +140,8 @@ const maxBackOff = 8_000;
 /**
  * Returns a function that calls `request`, except during a back-off after a temporary failure. During the back-off, the
  * function throws the same failure with the remaining time as `retry_after_ms`. The endpoint can state the length of the
- * back-off. Otherwise the length doubles with each consecutive failure, up to `maxBackOff`. Any other failure, such as a refusal
- * of the credentials, starts no back-off.
+ * back-off. Otherwise the length doubles with each temporary failure since the last success, up to `maxBackOff`. A failure that
+ * is not temporary, such as a refusal of the credentials, starts no back-off.
  */
 export function createBackOff({ now }: Pick<Clock, "now">): <T>(request: () => Promise<T>) => Promise<T> {
   let failures = 0;

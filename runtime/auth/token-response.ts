@@ -61,14 +61,15 @@ export function readGrant(response: UpstreamResponse, oauth: OAuth, options: Rea
 }
 
 /**
- * Maximum lifetime in seconds: ten years. No upstream issues tokens with a longer lifetime, and every database can store such
- * an expiry.
+ * Maximum lifetime in seconds: ten years. A response can state any number. This limit makes the expiry a number that every
+ * database can store.
  */
 const maxLifetime = 315_360_000;
 
 /**
  * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise uses
- * the option's `lifetime`. A time in the past means that the clocks differ. If it were used, each call would request a token.
+ * the option's `lifetime`. The result is at most `maxLifetime` after `now`. A time in the past means that the clocks differ. With
+ * such an expiry, each call would request a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + maxLifetime * 1000;

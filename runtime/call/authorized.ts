@@ -47,8 +47,8 @@ export function authorized<T>(
 }
 
 /**
- * Runs a function that reads a response, and throws its error. If the response reports the upstream's rate limit and states a
- * wait, all requests under that limit wait. The rate limit of another origin concerns this call only.
+ * Runs a function that reads a response. An error of the function is thrown unchanged. If the error is the upstream's rate limit
+ * with a stated wait, all requests under that limit wait. The rate limit of another origin concerns this call only.
  */
 export async function readHolding<T>(
   { client, action }: Call,

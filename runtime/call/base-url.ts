@@ -7,8 +7,9 @@ import { membersRead } from "../template/variables.ts";
 
 /**
  * Returns the base URL of requests: the caller's URL, or the connector's if the caller passes none. The base URL may have a
- * path. It has no query or fragment, because paths are appended to it, and no user. Throws `invalid_config` for any other URL.
- * The message contains no user, query or fragment of an http or https URL, because each of them can contain a password.
+ * path. It has no query or fragment, because paths are appended to it, and no user. Throws `invalid_config` for a URL with one of
+ * these, and for a URL without http or https. The message contains no user, query or fragment, because each can contain a
+ * password.
  */
 export function baseUrlOf(
   connector: Pick<Connector, "baseUrl">,
@@ -73,8 +74,8 @@ function parsed(text: unknown): URL | undefined {
 }
 
 /**
- * Returns the error for an invalid configured base URL. The path of its problem is the name of the configured value that the base
- * URL reads. The path is empty if the URL reads several values.
+ * Returns the error for an invalid configured base URL. If the base URL reads one configured value, the path of the problem is
+ * the name of this value. Otherwise the path is empty.
  */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));

@@ -25,7 +25,7 @@ export interface Arguments {
   readonly options: CallOptions | undefined;
 }
 
-/** One call of an action whose params and options have been checked. */
+/** One call of an action, with checked params and options. */
 export interface Call {
   /** `kind.entity.action` */
   readonly name: string;
@@ -79,7 +79,7 @@ export function firstPage(call: Call): PageStep {
   return firstStep(action.pagination, { ...params, [name]: token });
 }
 
-/** The roots that the templates of a request read. */
+/** Returns the values that all templates of a call can read, and the time for `now`. */
 export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }

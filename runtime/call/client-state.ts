@@ -56,8 +56,8 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly limits?: { readonly [Limit in keyof Limits]?: Limits[Limit] | undefined };
   /**
    * Creates the token store of an OAuth connection. The store returns the current credentials, and new ones after the upstream
-   * rejects them. `request` sends one token request. If the auth option has OAuth, the connector calls this function once, in
-   * its first call. By default, tokens are stored in memory.
+   * rejects them. `request` sends one token request, or fails at once during a back-off. If the auth option has OAuth, the first
+   * call of the connector creates the store. By default, tokens are stored in memory.
    */
   readonly tokens?: (request: RequestToken) => CredentialSource;
   /**

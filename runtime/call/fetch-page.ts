@@ -35,7 +35,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, client } = call;
-      // Without params for the next records, no call could continue at a cut.
+      // If the action has no params for the next page, no call could continue at a cut, so the page stays whole.
       const most = options.with_next_params && !hasPageParams(action) ? Number.POSITIVE_INFINITY : maxRecords;
       const pageReading: PageReading = {
         response: reading,
@@ -112,8 +112,8 @@ export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: 
 }
 
 /**
- * Refuses a 401 or 403 after a redirect to another origin. The request had no credentials, so the status does not mean that the
- * credentials are wrong.
+ * Refuses a 401 or 403 after a redirect to another origin. The redirected request had no credentials, so the status does not mean
+ * that the credentials are wrong.
  */
 function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamResponse>): void {
   if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;

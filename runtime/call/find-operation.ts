@@ -19,7 +19,7 @@ export function storeActionsOf({ contextStore }: Pick<Entity, "contextStore">): 
 
 /**
  * Returns the action of an entity. Throws `unknown_entity` or `unknown_action` with the nearest name, and `hosted_only`
- * for an action of hosted connectors.
+ * for an action that only hosted connectors have.
  */
 export function findOperation(connector: Connector, entityName: unknown, actionName: unknown): Operation {
   const entities = entitiesOf(connector);
@@ -93,13 +93,17 @@ export function nearestAction(name: unknown, actions: readonly string[]): string
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .split(/[^a-z\d]+/);
+  const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
+  if (same !== undefined) return same;
+  // The params of these actions differ from those of all others.
+  const isStored = (action: string) => action.startsWith("context_store_");
+  if (isStored(name)) return nearest(name, actions.filter(isStored));
   // `getAll` means `list`, not `get`, and `find_by_id` means `get`. `deleteAll` and `delete_by_id` mean neither.
   const readsOne = words.slice(-2).join(" ") === "by id";
   const readsAll = words.length > 1 && words.includes("all");
   const read = words.some(isWrite) ? undefined : readsOne ? "get" : readsAll ? "list" : undefined;
   if (read !== undefined && actions.includes(read)) return read;
-  const same = actions.find((action) => action.replaceAll("_", "") === words.join(""));
-  const named = same ?? words.find((word) => actions.includes(word));
+  const named = words.find((word) => actions.includes(word));
   if (named !== undefined) return named;
   const verb = words.find((word) => Object.hasOwn(meanings, word));
   // A known verb is not misspelled. An action with a similar name would have another meaning.

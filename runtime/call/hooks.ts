@@ -86,7 +86,7 @@ export function guardedHooks(hooks: Hooks | undefined): Hooks | undefined {
   };
 }
 
-/** Wraps `send` so that it calls the hooks for each request. Events show the method and URL of `planned`. */
+/** Wraps `send` so that it calls the hooks for each request. Events show the URL of `planned`, which has no credentials. */
 export function withHooks<Response extends ResponseHead>(
   { name, client }: Call,
   planned: Pick<PlannedRequest, "method" | "url">,

@@ -116,8 +116,8 @@ function givenOptions(options: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Returns a problem for each path in `fields` and `exclude_fields` that records of the action cannot have. Any path is valid
- * below a value that may have members that the schema does not list.
+ * Returns a problem for each path in `fields` and `exclude_fields` that the schema of the action's records does not have. If the
+ * result is a file, no path is valid.
  */
 export function fieldProblems(
   { fields = [], exclude_fields = [] }: Pick<CallOptions, "fields" | "exclude_fields">,
@@ -136,7 +136,10 @@ export function fieldProblems(
   ];
 }
 
-/** Whether the schema has the path. Tries each way to join adjacent names, because the name of a field can contain dots. */
+/**
+ * Whether the schema has the path. An open schema has every path. Tries each way to join adjacent names, because the name of a
+ * field can contain dots.
+ */
 function hasPath(schema: Schema, names: readonly string[]): boolean {
   if (schema.items) return hasPath(schema.items, names);
   if (isOpen(schema)) return true;
@@ -152,7 +155,7 @@ function fieldOf({ properties = {} }: Schema, name: string): Schema | undefined 
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Whether a value of this schema may have members that the schema does not list. */
+/** Whether any path is valid below a value of this schema. An object with declared fields also needs `additionalProperties`. */
 function isOpen({ type, properties, additionalProperties }: Schema): boolean {
   if (properties) return additionalProperties !== undefined && additionalProperties !== false;
   return type === undefined || [type].flat().some((one) => one === "object" || one === "array");

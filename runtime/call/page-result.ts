@@ -28,8 +28,8 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * Returns the result of a call from its only or last page. With the option `with_next_params`, `after` is the step after this
- * page.
+ * Returns the result of a call from its only or last page, or the result of one page of a walk. `after` is the step after this
+ * page. Only the option `with_next_params` requires it.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";
@@ -38,7 +38,7 @@ export function resultOf(call: Call, { data, meta, response }: FetchedPage, afte
 }
 
 /** The error of a walk that repeats a page. */
-export function stuckAt(call: Call, token: unknown): ConnectorError {
+function stuckAt(call: Call, token: unknown): ConnectorError {
   return new ConnectorError("pagination_stuck", `expected another page, found ${describeRepeat(call, token)}`);
 }
 
@@ -97,8 +97,8 @@ function nameAt(params: Action["params"], target: Target): string | undefined {
 }
 
 /**
- * The params that the next call repeats: those of the caller, defaults that depend on the time, and the page size if the token is
- * the number of a page.
+ * The params that the next call repeats: the caller's params, defaults that depend on the time, and the page size if the token is
+ * the number of a page. Omits the params that the param of the token excludes.
  */
 function repeatedParams({ action, params, given }: Call, token: string): Readonly<Record<string, Json>> {
   const { pagination } = action;

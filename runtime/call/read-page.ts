@@ -41,7 +41,7 @@ export interface PageRead {
   readonly next: () => Step;
 }
 
-/** Reads a page. If the response is a failure, throws it. */
+/** Reads a page. If the response is a failure, throws the failure. */
 export function readPage(response: TextResponse, reading: PageReading): PageRead {
   const { action, config, params, options, maxRecords, step } = reading;
   const { body, scope, url, isEmpty } = readResponse(response, reading.response);
@@ -107,8 +107,8 @@ const exploding = 128;
 const namesAsLong = 8;
 
 /**
- * Added to the factor if `max_pages` or `max_records` can join pages, because joined pages are in memory at the same time. Also
- * added in an iteration, which joins no pages.
+ * Added to the factor if `max_pages` or `max_records` allows several pages, because a result has its joined pages in memory at
+ * the same time. The options of an iteration, which joins no pages, are the same, so its pages also have the higher factor.
  */
 const joining = 16;
 

@@ -10,7 +10,7 @@ import type { ResponseInfo } from "./hooks.ts";
 
 /** A response that is not a failure. */
 export interface ReadResponse {
-  /** The parsed body; `undefined` if there is none. */
+  /** The parsed body, or `undefined` in the cases of `bodyOf`. */
   readonly body: unknown;
   /**
    * The roots that templates read: `config`, `params` and `now` of the call, and `status`, `response` and `headers` of the

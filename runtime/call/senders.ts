@@ -18,7 +18,7 @@ export interface LimitedSender {
   readonly send: BoundedSending<PlannedRequest, Redirected<UpstreamResponse>>;
   /** Returns the response as soon as its headers have arrived. */
   readonly open: BoundedSending<PlannedRequest, Redirected<OpenResponse>>;
-  /** Delays all requests under the limit by this number of milliseconds. */
+  /** Lets no request under the limit begin for this number of milliseconds. */
   readonly hold: (ms: number) => void;
 }
 
@@ -68,7 +68,7 @@ export function createSharedRate(
 
 interface Sending {
   readonly rate: ClientRate;
-  /** The base URL of the connector. A request of `open` to another origin, such as that of a linked file, has no limit. */
+  /** The base URL of the connector. The rate limit does not apply to `open` for another origin, such as a file server. */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;

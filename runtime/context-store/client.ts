@@ -1,7 +1,7 @@
 import { type Call, failureIn, firstPage, type Operation, prepareCall, withClient } from "../call/call.ts";
 import { type ConnectorOptions, createLazyClient } from "../call/client-state.ts";
 import { fetchPage } from "../call/fetch-page.ts";
-import { stuckAt } from "../call/page-result.ts";
+import { following } from "../call/page-result.ts";
 import { copyActions } from "../copy-actions.ts";
 import { ConnectorError } from "../errors/connector-error.ts";
 import { redactSecrets } from "../errors/redact.ts";
@@ -19,8 +19,8 @@ export interface StoreClient {
   config(): Promise<Readonly<Record<string, Json>>>;
   /**
    * Iterates over the pages of an entity's list, and fetches each page on demand. Uses the largest page size that the model
-   * states. If a response exceeds a limit, requests the same records in pages of half the size. Some records can then occur
-   * twice. If the token of a page is a URL, the walk begins again at the first page, and returns all its records again.
+   * states. If a response exceeds a limit, halves the page size and requests the same records again. Some records can then occur
+   * twice. If the page tokens are URLs, the walk with the new size begins at the first page, and returns all records again.
    */
   pages(entity: string, walk: StoreWalk): AsyncIterable<StorePage>;
   /**
@@ -50,11 +50,12 @@ export interface StorePage {
   readonly size: number;
   /**
    * The position of the next page. A walk can continue from it, even in another process. Absent on the last page. Also absent
-   * if the next page would be an earlier one, or if the position would contain a secret.
+   * if the next page would be an earlier one or cannot be requested, or if the position would contain a secret.
    */
   readonly next?: Json;
   /**
-   * Whether no further page follows. False if the next page would be an earlier one. The iteration then fails after this page.
+   * Whether no further page follows. False if the next page would be an earlier one or cannot be requested. The iteration then
+   * fails after this page.
    */
   readonly isLast: boolean;
 }
@@ -171,13 +172,13 @@ async function* pagesOf(
       continue;
     }
     const { page } = fetched;
-    const following: Step = action.pagination ? page.next() : { kind: "done" };
+    const after = following(call, page);
     // The data of a response is JSON.
     const records = (Array.isArray(page.data) ? page.data : [page.data]) as readonly Json[];
-    const next = following.kind === "page" ? positionOf(call, { step: following, size }) : undefined;
-    yield { records, size: page.size, ...(next !== undefined && { next }), isLast: following.kind === "done" };
-    if (following.kind === "stuck") throw stuckAt(call, following.token);
-    step = following;
+    const next = after.kind === "page" ? positionOf(call, { step: after, size }) : undefined;
+    yield { records, size: page.size, ...(next !== undefined && { next }), isLast: after.kind === "done" };
+    if (after.kind === "failed") throw after.error;
+    step = after;
     previousUrl = page.url;
   }
 }

@@ -1,3 +1,4 @@
+import { type FieldRoute, fieldRoute } from "../extract/project.ts";
 import { flatten } from "../extract/transformations/flatten.ts";
 import { without } from "../extract/transformations/record.ts";
 import type { Schema, Transformation } from "../model.ts";
@@ -23,7 +24,17 @@ function afterStep(fields: Fields, step: Transformation): Fields {
   if (step.kind === "flatten") return flattened(fields);
   if (step.kind === "unwrap") return step.path.reduce(fieldsAt, fields);
   if (step.kind === "project" || step.kind === "columns") return {};
-  return step.kind === "drop" ? without(fields, step.fields) : fields;
+  return step.kind === "drop" ? step.fields.map(fieldRoute).reduce(withoutField, fields) : fields;
+}
+
+/** Returns the fields without the one to which a route leads. A route does not lead into arrays. */
+function withoutField(fields: Fields, route: FieldRoute): Fields {
+  const member = route.find(({ name }) => Object.hasOwn(fields, name));
+  if (!member) return fields;
+  if (!member.rest) return without(fields, [member.name]);
+  const { [member.name]: outer } = fields;
+  const properties = withoutField(outer?.properties ?? {}, member.rest);
+  return { ...fields, [member.name]: { ...outer, properties } };
 }
 
 function fieldsAt(fields: Fields, name: string): Fields {

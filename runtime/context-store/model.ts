@@ -28,7 +28,7 @@ export interface StoreRules {
   /** Fields for semantic search, each with its window: the maximum length of a passage, in characters. */
   readonly semantic: Readonly<Record<string, number>>;
 }
-/** A param of the list action whose values are a field of parent records. The sync lists the records of each parent. */
+/** A param of the list action. Its values come from a field of parent records. The sync lists the records of each parent. */
 export interface ParentParam {
   readonly param: string;
   readonly entity: string;
@@ -48,6 +48,7 @@ export interface IncrementalSync {
   readonly mode: "server" | "client" | "parent";
   /** Templates by param, or by a dotted path in an object param. They read `since`, `until` and `config`. */
   readonly args: Readonly<Record<string, Template>>;
+  /** The order of the records in the upstream's list. */
   readonly order: "ascending" | "newest_first" | "none";
   /**
    * ISO 8601 duration. An incremental sync starts this long before the time that the last sync reached. The template can read

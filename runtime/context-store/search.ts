@@ -13,7 +13,7 @@ export type StoreAction = "context_store_search" | "context_store_sql_query";
  */
 export interface StoreSearch<Columns, Item, Semantic extends string = never> {
   (params: StoreQuery<Columns, Item>, options?: StoreCallOptions): Promise<Result<Item[], StoreMeta>>;
-  /** The semantic fields, for the compiler only. No value has this member. */
+  /** The params and the hit of the semantic form, for the compiler only. No value has this member. */
   readonly [semantic]?: (params: SemanticQuery<Columns, Item, Semantic>) => SemanticHit<Item>;
 }
 declare const semantic: unique symbol;
@@ -60,7 +60,7 @@ export interface SemanticQuery<Columns, Item, Field extends string> {
     /** The meaning to search for, in natural language. */
     readonly prompt: string;
     readonly filter?: StoreFilter<Columns>;
-    /** The maximum length of each hit's `context`, in characters. The default and maximum is the field's passage length. */
+    /** The maximum length of each hit's `context`, in characters: 1 to the window of the field; default: the window. */
     readonly context_size?: number;
     /** -1 to 1; default 0.25. */
     readonly min_similarity?: number;

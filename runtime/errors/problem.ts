@@ -12,7 +12,7 @@ import { nearest } from "./nearest.ts";
  * - `format`: a string that does not match `format` or `pattern`.
  * - `range`: a number below `minimum` or above `maximum`.
  * - `size`: more or fewer characters, items, members or levels than `minimum` and `maximum` allow.
- * - `rule`: values that exclude or require one another. `rule` has the names of the values.
+ * - `rule`: values that break a rule about several params. The member `rule` is the rule.
  * - `invalid`: any other mistake, which `expected` describes.
  */
 export const problemCodes = [
@@ -50,8 +50,9 @@ export interface Problem {
   readonly format?: string;
   /** A regular expression of ECMAScript with the flag `u`. */
   readonly pattern?: string;
-  /** Bounds of the value. With the code `size`, bounds of the number of its characters, items, members or levels. */
+  /** The smallest value. With the code `size`, the smallest number of characters, items, members or levels. */
   readonly minimum?: number;
+  /** The largest value. With the code `size`, the largest number of characters, items, members or levels. */
   readonly maximum?: number;
   readonly rule?: Rule;
 }

@@ -98,7 +98,6 @@ function spellingsOf(secret: string): readonly string[] {
 }
 
 function addParts(parts: Map<number, SubstringSet>, spelling: string): void {
-  if (spelling.length < minPartLength) return;
   const length = Math.min(maxPartLength, Math.max(minPartLength, Math.ceil(spelling.length / 2)));
   const ofLength = parts.get(length) ?? createSubstringSet(length);
   parts.set(length, ofLength);
@@ -244,7 +243,7 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
  */
 const maxValues = 1_000;
 
-/** Whether an error, or an array or object in it, has a string with a secret, or has too many values to search. */
+/** Whether an error, or an array or object in it, has a string or a name with a secret, or has too many values to search. */
 function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
   const found = new Set<unknown>([error]);
   for (const value of found) {
@@ -254,7 +253,7 @@ function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
     // `message`, `stack` and `errors` are not enumerable.
     if (value instanceof Error) found.add(value.message).add(value.stack);
     if (value instanceof AggregateError) found.add(value.errors);
-    for (const member of Object.values(value)) found.add(member);
+    for (const [name, member] of Object.entries(value)) found.add(name).add(member);
   }
   return false;
 }

@@ -53,7 +53,7 @@ function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly Fiel
  * longest comes first. Each has the route for the rest of the path, if any. For example, `a.b` is the field `a.b` if a record has
  * it. Otherwise it is the field `b` in `a`.
  */
-type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
+export type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
 
 /** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {

@@ -35,8 +35,8 @@ export function restStep(pagination: Pagination, seen: Seen, step: PageStep): Pa
 }
 
 /**
- * Returns a step to the records of `step` in pages of `to` records instead of `from`. The new page can begin with some records of
- * the page before it.
+ * Returns the step to the records of `step` if the page size changes from `from` to `to` records. The new page can begin with
+ * some records that precede those of `step`.
  */
 export function resizedStep(
   pagination: Pagination,

@@ -15,8 +15,8 @@ export interface Mode<P extends Pagination = Pagination> {
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /**
-   * Returns a step to the records of `step` in pages of `to` records instead of `from`. The new page can begin with some records
-   * of the page before it.
+   * Returns the step to the records of `step` if the page size changes from `from` to `to` records. The new page can begin with
+   * some records that precede those of `step`.
    */
   resized(pagination: P, step: PageStep, sizes: { readonly from: number; readonly to: number }): PageStep;
   /** Returns the values that are sent with the token of each page after the first. */
@@ -35,10 +35,11 @@ interface Extra {
 }
 
 /**
- * A page to request. If `token` is present, the request contains it, without the template of a param. `position` is the offset,
- * the page number or the cursor of the page. It is absent at the start of a cursor walk, unless the caller passes a cursor.
- * `token` and `position` differ in two cases. The first page can have a position without a token, because its request needs no
- * token or already contains the caller's token as a param. A next URL can be relative as a token, and is absolute as a position.
+ * A page to request. If `token` is present, the request contains it, and the template of a param does not change it. `position`
+ * is the offset, the page number or the cursor of the page. `position` is absent at the start of a cursor walk, unless the caller
+ * passes a cursor. `token` and `position` differ in two cases. The first page can have a position without a token, because its
+ * request needs no token or already contains the caller's token as a param. If the token is a relative URL, the position is the
+ * absolute URL.
  */
 export interface PageStep {
   readonly kind: "page";

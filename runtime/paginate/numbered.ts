@@ -51,8 +51,8 @@ function isLast({ size, stop }: { readonly size?: PageSize; readonly stop?: Temp
 }
 
 /**
- * Returns the number of records of a full page: the caller's page size, or the connector's if the caller has not set it;
- * `undefined` if neither is set. Throws `invalid_params` or `invalid_config` unless the size is a whole number of at least 1.
+ * Returns the number of records of a full page: the caller's page size, otherwise the connector's; `undefined` if neither is
+ * set. Throws `invalid_params` or `invalid_config` unless the size is a whole number of at least 1.
  */
 export function pageSize(
   size: PageSize,

@@ -20,15 +20,16 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the param for a page size that divides `records`, so that the `meta` of the last page leads to the next record:
- * `{limit: 50}` for 250 records in pages of at most 100. The size is at most the size in the caller's params. Returns `{}` in
- * each of these cases:
+ * Returns the param for a page size that divides `records`, the maximum number of records of a call. The last page then ends with
+ * the last of these records, and the next page in its `meta` begins with the record after it. For example, returns `{limit: 50}`
+ * for 250 records in pages of at most 100. The size is at most the size in the caller's params. Returns `{}` in each of these
+ * cases:
  *
  * - Callers cannot choose a size, the model states no largest size, or the action returns one value.
  * - No suitable size divides `records`.
  * - Another param, such as a cursor that contains the size, excludes the param of the page size.
  * - The caller passes a token and a size. The token belongs to that size.
- * - The caller passes the number of a page without a size. The number belongs to the default size.
+ * - The caller passes a page number, but no size. The number counts pages of the default size.
  */
 export function exactPages(
   action: Pick<Action, "pagination" | "params" | "returns" | "rules">,
@@ -67,8 +68,8 @@ function isExcluded({ rules }: Pick<Action, "rules">, params: object, name: stri
 
 /**
  * Returns the step to the same records in pages of half the size. Returns `undefined` if the size is 1 or if the upstream chose
- * it. The new page can begin with some records of the page before it. If the token is a URL, the walk begins again, because the
- * URL contains the size and may count pages of that size. `first` is the first step of the walk.
+ * it. The new page can begin with some records that precede those of `step`. If the token is a URL, the walk begins again,
+ * because the URL contains the size and may count pages of that size. `first` is the first step of the walk.
  */
 export function halved(
   { pagination }: Pick<Action, "pagination">,

@@ -17,9 +17,12 @@ const families = [
 ];
 
 /**
- * Returns the param of an action that an unknown name probably means. If the name is another upstream's name for a required
- * param, for the page size, for the page token, for the id or for another param, returns this param. Otherwise, returns the param
- * with the nearest spelling, unless the name is a usual name of a pagination param. Returns `undefined` if no param is found.
+ * Returns the param of an action that an unknown name probably means: the first of these, or `undefined` if there is none.
+ *
+ * - The param whose name differs only in case or separators.
+ * - The required param, the page size, the page token, the id or the other param for which this is another upstream's name.
+ * - The param with the nearest spelling, unless the name is a usual name of a pagination param.
+ *
  * Params that are not in `given` take precedence.
  */
 export function nearestParam(action: Action, name: string, given: object = {}): string | undefined {

@@ -4,13 +4,14 @@ import { textOf } from "../template/helper.ts";
 const separators: Readonly<Partial<Record<Encoding, string>>> = { comma: ",", pipe: "|", space: " " };
 
 /**
- * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null, an empty array and an empty object
- * become an empty value, so that they differ from an absent value. Absent members are left out.
+ * Encodes a value as part of a query or form: `created%5Bgte%5D=1&created%5Blt%5D=9`. Null becomes an empty value, so that it
+ * differs from an absent value. Absent members are left out.
  *
- * The encoding determines the form of arrays. An object becomes `name[member]` pairs, and the encoding applies to their values.
- * With `json`, an array or object, even an empty one, becomes one JSON string. With `comma`, `pipe` and `space`, an element that
- * is an object or an array becomes JSON. With the other encodings, the name of such an element contains its index (`name[0]`).
- * Without an index, its members would mix with those of other elements.
+ * With `json`, an array or object becomes one JSON string, for example `[]`. With the other encodings, an empty array or object
+ * becomes an empty value. An object becomes `name[member]` pairs, and the encoding applies to their values. The encoding
+ * determines the form of arrays. With `comma`, `pipe` and `space`, an element that is an object or an array becomes JSON. With
+ * the encodings that remain, the name of such an element contains its index (`name[0]`). Without an index, its members would mix
+ * with those of other elements.
  */
 export function encode(name: string, value: unknown, encoding: Encoding): string {
   const pairs: string[] = [];
@@ -51,7 +52,7 @@ function elementName(name: string, element: { index: number; item: unknown; enco
 }
 
 function appendObject(pairs: string[], name: string, object: { value: object; encoding: Encoding }): void {
-  const members = Object.entries(object.value);
+  const members = Object.entries(object.value).filter(([, member]) => member !== undefined);
   if (members.length === 0) pairs.push(pair(name, ""));
   for (const [key, value] of members) append(pairs, `${name}[${key}]`, { value, encoding: object.encoding });
 }

@@ -104,7 +104,7 @@ export interface RequestDraft {
   readonly form: Map<string, string>;
   /** Absent if nothing was written to it. */
   json?: Readonly<Record<string, unknown>>;
-  /** Replaces everything except method, headers and body. `nextUrl` checks whether the value is a URL. */
+  /** Replaces the base URL, the path and the query. `nextUrl` checks whether the value is a URL. */
   url?: unknown;
 }
 

@@ -46,8 +46,9 @@ export interface PathContext {
 }
 
 /**
- * Throws `invalid_params` for a caller's URL whose path differs from the action's. The caller may have no permission for that
- * path, but the request would have the credentials. The URL may end in `.json` or a slash, which some upstreams add.
+ * Throws `invalid_params` for a caller's URL whose path differs from the action's, because the caller possibly has no permission
+ * for that path, and the request would have the credentials. If the call has no value for a path param, any value in the URL is
+ * valid. The path may end in `.json` or a slash, which some upstreams add.
  */
 export function refuseOtherPath(url: string, { baseUrl, request, path }: PathContext): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, "");

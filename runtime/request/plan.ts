@@ -138,7 +138,10 @@ function withNumbers(value: Json, schema: Schema): Json {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
-/** Writes the idempotency key of a write. Returns whether it has written a key. Throws if the upstream would ignore the key. */
+/**
+ * Writes the idempotency key, unless the action is safe without it. Returns whether the request has a key. Throws
+ * `invalid_params` if the upstream supports none.
+ */
 function injectKey(draft: RequestDraft, { action, connector, idempotencyKey }: Invocation): boolean {
   if (idempotencyKey === undefined || action.safe) return false;
   if (!connector.idempotency)

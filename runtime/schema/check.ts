@@ -32,7 +32,7 @@ export function loadValidator(): Promise<CompileCheck> {
     if (known) return known;
     const validate = compile(schema, noun);
     const check: Check = (value) => {
-      // The validator accepts only JSON values. Other values can contain cycles.
+      // Only JSON values reach the validator, because any other value can contain a cycle.
       const problems = plainJson(value);
       return problems.length > 0 ? problems : validate(value);
     };

@@ -47,8 +47,8 @@ function missingMember(path: string, name: string, schema: Schema): Problem {
 }
 
 /**
- * The keywords for which a corrected value can be suggested. A value of another length would need other contents, so the
- * keywords of lengths are not among them.
+ * The keywords for which a corrected value can be suggested. The keywords of lengths are not in this set, because a value of
+ * another length would need other contents.
  */
 const correctable = new Set(["type", "enum", "separated", "minimum", "maximum", "format", "pattern"]);
 

@@ -9,8 +9,8 @@ import { formats, numberFormats } from "./formats.ts";
 import { boundedPattern, type ScalarSchema, scalarProblem } from "./scalar.ts";
 
 /**
- * Returns the first problem with a required value, without its items and members. The problem suggests the accepted value that
- * the caller probably means. Needs no validator, so callers can be synchronous.
+ * Checks a required value, except its items and members, and returns the first problem. The problem suggests the accepted value
+ * that the caller probably means, if there is one. Needs no validator, so callers can be synchronous.
  */
 export function valueProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   if (value === undefined) return missingValue(path, schema);
@@ -52,7 +52,7 @@ function nearestMember(value: unknown, members: readonly Json[]): Json | undefin
 /** Minimum letters of an abbreviation. Fewer letters can be the beginning of unrelated words. */
 const minAbbreviation = 3;
 
-/** Returns the only word that begins with the value, or with which the value begins: `desc` for `descending`. */
+/** Returns the only accepted word that begins with the value or is its beginning: for `descending`, returns `desc`. */
 function sameBeginning(value: unknown, members: readonly string[]): string | undefined {
   if (typeof value !== "string" || !isWord(value)) return undefined;
   const [only, another] = members.filter(isWord).filter((member) => {
@@ -63,12 +63,12 @@ function sameBeginning(value: unknown, members: readonly string[]): string | und
   return another === undefined ? only : undefined;
 }
 
-/** Whether a string consists of letters. A host or an id that begins with another one is not a longer word for it. */
+/** Whether a string is a word of 1 to 64 letters. Hosts and ids are not words, because a longer host is not the same host. */
 function isWord(text: string): boolean {
   return /^[a-z]{1,64}$/i.test(text);
 }
 
-/** Whether a value is a string, a number or a boolean. For an object, `String` can throw. */
+/** Whether a value is a string, a number or a boolean. Only these are converted with `String`, which can throw for an object. */
 function isScalar(value: unknown): value is string | number | boolean {
   return ["string", "number", "boolean"].includes(typeof value);
 }

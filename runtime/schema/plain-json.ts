@@ -8,8 +8,8 @@ export const maxProblems = 50;
 const maxDepth = 64;
 
 /**
- * Maximum values. JSON repeats an object for each reference to it. If each of 30 objects refers twice to the next one, they
- * become a billion values.
+ * Maximum number of values. An object counts once for each reference to it, because JSON repeats it. If each of 30 objects refers
+ * twice to the next one, JSON has a billion values.
  */
 const maxValues = 1_000_000;
 
@@ -74,7 +74,7 @@ function problemOf({ ancestors }: Walk, value: unknown): Omit<Problem, "path"> |
 function visitMembers(walk: Walk, path: string, value: object): void {
   walk.ancestors.add(value);
   try {
-    // `Object.entries` would skip holes of an array, which JSON writes as null.
+    // `Object.entries` would skip the holes of an array. They count as values, because JSON writes each as null.
     for (const [name, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
       if (walk.left < 0 || walk.problems.length >= maxProblems) break;
       visit(walk, typeof name === "number" ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`, member);

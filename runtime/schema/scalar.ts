@@ -6,7 +6,7 @@ import { describeFound, expectations, isTooLongForPattern } from "./describe.ts"
 export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" | "minLength" | "pattern">;
 
 /**
- * Returns the first problem with a value, without its items and members. The validator reports the same problem, with a
+ * Checks a value, except its items and members, and returns the first problem. The validator reports the same problem, with a
  * suggestion if there is one. Code that is synchronous or cannot load the validator checks values with this function.
  */
 export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
@@ -50,7 +50,7 @@ function hasType(value: unknown, type: SchemaType): boolean {
   }
 }
 
-/** Compiles a pattern. Its `test` returns false for a string that is too long for a pattern, without matching it. */
+/** Compiles a pattern. `test` returns false for a string that is too long for a pattern, without executing the pattern. */
 export function boundedPattern(
   pattern: string,
   flags: string,

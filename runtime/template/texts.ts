@@ -36,7 +36,7 @@ export const texts = {
   base64: conversion("The string in base64.", (value) => base64(textOf(value))),
   basic: {
     arity: [2, 2],
-    doc: "The value of an Authorization header (HTTP Basic) with a user name and a password; absent if the user name is absent.",
+    doc: "The Authorization value (HTTP Basic) for a user name and a password; absent if the name is absent or null.",
     // https://www.rfc-editor.org/rfc/rfc7617#section-2
     apply: ([user, password]) =>
       user === undefined || user === null ? undefined : `Basic ${base64(`${textOf(user)}:${textOf(password)}`)}`,

@@ -73,10 +73,11 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: 
 
 /**
  * Parses a time to epoch milliseconds; `undefined` if the value is not a time. A string may be an RFC 3339 date-time, a date,
- * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or digits. A string without a time zone is in UTC. The number of digits determines the unit
- * of an epoch number: up to 11 digits are seconds, up to 14 milliseconds, and up to 16 microseconds. In a string, 17 digits are
- * ticks of 100 nanoseconds, and 18 or 19 digits are nanoseconds. A number (not a string) of 17 digits counts as microseconds,
- * and a larger number is not a time. The unit is correct for times from 2001 to 2286.
+ * `YYYY-MM-DD HH:MM:SS`, `YYYYMMDD` or an epoch number. A string of 8 digits is always a date. A string without a time zone is
+ * in UTC. The number of digits determines the unit of an epoch number: up to 11 digits are seconds, up to 14 milliseconds, and
+ * up to 16 microseconds. In a string, 17 digits are ticks of 100 nanoseconds, and 18 or 19 digits are nanoseconds. A number (not
+ * a string) of 17 digits counts as microseconds, and a larger number is not a time. The unit is correct for times from 2001 to
+ * 2286.
  */
 export function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return fromEpoch(value);

@@ -5,13 +5,14 @@ import type { HelperName } from "./helpers.ts";
 /** A variable of a template: the name of a root, followed by the path below it. */
 export type Variable = readonly string[];
 
-/** Returns the path of a template that is a variable; `undefined` for any other template. */
+/** Returns the variable if the template is one; `undefined` for any other template. */
 export function asVariable(template: Template | undefined): Variable | undefined {
   return typeof template === "object" && template !== null && "get" in template ? template.get : undefined;
 }
 
 /**
- * Returns a template that is a call of `helper`, or of any helper if `helper` is absent; `undefined` for any other template.
+ * Returns the template if it is a call of `helper`; `undefined` for any other template. If `helper` is absent, returns a call of
+ * any helper.
  */
 export function asCall(
   template: Template | undefined,

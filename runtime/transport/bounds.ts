@@ -8,7 +8,7 @@ export interface Bounds {
   readonly deadline: number;
 }
 
-/** The time limit of a call, and the signals that end it. */
+/** The time limit of a call, and the signals that end the call. */
 export interface BoundsOptions {
   /** The caller's signal. */
   readonly signal?: AbortSignal | undefined;
@@ -63,8 +63,8 @@ export function cancellation(signal: AbortSignal): ConnectorError {
 }
 
 /**
- * Settles like the promise, or rejects with the signal's reason if the signal aborts first. The promise continues, and its later
- * rejection is ignored.
+ * Settles like the promise, or rejects with the signal's reason if the signal aborts first. After an abort, the work behind the
+ * promise continues, and a rejection of the promise is ignored.
  */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

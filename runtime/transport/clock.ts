@@ -28,8 +28,8 @@ export const systemClock: Clock = {
         timer = setTimeout(
           () => {
             if (left > maxTimer) return sleep(left - maxTimer);
-            // A timer counts whole milliseconds, so it can fire just before `end`. If `early` is larger, the clock was set back,
-            // and the wait is over.
+            // A timer counts whole milliseconds, so it can fire just before `end`. If `early` is 2 or more, the clock was set
+            // back, and the wait is over.
             const early = end - Date.now();
             if (early > 0 && early < 2) return sleep(early);
             signal.removeEventListener("abort", stop);

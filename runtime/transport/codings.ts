@@ -65,7 +65,7 @@ function codingOf(name: string): Coding {
   );
 }
 
-/** Checks where an encoded body ends, for a decoder that accepts a truncated body. */
+/** Checks that an encoded body ends where the decoder stops. It is necessary for a decoder that accepts a truncated body. */
 export interface EndCheck {
   add(piece: Uint8Array): void;
   /** Whether the added bytes end at the place where the decoder stops. */
@@ -79,8 +79,8 @@ interface FramePart {
 }
 
 /**
- * Checks where a zstd frame ends (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes after it, and
- * accepts a truncated frame. It reports all other damage itself.
+ * Checks that a body is one whole zstd frame (RFC 8878 §3.1.1). `node:zlib` decodes only the first frame, ignores the bytes
+ * after it, and accepts a truncated frame. It reports all other damage itself.
  */
 export function zstdEndCheck(): EndCheck {
   const parts = partsOfFrame();

@@ -19,9 +19,9 @@ interface ExchangeOptions {
 }
 
 /**
- * Returns a function that sends one request, without retries and redirects. The function limits the bytes of the body, and the
- * time until the headers and between two chunks. It calls `admit` for each chunk, and for a body that becomes a string. With
- * `large`, it does not call `admit` for chunks after `large.from` bytes.
+ * Returns a function that sends one request, without retries and redirects. The function limits the bytes of the body, the time
+ * until the headers, and the time between two chunks. It calls `admit` for each chunk, and for a body that becomes a string. With
+ * `large`, it does not call `admit` for a chunk with which the body has `large.from` bytes or more.
  */
 export function createExchange(
   connections: Connections,
@@ -49,10 +49,10 @@ export function createExchange(
 
 /**
  * Returns an `admit` for a request that must not be repeated. For an error response, a failure of this `admit` has the code of
- * the status, because the error cases of the connector cannot be tested without the body. For the statuses 401 and 403, the code
- * is `upstream_rejected`: without the body, they do not prove that the credentials are invalid, so no credentials are renewed
- * and the request is not sent again. For a success response, the failure is not retryable, because the upstream has executed the
- * request.
+ * the status, because the error cases of the connector cannot be tested without the body. The exceptions are 401 and 403, which
+ * without the body do not prove that the credentials are invalid. Their code is `upstream_rejected`, so that no credentials are
+ * renewed and the request is not sent again. For a success response, the failure is not retryable, because the upstream has
+ * executed the request.
  */
 function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {

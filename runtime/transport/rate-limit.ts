@@ -13,7 +13,7 @@ export interface RateLimiter {
    * stated (`hold`), delays a request beyond the deadline of its call, the request fails at once with `rate_limited`.
    */
   limit<Request, Response>(send: BoundedSending<Request, Response>): BoundedSending<Request, Response>;
-  /** Delays all requests by this number of milliseconds. Call it with the wait that the upstream states. */
+  /** Lets no request begin for this number of milliseconds. Call it with the wait that the upstream states. */
   hold(ms: number): void;
 }
 
@@ -45,7 +45,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
   const scheduler = createScheduler(clock);
   const limiterOf = (queue: Queue, activeLimit: ActiveLimit): RateLimiter => ({
     limit: (send) => async (request, bounds) => {
-      // A request that begins at once needs no promise. Most connectors have no limit.
+      // A request that begins at once needs no promise.
       const wait = scheduler.take(queue, bounds);
       if (wait) await wait;
       try {

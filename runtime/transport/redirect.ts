@@ -25,9 +25,9 @@ interface RedirectOptions<Response> {
 
 /**
  * Returns a function that sends a request and follows redirects (RFC 9110 §15.4). The request to another origin has no
- * credentials, and no headers except `accept` and `range`. The headers stay removed if a later redirect leads back. An upgrade
- * from http to https changes the origin. A request with a method other than GET is redirected only for 307 and 308, and only to
- * its own origin.
+ * credentials, and no headers except `accept` and `range`. Credentials and headers stay removed if a later redirect leads back.
+ * An upgrade from http to https changes the origin. A request with a method other than GET is redirected only for 307 and 308,
+ * and only to its own origin.
  */
 export function followRedirects<Response extends ResponseHead>(
   send: (request: PlannedRequest, signal: AbortSignal) => Promise<Response>,

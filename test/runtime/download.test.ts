@@ -236,7 +236,7 @@ test("closing a client ends a file that it receives through the caller's dispatc
   await expect(reading).rejects.toThrow("[cancelled] help_desk.exports.download: the connector was closed");
 });
 
-test("the rate limit applies to requests for links and files, but not for files of another origin", async () => {
+test("the rate limit applies to requests for links and for files, except files of another origin", async () => {
   const clock = fakeClock(0);
   const storage = await loopback((_, response) => response.end("bytes"));
   const { baseUrl } = await loopback(({ path }, response) =>

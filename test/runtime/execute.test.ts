@@ -97,7 +97,7 @@ test("params, options and names are checked before anything is sent", async () =
     "[unknown_entity] expected an entity of help_desk, found '__proto__'; it has tickets, events, feeds, attachments, exports, pages",
     "[unknown_action] expected an action of help_desk.tickets, found 'constructor'; it has list, search, get, create, delete, context_store_search, context_store_sql_query",
     "[hosted_only] help_desk.tickets.context_store_search: only hosted connectors have 'context_store_search'",
-    "[unknown_action] expected an action of help_desk.events, found 'context_store_search'; did you mean 'list'?",
+    "[unknown_action] expected an action of help_desk.events, found 'context_store_search'; it has list",
     "[invalid_params] help_desk.attachments.download: options.idempotency_key: expected a string that is not blank, found ''",
   ]);
   expect(seen).toEqual([]);
@@ -154,7 +154,7 @@ test.each<readonly [number, string, string]>([
   });
 });
 
-test("a request is repeated after an error inside a 200 response", async () => {
+test("a request is repeated after a retryable error in a 200 response", async () => {
   const { baseUrl, seen } = await loopback((_, response) =>
     seen.length === 1 ? json(response, { code: 40100 }) : json(response, { data: [] }),
   );
@@ -288,7 +288,7 @@ test("the first call reports an invalid configuration", async () => {
   );
 });
 
-test("one time limit bounds all pages of a call", async () => {
+test("one time limit bounds all pages of a call, but each page of a walk has a time limit of its own", async () => {
   const clock = fakeClock();
   let page = 0;
   const { baseUrl, seen } = await loopback((_, response) => {
@@ -303,7 +303,6 @@ test("one time limit bounds all pages of a call", async () => {
     message: "[timeout] help_desk.tickets.list: the call took longer than its limit of 1000 ms",
   });
   expect(seen).toHaveLength(3);
-  // A walk applies the time limit to each page.
   page = 0;
   const walked = await Array.fromAsync(client.pages("tickets", "list", {}, { max_pages: 5, timeout_ms: 1000 }));
   expect(walked).toHaveLength(5);

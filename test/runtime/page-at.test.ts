@@ -70,7 +70,8 @@ test.each(upstreams)(
     // The option `with_next_params` adds a member to pages, and changes nothing else.
     const options = { with_next_params: true };
     const continued = await byPages(client, entity, options);
-    expect(continued).toMatchObject(walked);
+    const others = JSON.stringify(continued, (name, value) => (name === "next_params" ? undefined : value));
+    expect(JSON.parse(others)).toEqual(walked);
     expect(await byPositions(client, entity, options)).toEqual(continued);
   },
 );

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Connector, ConnectorError, type Json, type Pagination, type Param } from "../../runtime/index.ts";
 import { clientFor, key, withEventsPaged } from "./fixtures/client-for.ts";
 import { type HelpDesk, helpDesk } from "./fixtures/help-desk.ts";
@@ -56,7 +56,7 @@ test("a page is fetched only when the iteration reaches it", async () => {
   for await (const page of clientFor(baseUrl).tickets.list().pages()) {
     reached++;
     expect(page.data).toHaveLength(2);
-    // A request for the next page would arrive meanwhile.
+    // If the walk requested the next page too early, the request would arrive within this time.
     await wait(20);
     expect(seen).toHaveLength(reached);
     if (reached === 2) break;
@@ -90,16 +90,16 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("the page size divides max_records if this at most doubles the pages, up to the caller's page size", async () => {
+test("max_records sets a page size that divides it, unless this more than doubles the number of pages", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
     return new URL(seen.at(-1)?.path ?? "", "http://a").searchParams.get("limit");
   };
   expect(await requested({}, 7)).toBe("7");
-  // Two pages of 100 are too few. Three or four pages of one size cannot have 250 records together. Five pages of 50 can.
+  // Three pages of 100 can contain 250 records. But 250 is not divisible by 3 or 4, so the request is for five pages of 50.
   expect(await requested({}, 250)).toBe("50");
-  // 101 is a prime number, so only 101 pages of one record have 101 records. The request has no size, and the last page is cut.
+  // 101 is a prime number, so only the size 1 divides it, and 101 pages are too many. The request has no size.
   expect(await requested({}, 101)).toBeNull();
   expect(await requested({ limit: 3 }, 7)).toBe("3");
   expect(await requested({ limit: 50 }, 7)).toBe("7");
@@ -136,7 +136,7 @@ test("a result of several pages ends with the page that reaches maxValues", asyn
   expect(await Array.fromAsync(client.tickets.list())).toHaveLength(6);
 });
 
-test("a response with more values than maxValues is refused, but an error response keeps its code", async () => {
+test("more values than maxValues are too_large, but an error response has the code of its status", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(
@@ -161,7 +161,7 @@ test("a call fails at the response that `admit` rejects", async () => {
   await expect(client.tickets.list({}, { max_pages: 5 })).rejects.toThrow(
     "[too_large] help_desk.tickets.list: no room",
   );
-  // The chunk and the string of the first response, and the chunk of the second.
+  // The lengths of the chunk and the string of the first response, and of the chunk of the second response.
   expect(lengths).toEqual([61, 61, 61]);
 });
 
@@ -221,13 +221,13 @@ test("the error of a walk reaches only the code that iterates it", async () => {
   const unhandled: unknown[] = [];
   const listen = (reason: unknown) => unhandled.push(reason);
   process.on("unhandledRejection", listen);
+  onTestFinished(() => void process.off("unhandledRejection", listen));
   client.tickets.list();
   client.tickets.list().pages();
   await expect(Array.fromAsync(client.tickets.list())).rejects.toMatchObject({ code: "not_found" });
   // @ts-expect-error: the types refuse the call too
   await expect(Array.fromAsync(client.pages("ticket", "list"))).rejects.toMatchObject({ code: "unknown_entity" });
   await new Promise((resolve) => setTimeout(resolve, 20));
-  process.off("unhandledRejection", listen);
   expect(unhandled).toEqual([]);
 });
 
@@ -320,7 +320,7 @@ test("null options are refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("next_params have the params at the start of the call, even if the caller changes them afterwards", async () => {
+test("next_params repeat the params at the start of the call, even if the caller changes them later", async () => {
   const params: Record<string, Json> = { limit: 2 };
   const { baseUrl } = await loopback((_, response) => {
     delete params.limit;

@@ -8,7 +8,7 @@ interface Pages {
   readonly seen: { requested: number; closed: boolean };
 }
 
-/** Returns asynchronous pages of these records. The page at `broken` fails. */
+/** Returns asynchronous pages with the records of `data`. The page with the index `broken` fails. */
 function pagesOf(data: readonly (readonly number[])[], broken?: number): Pages {
   const seen = { requested: 0, closed: false };
   async function* pages() {
@@ -96,7 +96,7 @@ test("return() takes effect after earlier calls of next()", async () => {
 
 test("a page that is one object is one record", async () => {
   async function* pages() {
-    // The type does not cover a search that returns one object.
+    // The type allows only arrays, although a search can return one object.
     yield { data: { id: "a" } as unknown as object[], meta: {} };
   }
   expect(await Array.fromAsync(records(pages()))).toEqual([{ id: "a" }]);

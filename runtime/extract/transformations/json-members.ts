@@ -5,9 +5,9 @@ import { parseJsonText } from "../parse-json.ts";
 const maxValues = 1_000_000;
 
 /**
- * Returns a function that parses the JSON in strings of one page. A string that is not JSON, and a value that is not a string,
- * stay unchanged. The function throws `too_large` if the strings of the page could contain more than a million values in total,
- * as `valuesIn` counts them.
+ * Returns a function that parses the JSON in strings of one page. A string that `parseJsonText` refuses, and a value that is not
+ * a string, stay unchanged. The function throws `too_large` if the strings of the page could contain more than a million values
+ * in total.
  */
 export function jsonMembers(): (member: unknown) => unknown {
   let values = 0;
@@ -29,8 +29,8 @@ export function jsonMembers(): (member: unknown) => unknown {
 }
 
 /**
- * Returns an upper bound of the number of values. Each element, and the name of each member, follows a comma, bracket or brace.
- * Strings can also contain these characters.
+ * Returns an upper bound of the number of values, from the number of commas, brackets and braces. Each element, and the name of
+ * each member, follows one of these characters. The number of values is smaller if strings also contain these characters.
  */
 function valuesIn(text: string): number {
   let values = 1;

@@ -7,9 +7,9 @@ import { recordObject, without } from "./record.ts";
 
 /**
  * Replaces an array of values with fields, which come before the record's other fields. The template returns the names of the
- * fields. An absent or null array adds no fields. Throws `upstream_unreadable` unless there is one value for each name. If the
- * template does not return an array of strings, the code depends on what the template reads: `invalid_params` if it reads only
- * `params`.
+ * fields. An absent or null array adds no fields. Throws `upstream_unreadable` if the record is not an object, or if `field` is
+ * not an array with one value for each name. If the template does not return an array of strings, throws the code that `faultOf`
+ * returns for the template.
  */
 export function nameValues(
   record: unknown,

@@ -54,7 +54,7 @@ test.each<{ name: string; parts: Partial<Authorize>; want: Record<string, string
   { name: "another separator", parts: { scopeSeparator: "," }, want: { scope: "tickets:read,users:read" } },
   { name: "no PKCE", parts: { pkce: false }, want: { code_challenge: null, code_challenge_method: null } },
   {
-    name: "a constant named like a param of OAuth",
+    name: "a query param named like a param of OAuth",
     parts: { queryParams: { state: "fixed" } },
     want: { state: "s&1" },
   },
@@ -144,6 +144,9 @@ test("an unknown option is refused with the nearest option that has an authoriza
       ],
     }),
   );
+});
+
+test("every option of a connector without an authorization page is refused", () => {
   expect(() => authorizationUrl(helpDesk, options)).toThrow(
     "expected auth to be an option with an authorization page (this connector has none), found 'refresh'",
   );

@@ -97,7 +97,7 @@ test("exchangeCode uses the names, constants and encoding of the option, but sen
   });
 });
 
-test("the client id is sent once if token requests have another name for it", async () => {
+test("a client id with another name in token requests is sent once, and is required", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const oauth = machine.oauth && {
     ...machine.oauth,
@@ -176,10 +176,10 @@ test("a refused code is sent once, and the error does not contain the code, the 
 });
 
 test.each([
-  { name: "a failure of the upstream", status: 503, body: {}, code: "upstream_unavailable" },
-  { name: "too many requests", status: 429, body: {}, code: "rate_limited" },
+  { name: "a failure of the upstream", status: 503, body: { error: "code-4711" }, code: "upstream_unavailable" },
+  { name: "too many requests", status: 429, body: { error: "code-4711" }, code: "rate_limited" },
   { name: "a response without a token", status: 200, body: { token: "code-4711" }, code: "upstream_unreadable" },
-])("after $name, the exchange fails as $code and is not retried", async ({ status, body, code }) => {
+])("after $name, the exchange fails with $code and is not retried", async ({ status, body, code }) => {
   const { baseUrl, seen } = await endpoint(body, status);
   const error = await exchangeCode(desk(), { ...exchange, baseUrl }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code });

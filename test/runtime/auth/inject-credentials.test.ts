@@ -90,8 +90,8 @@ test("authenticateMasked replaces secrets with their names, and shows other valu
 });
 
 test("authenticateMasked shows the parts of an encoded credential", () => {
-  const scope = { config: {}, credentials: { username: "ann", password: "hunter2" } };
-  expect(authenticateMasked(request, basic, scope).headers.authorization).toBe("Basic base64(ann:<password>)");
+  const scope = { config: {}, credentials: { username: "jürgen", password: "hunter2" } };
+  expect(authenticateMasked(request, basic, scope).headers.authorization).toBe("Basic base64(jürgen:<password>)");
 });
 
 test("authenticateMasked shows the name of a token that was not requested yet", () => {

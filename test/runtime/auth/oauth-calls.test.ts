@@ -5,7 +5,10 @@ import { json, loopback, type Seen } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
 
-/** Starts an upstream whose token endpoint grants `token-1`, `token-2` … and whose other routes accept only `valid` tokens. */
+/**
+ * Starts an upstream. Its token endpoint grants `token-1`, `token-2` and so on. Its other routes accept only tokens for which
+ * `valid` returns true.
+ */
 async function upstream(valid: (token: string) => boolean = () => true) {
   let granted = 0;
   const respond = (request: Seen, response: ServerResponse) => {
@@ -42,7 +45,8 @@ test("fifty rejected calls request one new token, and then succeed", async () =>
 test("a rejected write is sent again with the new token", async () => {
   const { baseUrl, seen } = await upstream((token) => token !== "expired");
   const client = clientFor(baseUrl, { credentials: { ...credentials, access_token: "expired" } });
-  await client.tickets.create({ subject: "x" }).catch(() => undefined);
+  // The upstream responds with a list instead of a ticket, so the call fails after the second write.
+  await expect(client.tickets.create({ subject: "x" })).rejects.toMatchObject({ code: "upstream_unreadable" });
   expect(seen.map(({ path, headers }) => `${path} ${headers.authorization ?? ""}`)).toEqual([
     "/tickets Bearer expired",
     "/oauth/token ",

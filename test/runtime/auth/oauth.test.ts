@@ -104,7 +104,7 @@ test("a caller who cancels does not end the token request of the other callers",
   expect(sent).toHaveLength(1);
 });
 
-test("a cancelled call requests no token", async () => {
+test("a cancelled call does not renew a rejected token", async () => {
   const { tokens, sent } = source({ credentials: { ...app, access_token: "given" } });
   const cancelled = AbortSignal.abort(new Error("left"));
   await expect(tokens.renewed(await tokens.current(never), cancelled)).rejects.toThrow("left");

@@ -50,15 +50,15 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("the error of a refusal contains no credential", async () => {
+test("the error of a refusal contains no secret credential", async () => {
   const { request } = endpoint(
     refresh,
-    { error: "invalid_grant", error_description: "r0: hunter2, refresh-0, token-0" },
+    { error: "invalid_grant", error_description: "expired: hunter2, refresh-0, token-0" },
     400,
   );
   const refused = request({ ...app, refresh_token: "refresh-0", access_token: "token-0" });
   const error = await refused.catch((thrown: unknown) => thrown);
-  expect(String(error)).toContain("r0: [redacted], [redacted], [redacted]");
+  expect(String(error)).toContain("expired: [redacted], [redacted], [redacted]");
   expect(inspect(error, { depth: 10 })).not.toMatch(/hunter2|refresh-0|token-0/);
 });
 

@@ -32,8 +32,8 @@ async function rotating() {
 }
 
 /**
- * Returns a function that creates token sources. They share one set of credentials, as the replicas of the service share a row in
- * its database. While one source renews the token, the others wait.
+ * Creates a set of credentials. All token sources that `tokens` creates share this set, as the replicas of the service share a
+ * row in the database. While one source renews the token, the other sources wait. `stored` returns the current credentials.
  */
 function sharedSource(given: Credentials, now: () => number = Date.now) {
   let stored = { credentials: given, renewAt: 0 };
@@ -134,6 +134,7 @@ test("no error contains the secret credentials of a token source", async () => {
     "the token endpoint refused the credentials (status 400: invalid_grant: " +
       "grant_type=refresh_token&refresh_token=[redacted]&client_id=app&client_secret=[redacted]); reconnect",
   );
+  expect(JSON.stringify([rejected, refused])).not.toMatch(/hunter2|kept-/);
 });
 
 test("a token source saves a rotated refresh token, and onCredentialsChanged is not called", async () => {

@@ -3,7 +3,7 @@ import { checkOptions } from "../../../runtime/call/options.ts";
 
 test.each([
   { name: "no options", options: {} },
-  { name: "undefined options", options: { fields: undefined, signal: undefined } },
+  { name: "options with the value undefined", options: { fields: undefined, signal: undefined } },
   { name: "a path of 16 names", options: { fields: ["a.".repeat(15).concat("b")] } },
   { name: "200 paths", options: { exclude_fields: Array(200).fill("a.b") } },
 ])("checkOptions accepts $name", async ({ options }) => {

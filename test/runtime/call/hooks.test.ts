@@ -93,7 +93,7 @@ test.each(credentialKinds)("events and responses have no secret credentials: %s"
   expect(first.response?.headers["x-echo"]).toContain("[redacted]");
   const text = inspect([events, first.response], { depth: 20, showHidden: true });
   for (const secret of [key, "all-of-it", "refresh-token-0", ...derived]) expect(text).not.toContain(secret);
-  // Hooks receive only the requests of operations.
+  // No hook is called for the token requests, because none of them is retried.
   expect(text).not.toContain("/oauth/token");
 });
 
@@ -192,7 +192,7 @@ const calls: readonly (readonly [string, (client: Client<HelpDesk>) => PromiseLi
   ["a record", (client) => client.tickets.get({ id: "1" }, withResponse)],
   ["a page", (client) => client.tickets.list({}, withResponse)],
   ["pages in one result", (client) => client.tickets.list({}, { ...withResponse, max_pages: 3 })],
-  ["each page of a walk", async (client) => (await Array.fromAsync(client.tickets.list({}, withResponse).pages()))[0]],
+  ["page 2 of a walk", async (client) => (await Array.fromAsync(client.tickets.list({}, withResponse).pages()))[1]],
   ["a file", (client) => client.exports.download({ id: "1" }, withResponse)],
   ["a linked file", (client) => client.attachments.download({ id: "1" }, withResponse)],
 ];
@@ -202,12 +202,12 @@ test.each(calls)("the option with_response adds the response of %s", async (_, c
     const headers = { "x-request-id": "req-7", "x-limit-left": "12", "set-cookie": "session=1" };
     if (path.startsWith("/tickets/1")) return json(response, { data: { id: "1" } }, 200, headers);
     if (path.startsWith("/attachments")) return json(response, { data: { url: "/exports/1" } });
-    json(response, { data: [{ id: "1" }] }, 200, headers);
+    json(response, { data: [{ id: "1" }], next: path.includes("after=") ? null : "a" }, 200, headers);
   });
   expect(await call(clientFor(baseUrl))).toMatchObject({ response: info });
 });
 
-test("a result has no response without the option with_response", async () => {
+test("a result has no response unless with_response is true, and a number as with_response is refused", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const client = clientFor(baseUrl);
   for (const options of [{}, { with_response: false }])

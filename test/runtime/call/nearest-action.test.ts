@@ -21,6 +21,8 @@ test.each([
   ["get", ["list"], "list"],
   ["search", reading, "list"],
   ["contextStoreSearch", all, "context_store_search"],
+  ["context_store_search_query", all, "context_store_search"],
+  ["context_store_search_all", all, "context_store_search"],
   ["getAll", all, "list"],
   ["find_by_id", all, "get"],
   ["delete_all", all, "delete"],
@@ -40,6 +42,6 @@ test.each([
   ["", all],
   ["find".repeat(20), all],
   [7, all],
-])("'%s' among %j has no nearest action", (name, actions) => {
+])("'%s' has no nearest action among %j", (name, actions) => {
   expect(nearestAction(name, actions)).toBeUndefined();
 });

@@ -68,6 +68,21 @@ test("a walk by URL continues at the absolute URL of the next page", async () =>
   );
 });
 
+test("a walk returns a page whose next page cannot be requested, and fails after it", async () => {
+  const pagination: Pagination = {
+    kind: "page",
+    start: 1,
+    injectFirst: false,
+    token: { target: { in: "query", name: "page" } },
+    size: { target: { in: "query", name: "size" }, value: "not a number" },
+  };
+  const { baseUrl } = await pagesOf(1);
+  const pages = storeClient(baseUrl, { list: { pagination } }).pages("tickets", { params: {} });
+  const { value } = await pages[Symbol.asyncIterator]().next();
+  expect([value?.records.length, value?.isLast, value?.next]).toEqual([2, false, undefined]);
+  await expect(pages[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "invalid_config" });
+});
+
 test.each([
   ["unchanged", key],
   ["in base64", Buffer.from(key).toString("base64")],
@@ -172,8 +187,9 @@ test("an entity that is not copied is unknown", async () => {
     reason: "expected an entity of the context store, found 'ticket'; did you mean 'tickets'?",
     details: [{ suggestion: "tickets" }],
   });
-  await expect(Array.fromAsync(storeClient(baseUrl).pages("orders", { params: {} }))).rejects.toMatchObject({
-    reason: expect.stringMatching(/^expected an entity of the context store, found 'orders'; it has tickets\b/),
+  // The connector has the entity `events`, but no rules for copying it.
+  await expect(Array.fromAsync(storeClient(baseUrl).pages("events", { params: {} }))).rejects.toMatchObject({
+    reason: expect.stringMatching(/^expected an entity of the context store, found 'events'; it has tickets\b/),
   });
   const empty = storeClient(baseUrl, { model: { entities: {} } });
   await expect(Array.fromAsync(empty.pages("tickets", { params: {} }))).rejects.toMatchObject({
@@ -182,10 +198,12 @@ test("an entity that is not copied is unknown", async () => {
 });
 
 test("a failure of a walk names the operation, and contains no secret", async () => {
-  const { baseUrl } = await loopback((_, response) => json(response, { message: `no ${key}` }, 400));
+  const { baseUrl } = await loopback((_, response) => json(response, { error: { message: `no ${key}` } }, 400));
   const failure = await Array.fromAsync(storeClient(baseUrl).pages("tickets", { params: {} })).catch(
     (error: Error) => error,
   );
-  expect(String(failure)).toContain("help_desk.tickets.list");
+  expect(String(failure)).toContain(
+    "help_desk.tickets.list: the upstream rejected the request (status 400): 'no [redacted]'",
+  );
   expect(String(failure)).not.toContain(key);
 });

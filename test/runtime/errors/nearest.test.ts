@@ -25,10 +25,10 @@ test.each([
   ["find", ["list", "kinds"], undefined],
   ["naem", ["name"], "name"],
   ["email_accounts", ["billing_accounts"], undefined],
-])("the name nearest to '%s' among %j is '%s'", (name, candidates, want) => {
+])("the name nearest to '%s' among %j is %o", (name, candidates, want) => {
   expect(nearest(name, candidates)).toBe(want);
 });
 
-test("the first of two equally near names is the nearest", () => {
+test("nearest returns the first of two equally near names", () => {
   expect(nearest("lists", ["list", "listz"])).toBe("list");
 });

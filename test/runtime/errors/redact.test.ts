@@ -121,6 +121,7 @@ test("a secret split by line breaks is masked in the reason and the details of a
 test.each([
   ["an array", (secret: string) => Object.assign(new Error("no"), { parameters: [1, secret] })],
   ["an object", (secret: string) => Object.assign(new Error("no"), { meta: { row: { token: secret } } })],
+  ["a name", (secret: string) => Object.assign(new Error("no"), { headers: { [secret]: 1 } })],
   ["an error among several", (secret: string) => new AggregateError([new Error(secret)], "no")],
 ])("a cause with a secret in %s is replaced, and a cause without a secret is kept", (_, causeOf) => {
   const secret = "a-secret-of-a-client-0123456789";

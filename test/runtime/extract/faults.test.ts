@@ -177,7 +177,7 @@ const odd: Errors = {
   cases: [{ when: { call: "gt", args: [{ get: ["response", "code"] }, 0] }, code: "upstream_rejected" }],
 };
 
-test("an error response keeps its code if neither a case nor the message can be evaluated", () => {
+test("an error response has the code of its status if neither a case nor the message can be evaluated", () => {
   expect(fault(odd, { status: 503, body: { code: "x", errors: 7 } })).toMatchObject({
     code: "upstream_unavailable",
     upstream: { status: 503 },

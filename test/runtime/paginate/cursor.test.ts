@@ -126,23 +126,23 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     step: firstStep(byLastRecord, { cursor: "r2" }),
     want: done,
   },
-  { name: "a header", pagination: byHeader, seen: { headers: { "x-next": "h2" } }, want: to("h2") },
-  { name: "no such header", pagination: byHeader, seen: { headers: {} }, want: done },
+  { name: "the cursor of a header", pagination: byHeader, seen: { headers: { "x-next": "h2" } }, want: to("h2") },
+  { name: "an absent header ends the walk", pagination: byHeader, seen: { headers: {} }, want: done },
   {
-    name: "the next relation of several",
+    name: "the URL of the link with the relation 'next'",
     pagination: byLink,
     seen: { headers: links(twoLinks) },
     want: to("https://api.example.com/things?cursor=b,c"),
   },
   {
-    name: "no next relation",
+    name: "a Link header without the relation 'next' ends the walk",
     pagination: byLink,
     seen: { headers: links('<https://api.example.com/>; rel="prev"') },
     want: done,
   },
-  { name: "no Link header", pagination: byLink, seen: { headers: {} }, want: done },
+  { name: "an absent Link header ends the walk", pagination: byLink, seen: { headers: {} }, want: done },
   {
-    name: "an attribute of the next relation",
+    name: "an attribute of the link with the relation 'next'",
     pagination: byLinkAttribute,
     seen: { headers: links(twoLinks) },
     want: to("b,c"),
@@ -184,13 +184,13 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
     want: stuck("/things?a=1"),
   },
   {
-    name: "a URL on another host is returned, and refused when the next request is planned",
+    name: "a URL on another host is the token, which `plan` refuses",
     pagination: byUrl,
     seen: { response: { next: "https://evil.example/things" } },
     want: to("https://evil.example/things"),
   },
   {
-    name: "an invalid URL is returned, and refused when the next request is planned",
+    name: "an invalid URL is the token, which `plan` refuses",
     pagination: byUrl,
     seen: { response: { next: "http://[" } },
     want: to("http://["),
@@ -212,7 +212,7 @@ test.each<{ name: string; pagination: Cursor; seen: Parameters<typeof seenOf>[0]
   expect("trail" in next ? { ...next, trail: undefined } : next).toEqual(want);
 });
 
-test("the walk ends as stuck if the next URL differs from the previous one only in the fragment", () => {
+test("the walk ends as stuck if two next URLs in a row differ only in the fragment", () => {
   const first = nextStep(byUrl, seenOf({ response: { next: "/things?after=2#a" } }), start);
   if (first.kind !== "page") throw new Error("expected a page");
   const seen = seenOf({ response: { next: "/things?after=2#b" }, url: "https://api.example.com/things?after=2&key=k" });

@@ -116,7 +116,7 @@ test.each<{ name: string; pagination: Offset; seen: Parameters<typeof seenOf>[0]
   },
   { name: "without a page size, an empty page ends the walk", pagination: plain, seen: { received: 0 }, want: done },
   {
-    name: "the stop condition ends a walk before an empty page",
+    name: "the stop condition ends a walk after a page with records",
     pagination: stopping,
     seen: { received: 5, response: { more: false } },
     want: done,

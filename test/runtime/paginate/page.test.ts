@@ -115,7 +115,7 @@ test("a stop condition that is a string is an error", () => {
 });
 
 test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[]; kind: Step["kind"] }>([
-  { name: "a page with the same scalars ends the walk as stuck", before: ["a"], records: ["a"], kind: "stuck" },
+  { name: "the walk ends as stuck if the records are the same scalars", before: ["a"], records: ["a"], kind: "stuck" },
   {
     name: "the walk continues if only the last record is the same",
     before: [{ id: 1 }, { id: 2 }],
@@ -123,12 +123,12 @@ test.each<{ name: string; before: readonly unknown[]; records: readonly unknown[
     kind: "page",
   },
   {
-    name: "the walk continues if the page has fewer of the same records",
+    name: "the walk continues if the second page has fewer of the same records",
     before: [{ id: 1 }, { id: 1 }],
     records: [{ id: 1 }],
     kind: "page",
   },
-])("a page and the page before it: $name", ({ before, records, kind }) => {
+])("after two pages: $name", ({ before, records, kind }) => {
   const trail = trailAfter(undefined, keyOfRecords({ records: before }));
   expect(nextStep(from1, { ...seenOf({}), records }, { ...at(2, 2), ...(trail && { trail }) }).kind).toBe(kind);
 });

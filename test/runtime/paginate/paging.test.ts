@@ -9,15 +9,15 @@ const cursor: Pagination = { kind: "cursor", token, value: { get: ["response", "
 
 test.each<{ name: string; pagination: Pagination; position: unknown; want: unknown }>([
   { name: "an offset stays the same", pagination: offset, position: 70, want: 70 },
-  { name: "pages from 0", pagination: { ...fromOne, start: 0 }, position: 4, want: 8 },
-  { name: "pages from 1", pagination: fromOne, position: 3, want: 5 },
+  { name: "pages counted from 0", pagination: { ...fromOne, start: 0 }, position: 4, want: 8 },
+  { name: "pages counted from 1", pagination: fromOne, position: 3, want: 5 },
   { name: "a cursor stays the same", pagination: cursor, position: "c", want: "c" },
 ])("resizedStep returns a step to the same records in smaller pages: $name", ({ pagination, position, want }) => {
   const step = { kind: "page", token: position, position } as const;
   expect(resizedStep(pagination, step, { from: 10, to: 5 })).toEqual({ kind: "page", token: want, position: want });
 });
 
-test("resizedStep returns a page with earlier records if no smaller page begins with the same record", () => {
+test("resizedStep returns a step to a page that begins earlier if no smaller page begins with the same record", () => {
   const step = { kind: "page", token: 3, position: 3 } as const;
   expect(resizedStep(fromOne, step, { from: 7, to: 3 })).toMatchObject({ position: 5 });
 });

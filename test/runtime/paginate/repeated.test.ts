@@ -10,7 +10,7 @@ const pagination: Pagination = {
   value: { get: ["response", "next"] },
 };
 
-/** Returns the kinds of the steps of a walk whose pages have these next cursors. */
+/** Returns the kind of the step after each page of a walk. `cursors` has the next cursor of each page. */
 function kindsOf(cursors: Iterable<unknown>, first: unknown = undefined): Step["kind"][] {
   const kinds: Step["kind"][] = [];
   let step: Step = firstStep(pagination, { cursor: first });

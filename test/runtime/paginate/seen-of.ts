@@ -4,11 +4,11 @@ import type { Seen } from "../../../runtime/paginate/mode.ts";
 interface Given extends Partial<Omit<Seen, "records">> {
   /** The number of records. The default is 1 with `lastRecord`, and 0 without it. */
   readonly received?: number;
-  /** The last record. The other records have only an index. */
+  /** The last record, `undefined` by default. The other records have only an index. */
   readonly lastRecord?: unknown;
 }
 
-/** Returns a page with these parts, and defaults for the others. */
+/** Returns a page with the given parts, and defaults for the other parts. */
 export function seenOf({ received, lastRecord, ...part }: Given): Seen {
   const count = received ?? (lastRecord === undefined ? 0 : 1);
   const records = Array.from({ length: count }, (_, index) => (index === count - 1 ? lastRecord : { index }));

@@ -42,7 +42,7 @@ test("a given null or empty string replaces the default", () => {
   expect(applyDefaults(action, { a: null, b: "" }, scope)).toEqual({ a: null, b: "" });
 });
 
-test("a required param with a default may be omitted, unless its default is absent too", async () => {
+test("a required param with a default may be omitted, unless the default reads an absent value", async () => {
   const id = (name: string): Param => param({ required: true, default: { get: ["config", name] } });
   expect(await prepareParams(actionOf({ id: id("customer_id") }), {}, scope)).toEqual({
     given: {},
@@ -66,7 +66,7 @@ test("the result of a default template is checked, unless a given value replaces
   );
 });
 
-test("the default of a cursor is applied, that of an offset or page number is not", () => {
+test("the default of a cursor is applied, but not the default of an offset or page number", () => {
   const params = { start: param({ default: { value: 0 } }) };
   const token = { target: { in: "query", name: "start" }, param: "start" } as const;
   const numbered = { token, injectFirst: false };

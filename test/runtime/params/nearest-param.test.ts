@@ -74,11 +74,11 @@ test.each<[string, string, Action]>([
 });
 
 test.each([
-  ["a page number has no nearest param in a walk by cursor", byCursor, "page"],
-  ["an offset has no nearest param in a walk by page", byPage, "offset"],
-  ["a page size has no nearest param without pagination", plainId, "limit"],
-  ["'cursor' has no nearest param if the page token is not a param", byHiddenCursor, "cursor"],
-  ["a word unlike every param has no nearest param", byCursor, "colour"],
+  ["'page' has no nearest param in a walk by cursor", byCursor, "page"],
+  ["'offset' has no nearest param in a walk by page number", byPage, "offset"],
+  ["'limit' has no nearest param without pagination", plainId, "limit"],
+  ["'cursor' has no nearest param if the page token is neither a param nor a URL", byHiddenCursor, "cursor"],
+  ["a name unlike every param has no nearest param", byCursor, "colour"],
 ])("%s", (_, action, name) => {
   expect(nearestParam(action, name)).toBeUndefined();
 });

@@ -39,7 +39,7 @@ test("the schema requires nothing if every param has a default", () => {
 
 const page: Action["params"][string] = { schema: { type: "string" }, required: false, target: { in: "url" } };
 
-test("the schema requires the required params, or only the URL of the next page, which has their values", () => {
+test("the schema requires either the required params or the URL of the next page, which contains their values", () => {
   const alone: Action = {
     ...action,
     params: { ...action.params, page },
@@ -49,7 +49,7 @@ test("the schema requires the required params, or only the URL of the next page,
   expect({ required, anyOf }).toEqual({ required: undefined, anyOf: [{ required: ["id"] }, { required: ["page"] }] });
 });
 
-test("the schema requires path params with an exclusive token", () => {
+test("the schema requires path params even if a call has an exclusive token", () => {
   const token: Action["params"][string] = { ...page, target: { in: "query", name: "token" } };
   const since: Action["params"][string] = { schema: { type: "string" }, required: true };
   const rules: Action["rules"] = [{ kind: "exclusive", param: "token", except: [] }];

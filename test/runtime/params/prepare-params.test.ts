@@ -62,7 +62,7 @@ async function failure(params: unknown, of: Action = action): Promise<ConnectorE
 describe("prepareParams accepts", () => {
   test.each([
     [
-      "params, with the defaults of the others",
+      "params, and adds the defaults of the other params",
       { team: "t", status: "open" },
       { team: "t", status: "open", limit: 10 },
     ],
@@ -255,7 +255,7 @@ test("a long list of names is complete in `allowed` only, and a long list of val
   const many: Action = { ...action, params: { ...params, color: query({ type: "string", enum: members }) } };
   const names = Object.keys(many.params);
   const error = await failure({ qqq: 1, color: "zzz" }, many);
-  expect(error.message.match(/ and (9|8) more/g)).toHaveLength(2);
+  expect(error.message.match(/ and \d+ more/g)).toEqual([" and 9 more", " and 8 more"]);
   expect(error.message).not.toContain(members[0]);
   expect(error.details).toMatchObject([
     { path: "qqq", allowed: names, expected: `one of ${names.slice(0, 12).join(", ")} and 9 more` },
@@ -267,7 +267,7 @@ test.each<[name: string, param: Schema, value: unknown, expected: string]>([
   ["Unix seconds", { type: "integer", format: "epoch-seconds" }, "2024-05-31", "an integer (Unix seconds)"],
   ["Unix milliseconds", { type: "integer", format: "epoch-millis" }, "1h", "an integer (Unix milliseconds)"],
   ["a date-time", { type: ["string", "null"], format: "date-time" }, 1717113600, "a string or null (ISO 8601)"],
-])("an error names the unit or the notation of %s if the type is wrong", async (_, schema, value, expected) => {
+])("an error about a value of the wrong type has the unit or the notation: %s", async (_, schema, value, expected) => {
   const error = await failure({ at: value }, { ...action, params: { at: query(schema) } });
   expect(error.message).toMatch(`at: expected ${expected}, found the `);
   expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);
@@ -287,14 +287,14 @@ test("an error has a broken rule as data", async () => {
   ]);
 });
 
-test("an error lists 8 problems in its message, and 50 in its details", async () => {
+test("an error lists at most 8 problems in its message, and at most 50 in its details", async () => {
   const params = Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`unknown_${i}`, 1]));
   const error = await failure({ team: "t", ...params });
   expect(error.message).toMatch(/; and 62 more$/);
   expect(error.details).toHaveLength(50);
 });
 
-test("an error truncates long values", async () => {
+test("an error truncates long values and long names", async () => {
   const error = await failure({ team: "t", status: "x".repeat(10_000), ["y".repeat(10_000)]: 1 });
   expect(error.details?.map(({ found }) => found.length).every((length) => length < 60)).toBe(true);
   expect(error.message.length).toBeLessThan(1000);

@@ -47,7 +47,7 @@ describe("an exclusive param", () => {
     expect(await prepare(alone("b"), {}, defaults)).toEqual({ team: "t", a: "1", b: "2" });
   });
 
-  test("replaces required params, and groups that require at least one param", async () => {
+  test("suspends the requirements of other params, and of groups that require at least one param", async () => {
     const rules = [...alone(), { kind: "at_least_one", params: ["a", "b"] }] as const;
     expect(await prepare(rules, { cursor: "x" }, { c: { required: true } })).toEqual({ cursor: "x", team: "t" });
     await expect(prepare(rules, {}, { c: { required: true } })).rejects.toThrow(
@@ -106,7 +106,7 @@ describe("a param that requires others", () => {
     expect(await prepare(rules, { b: "SKU", c: "3" })).toEqual({ team: "t", b: "SKU", c: "3" });
   });
 
-  test("is refused if one of these others is absent, and a rule for one value does not apply to other values", async () => {
+  test("is refused if a required param is absent; a rule for one value does not apply to other values", async () => {
     await expect(prepare(rules, { a: "1" })).rejects.toThrow(
       "[invalid_params] b: expected a value together with 'a', found nothing",
     );
@@ -156,7 +156,7 @@ describe("times with a maximum span", () => {
   test.each([
     ["2026-01-01", "2026-01-30"],
     ["2026-01-01T00:00:00Z", "2026-01-30T00:00:00Z"],
-    ["2026-01-01", "no time"],
+    ["2026-01-01", "not a time"],
   ])("may be %s and %s", async (a, b) => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });

@@ -15,8 +15,8 @@ describe("encode", () => {
     ["nothing for an absent value", undefined, "repeat", ""],
     ["a number", 1.5, "repeat", "a=1.5"],
     ["a boolean", false, "repeat", "a=false"],
-    ["a string without brackets", "x", "brackets", "a=x"],
-    ["a string as JSON without quotation marks", "x", "json", "a=x"],
+    ["a string without brackets for the encoding 'brackets'", "x", "brackets", "a=x"],
+    ["a string without quotation marks for the encoding 'json'", "x", "json", "a=x"],
     ["an array as one pair for each element", [1, 2], "repeat", "a=1&a=2"],
     ["an array with commas between elements", [1, 2], "comma", "a=1,2"],
     ["an array with pipes between elements", [1, 2], "pipe", "a=1|2"],
@@ -31,6 +31,7 @@ describe("encode", () => {
     ["an object with names in brackets for the encoding 'deep'", { gte: 1, lt: 2 }, "deep", "a[gte]=1&a[lt]=2"],
     ["an object as JSON", { gte: 1 }, "json", "a=%7B%22gte%22%3A1%7D"],
     ["an object without its absent members", { gte: undefined, lt: null }, "deep", "a[lt]="],
+    ["an object that has only absent members", { gte: undefined }, "deep", "a="],
     ["an empty object as an empty string", {}, "deep", "a="],
     ["objects in an array with indices", [{ price: "p", quantity: 2 }], "indexed", "a[0][price]=p&a[0][quantity]=2"],
     ["objects with indices for the encoding 'repeat' too", [{ b: 1 }, { b: 2 }], "repeat", "a[0][b]=1&a[1][b]=2"],
@@ -44,8 +45,8 @@ describe("encode", () => {
   });
 
   test("percent-encodes all characters except the unreserved characters of RFC 3986", () => {
-    expect(encode("a!b", "-._~ !'()*&=+/?#%é😀", "repeat")).toBe(
-      "a%21b=-._~%20%21%27%28%29%2A%26%3D%2B%2F%3F%23%25%C3%A9%F0%9F%98%80",
+    expect(encode("a!b", "-._~ !'()*&=+/?#%,[]|é😀", "repeat")).toBe(
+      "a%21b=-._~%20%21%27%28%29%2A%26%3D%2B%2F%3F%23%25%2C%5B%5D%7C%C3%A9%F0%9F%98%80",
     );
   });
 
@@ -55,7 +56,7 @@ describe("encode", () => {
 
   const text = fc.string({ unit: "binary" });
 
-  test("writes a repeated array that URLSearchParams decodes to the same strings", () => {
+  test("writes an array with the encoding 'repeat', which URLSearchParams decodes to the same strings", () => {
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (name, items) => {
         expect(new URLSearchParams(encode(name, items, "repeat")).getAll(name)).toEqual(items);

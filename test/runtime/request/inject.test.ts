@@ -139,7 +139,7 @@ describe("a JSON body", () => {
     ],
     ["an unchanged array", [[body("a"), [1, 2]]], { a: [1, 2] }],
     ["an array as a string by its encoding", [[{ ...body("a"), encode: "comma" }, [1, 2]]], { a: "1,2" }],
-    ["any value as a JSON string", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
+    ["a string for the encoding 'json'", [[{ ...body("a"), encode: "json" }, { b: [1] }]], { a: '{"b":[1]}' }],
   ] as const)("contains %s", (_, writes, want) => {
     expect(drafted("json", ...writes).json).toEqual(want);
   });

@@ -32,7 +32,7 @@ export const inQuery = (name: string): Target => ({ in: "query", name });
 /** Returns the target of a member of the body, at this path. */
 export const inBody = (...path: string[]): Target => ({ in: "body", path });
 
-/** Returns a call of a small action with these changes. */
+/** Returns a call of a small action. `changes` replace parts of the action, and `more` replaces parts of the call. */
 export function invoke(changes: Partial<Action>, more: Partial<Invocation> = {}): Invocation {
   return {
     connector: { inject: [] },

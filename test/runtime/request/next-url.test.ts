@@ -13,12 +13,12 @@ describe("nextUrl follows", () => {
     ["an absolute path", "/v2/items?page=2", "https://api.example/v2/items?page=2"],
     ["a query", "?page=2", "https://api.example/v2/items?page=2"],
     ["a relative path", "other?page=2", "https://api.example/v2/other?page=2"],
-    ["a URL without its scheme", "//api.example/x", "https://api.example/x"],
+    ["a URL that has no scheme", "//api.example/x", "https://api.example/x"],
     ["a URL with the default port", "https://api.example:443/x", "https://api.example/x"],
     ["a URL with a host in capitals", "https://API.example/x", "https://api.example/x"],
     ["a URL with escapes, unchanged", "/x?cursor=a%2Fb%3D%3D+c", "https://api.example/x?cursor=a%2Fb%3D%3D+c"],
-    ["a URL without its fragment", "/x?a=1#b", "https://api.example/x?a=1"],
-    ["a URL without user and password", "https://me:secret@api.example/x", "https://api.example/x"],
+    ["a URL after removing its fragment", "/x?a=1#b", "https://api.example/x?a=1"],
+    ["a URL after removing its user and password", "https://me:secret@api.example/x", "https://api.example/x"],
   ])("%s", (_, next, want) => {
     expect(nextUrl(next, context)).toBe(want);
   });

@@ -35,7 +35,7 @@ test("a caller's cursor is sent like any param", () => {
   );
 });
 
-test("a token replaces its param, and is not changed", () => {
+test("a token replaces its param, and the template of the param does not change it", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor") }, "x", { cursor: "old" })).toBe(
     "?status=open&limit=10&after=x",
   );
@@ -73,7 +73,7 @@ test("a page size that callers cannot choose is sent with every page, even with 
   expect(plan(invocation, { kind: "page", token: "x" }).url).toMatch(/items\?page_size=50&after=x$/);
 });
 
-test("a page size that callers choose is sent only as their param", () => {
+test("a page size that callers choose is sent only once, as a param", () => {
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),
     size: { target: inQuery("limit"), param: "limit", value: { get: ["params", "limit"] } },
@@ -190,14 +190,14 @@ test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in a qu
   }
 });
 
-test("an extra value of the upstream that a request cannot contain is unreadable", () => {
+test("an extra value of the upstream that a request cannot contain is refused as upstream_unreadable", () => {
   const extras = [{ target: { in: "header", name: "x-session" }, value: "a\nb" }] as const;
   expect(() => plan(invoke({ pagination: cursor(inQuery("after")) }), { kind: "page", token: "2", extras })).toThrow(
     "[upstream_unreadable] a value for the next page cannot be sent: header 'x-session' expects",
   );
 });
 
-test("a cursor that changes the path is unreadable", () => {
+test("a cursor that changes the path is refused as upstream_unreadable", () => {
   const pagination = cursor({ in: "path", name: "after" });
   expect(() => plan(invoke({ request: "GET /x/{after}", pagination }), { kind: "page", token: ".." })).toThrow(
     "[upstream_unreadable] a value for the next page cannot be sent: path param 'after' expects",

@@ -90,7 +90,7 @@ describe("params", () => {
     ["are omitted if absent", { query: param(inQuery("query")) }, {}, ""],
     ["follow their encoding", { ids: param(inQuery("ids"), { encode: "comma" }) }, { ids: [1, 2] }, "ids=1%2C2"],
     [
-      "write objects with brackets",
+      "have names with brackets if they are objects",
       { created: param(inQuery("created")) },
       { created: { gte: 1 } },
       "created%5Bgte%5D=1",
@@ -132,7 +132,7 @@ describe("constants", () => {
     );
   });
 
-  test("a later constant replaces an earlier one at the same target, even if a header has another case", () => {
+  test("a later constant replaces an earlier one at the same target, even if header names differ in case", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: { in: "header", name: "accept" } as const, value: "application/vnd.campaign+json" },
@@ -261,7 +261,8 @@ describe("idempotency keys", () => {
       headers: { "idempotency-key": "k1" },
       safe: true,
     });
-    expect(plan(invoke(create, { connector }), first)).toMatchObject({ headers: {}, safe: false });
+    const { headers, safe } = plan(invoke(create, { connector }), first);
+    expect({ headers, safe }).toEqual({ headers: {}, safe: false });
   });
 
   test("are not sent with safe requests", () => {

@@ -28,7 +28,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
     { b: null },
     {},
   ],
-  ["values of an enum alone", { enum: [1, "x"] }, "x", "y"],
+  ["an enum without a type", { enum: [1, "x"] }, "x", "y"],
   ["a list with commas", { type: "string", separated: ["a", "b"] }, "b, a", "a,c"],
   ["a list without a comma at its end", { type: "string", separated: ["a", "b"] }, "a", "a,"],
   ["seconds of the epoch", { type: "integer", format: "epoch-seconds" }, 1767225600, 1767225600000],
@@ -36,7 +36,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
   ["zero milliseconds", { type: "integer", format: "epoch-millis" }, 0, 1],
   ["milliseconds as a string", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
   ["an id as a string of digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
-  ["a time before the year 0", { type: "string", format: "date" }, "0000-01-01", "-70000000000"],
+  ["an epoch number before the year 0", { type: "string", format: "date" }, "0000-01-01", "-70000000000"],
   ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
 ])("a schema accepts a good value and reports a bad one: %s", async (_, schema, good, bad) => {
   const check = await compileCheck(object(schema), "param");
@@ -64,22 +64,22 @@ test("a problem has no suggestion if the value cannot be converted to a string",
 });
 
 test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
-  ["an item of the enum", { type: "array", items: { enum: ["x"] } }, "x", ["x"]],
-  ["an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
+  ["an array for one item", { type: "array", items: { enum: ["x"] } }, "x", ["x"]],
+  ["nothing for an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
   ["the value of the enum that a word abbreviates", { enum: ["ascending", "descending"] }, "DESC", "descending"],
   ["the value of the enum that abbreviates a word", { enum: ["asc", "desc"] }, "descending", "desc"],
-  ["no value of the enum for two letters", { enum: ["ascending", "descending"] }, "de", undefined],
-  ["no value of the enum for the beginning of two", { enum: ["publications", "publicity"] }, "public", undefined],
-  ["no value of the enum for a host that begins with it", { enum: ["api.a.com"] }, "api.a.com.example", undefined],
-  ["fewer items than required", { type: "array", items: { type: "string" }, minItems: 2 }, "x", undefined],
-  ["a string that stays too long", { type: "string", maxLength: 2 }, 1234, undefined],
-])("a suggestion is a value that the schema accepts: %s", async (_, schema, value, suggestion) => {
+  ["nothing for two letters", { enum: ["ascending", "descending"] }, "de", undefined],
+  ["nothing for the beginning of two values of the enum", { enum: ["publications", "publicity"] }, "public", undefined],
+  ["nothing for a host that begins with a value of the enum", { enum: ["api.a.com"] }, "api.a.com.example", undefined],
+  ["nothing for fewer items than required", { type: "array", items: { type: "string" }, minItems: 2 }, "x", undefined],
+  ["nothing for a number with too many digits", { type: "string", maxLength: 2 }, 1234, undefined],
+])("a check suggests only a value that the schema accepts: %s", async (_, schema, value, suggestion) => {
   const check = await compileCheck(object(schema), "param");
   expect(check({ a: value })[0]?.suggestion).toEqual(suggestion);
   if (suggestion !== undefined) expect(check({ a: suggestion })).toEqual([]);
 });
 
-test("a problem lists the values that a list with commas may have, and suggests the nearest", async () => {
+test("a problem lists the values that a list with commas may contain, and suggests the nearest list", async () => {
   const check = await compileCheck(object({ type: "string", separated: ["seller", "vendor"] }), "param");
   expect(check({ a: "seller,vendr" })).toEqual([
     {

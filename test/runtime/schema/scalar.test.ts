@@ -17,7 +17,7 @@ const schemas: readonly ScalarSchema[] = [
   { type: ["integer", "null"] },
 ];
 
-test("scalarProblem reports the first problem that the validator reports", async () => {
+test("scalarProblem reports the first problem of the validator, without the suggestion", async () => {
   const compile = await loadValidator();
   const values = fc.oneof(
     fc.constantFrom<unknown>(null, true, "", "a", "aa", "ab", "on", "🙂", 0, 1, 3, 4, 1.5, 2 ** 60, {}, [], ["on"]),

@@ -31,6 +31,7 @@ test("parseTime reads back the times that formatTime writes", () => {
       expect(parseTime(formatTime(milliseconds, "epoch-millis"))).toBe(milliseconds);
       expect(parseTime(formatTime(milliseconds, "epoch-seconds"))).toBe(Math.floor(milliseconds / 1e3) * 1e3);
       expect(parseTime(formatTime(milliseconds, "sql"))).toBe(Math.floor(milliseconds / 1e3) * 1e3);
+      expect(parseTime(formatTime(milliseconds, "date"))).toBe(Math.floor(milliseconds / 864e5) * 864e5);
       expect(parseTime(formatTime(milliseconds, "compact-date"))).toBe(Math.floor(milliseconds / 864e5) * 864e5);
     }),
   );

@@ -147,7 +147,7 @@ describe("each helper", () => {
   });
 });
 
-describe("arguments of the wrong type", () => {
+describe("invalid arguments", () => {
   test.each([
     ["lt", [1, "2"], "expected two numbers or two strings for the template helper 'lt', found '2'"],
     ["lt", ["1", true], "expected two numbers or two strings for the template helper 'lt', found true"],

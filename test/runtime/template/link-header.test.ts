@@ -36,12 +36,12 @@ test.each([
   ["escapes in quotes", '<u>; title="say \\"hi\\""; rel=next', { next: { url: "u", rel: "next", title: 'say "hi"' } }],
   ["an attribute without a value", "<u>; crossorigin; rel=next", { next: { url: "u", rel: "next", crossorigin: "" } }],
   [
-    "any spaces",
+    "any spaces, and names in capitals",
     ' <u> ; REL = "Next" , <v>;rel=prev',
     { next: { url: "u", rel: "next" }, prev: { url: "v", rel: "prev" } },
   ],
   ["the first of two links with one relation", "<u>; rel=next, <v>; rel=next", { next: { url: "u", rel: "next" } }],
-  ["the first of two relations in one link", "<u>; rel=next; rel=prev", { next: { url: "u", rel: "next" } }],
+  ["the first of two attributes named rel", "<u>; rel=next; rel=prev", { next: { url: "u", rel: "next" } }],
   [
     "the link's own URL instead of an attribute named url",
     "<u>; url=evil; rel=next",

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns functions that send live and background requests, and the times at which the requests began. */
+/** Returns functions that send live and background requests, and the rank and the start time of each request. */
 function ranked(limiter: RankedLimiter, tookMs = 0) {
   const begun: [rank: string, at: number][] = [];
   const sending = (rank: string) => async () => {
@@ -44,7 +44,7 @@ test("live requests begin as soon as the limit allows the next requests, and all
   await vi.advanceTimersByTimeAsync(2050);
   for (let sent = 0; sent < 3; sent++) live();
   await vi.advanceTimersByTimeAsync(8000);
-  // The previous requests began 200 ms apart, so the limit allows the next request every 200 ms. The next three are live.
+  // The previous requests began 200 ms apart, so the limit allows one request every 200 ms. The next three requests are live.
   expect(times("live")).toEqual([2200, 2400, 2600]);
   for (const [index, [, at]] of begun.entries()) {
     const [, before] = begun[index - 5] ?? ["", Number.NEGATIVE_INFINITY];

@@ -48,7 +48,7 @@ test.each([
   expect(await bodyOf(Buffer.from(bytes), [])).toBe(want);
 });
 
-/** Returns the option `large`, which admits bodies of 100 bytes and more, and the counts of the admitted bodies. */
+/** Returns counts of admitted bodies, and the option `large`, which admits bodies of 100 bytes or more. */
 function countAdmissions() {
   const admitted = { total: 0, now: 0 };
   const admit = async () => {

@@ -42,7 +42,7 @@ test("an exchange returns the status, headers with lower-case names, and the who
   ]);
 });
 
-test("if `admit` throws, a repeatable request fails with that error, and any other executed request with too_large", async () => {
+test("if `admit` throws for a success, a safe request fails with its error, and a write with too_large", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { ok: true }));
   const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
   const send = exchange({}, () => {
@@ -218,7 +218,7 @@ test("nothing is sent if the signal has aborted", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a call ends if its signal aborts during decompression", async () => {
+test("a request is cancelled if its signal aborts between the response and its decompression", async () => {
   const controller = new AbortController();
   const body = zlib.gzipSync(Buffer.alloc(8 * 1024 * 1024));
   const { baseUrl } = await loopback((_, response) =>

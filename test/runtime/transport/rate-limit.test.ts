@@ -44,7 +44,7 @@ test("a token bucket allows a burst, and refills one token at a time, even while
   expect(starts.slice(5)).toEqual([61_000, 61_000, 61_000, 61_500]);
 });
 
-test("a request fails if the bucket refills after its deadline, and the error has the time until the refill", async () => {
+test("a request fails if its deadline is before the next token, and the error has the wait for the token", async () => {
   const { send } = limited({ requests: 1, perMs: 60_000, burst: 1 });
   await send(request, never);
   const late = send(request, { ...never, deadline: 30_000 });
@@ -159,7 +159,7 @@ test("a hold delays all requests, even without a limit; if a request cannot star
 test.each<{ name: string; limit: RateLimit; held?: number; others?: number; starts: readonly number[] }>([
   { name: "on hold", limit: {}, held: 20_000, starts: [20_000, 20_000, 21_000, 21_000] },
   { name: "used up", limit: { requests: 3, perMs: 60_000 }, others: 3, starts: [60_000, 60_000, 61_000, 120_000] },
-])("requests do not exceed their own limit after a wait because the connector's limit was $name", async (given) => {
+])("after a wait for the connector's limit ($name), requests stay within their action's limit", async (given) => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter(given.limit, clock);
   const starts: number[] = [];
@@ -183,7 +183,7 @@ test("a request does not delay others while it waits for its action's limit; the
   expect(starts).toEqual(["search 1", "other 1", "search 2", "other 2", "search 3"]);
 });
 
-test("a request is not refused because other requests wait for the limit of another action", async () => {
+test("while many requests wait for the limit of an action, a request without this limit is not refused", async () => {
   const clock = fakeClock(0);
   const limiter = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const held = limiter.withLimit({});

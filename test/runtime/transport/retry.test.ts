@@ -61,7 +61,7 @@ test("retry waits the full time that the upstream requires", async () => {
   expect(given.clock.slept).toEqual([30_000]);
 });
 
-test("retry fails immediately if the upstream requires a wait until the call's time limit or longer", async () => {
+test("retry fails immediately if the upstream's wait does not end before the call's time limit", async () => {
   const given = options({ timeoutMs: 10_000 });
   const limited = new ConnectorError("rate_limited", "wait", { retry_after_ms: 10_000 });
   await expect(retry(failing(limited).attempt, given)).rejects.toMatchObject({ retry_after_ms: 10_000 });

@@ -298,7 +298,7 @@ test("flatten joins the names of at most 32 levels of nested objects", () => {
   expect(name).toBe(Array(32).fill("a").join("."));
 });
 
-test("records that grow to many times their size by explode are too large", () => {
+test("explode refuses more than a million copies of the members of parents", () => {
   const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
   const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
   const step: Transformation = { kind: "explode", field: "list" };
@@ -308,7 +308,7 @@ test("records that grow to many times their size by explode are too large", () =
   );
 });
 
-test("many members below a long name are too large when flattened", () => {
+test("flatten refuses names of more than fifty million characters in total", () => {
   const inner = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`f${index}`, index]));
   const record = { ["n".repeat(10_000)]: inner };
   expect(() => transform([record], [{ kind: "flatten" }], {})).toThrow(

@@ -88,7 +88,10 @@ export async function openContext({ signal, commands, ...options }: ContextOptio
   };
 }
 
-/** The URL of the service, and its source for error messages. No message names the source of the default URL, which is valid. */
+/**
+ * Returns the URL of the service, and its source for error messages. For the default URL, the source is also "the settings file".
+ * No message shows this, because the default URL is valid.
+ */
 function urlOf(
   option: string | undefined,
   { env, settings }: { readonly env: NodeJS.ProcessEnv; readonly settings: Settings },

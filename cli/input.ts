@@ -4,7 +4,7 @@ import { ConnectorError, coerce, compileCheck, invalid, type Problem } from "@ag
 import { argumentsOf, type Command, type Field, inputSchema } from "./command.ts";
 import { reasonOf } from "./failure.ts";
 
-/** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for the last argument. */
+/** The value of a flag or an argument: a string, `true` for a boolean flag, or a list for an array or object argument. */
 export type Word = string | boolean | readonly string[];
 
 /** The flags and arguments of a command line, by field. */
@@ -12,8 +12,8 @@ export type Words = Readonly<Record<string, Word | undefined>>;
 
 /**
  * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
- * line, which replace members of `--json`. Throws `invalid_params` with all problems of the check, or for the first value that
- * cannot be parsed.
+ * line, which replace members of `--json`. Throws `invalid_params` with all problems of the check, or for the first value or file
+ * that cannot be read.
  */
 export async function readInput(
   command: Command,
@@ -68,7 +68,10 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
   throw new ConnectorError("invalid_params", "--json: expected a JSON object, found another JSON value");
 }
 
-/** Converts a word to the type of its field. Arrays and objects can be JSON. The check of the input reports an invalid word. */
+/**
+ * Converts a word to the type of its field. The flag of an object is JSON. The flag of an array is JSON or a list with commas.
+ * Throws for invalid JSON. The check of the input reports other invalid words.
+ */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean") return word;
   if (typeof word !== "string") return schema.type === "object" ? objectOf(name, word) : word;

@@ -10,7 +10,7 @@ import {
 
 /**
  * Opens a connector in this process, with the connection and the proxies of the environment. Throws `not_found` for an unknown
- * kind, and `invalid_config` for missing or unfit credentials or an invalid proxy.
+ * kind, and `invalid_config` for missing or invalid credentials or an invalid proxy.
  */
 export async function openLocalExecutor(kind: string, environment: NodeJS.ProcessEnv): Promise<Executor> {
   const model = await loadModel(kind);
@@ -29,8 +29,8 @@ export interface Connection {
 
 /**
  * Returns the connection in the environment: `PAYMENTS_API_KEY` is the credential `api_key` of `payments`, and
- * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` if the environment has no
- * credentials, and every way to authenticate needs some.
+ * `PAYMENTS_BASE_URL` replaces the URL of the upstream. Throws `invalid_config` if every auth option requires credentials and the
+ * environment has none.
  */
 export function connectionIn(environment: NodeJS.ProcessEnv, model: Connector): Connection {
   const { kind } = model;

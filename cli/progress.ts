@@ -7,7 +7,7 @@ export const clearLine = "\r\x1b[K";
 
 const barWidth = 20;
 
-/** Returns a bar that is full up to `part`, from 0 to 1. */
+/** Returns a bar. `part` is its filled part, from 0 to 1. */
 export function bar(part: number): string {
   return "█".repeat(Math.ceil(part * barWidth)).padEnd(barWidth, "░");
 }

@@ -22,8 +22,8 @@ export function tokenSource(session: Session): () => Promise<string> {
 }
 
 /**
- * Renews the sign-in, unless another process has renewed it meanwhile. A refresh token works only once, so one process renews the
- * sign-in, and the others read the result.
+ * Renews the sign-in, unless another process has renewed it during the wait for the lock. A refresh token works only once, so one
+ * process renews the sign-in, and the others read the result.
  */
 async function renewedUser({ access, url, notice }: Session): Promise<User> {
   const user = await readSignInOf(url, "user");
@@ -41,7 +41,7 @@ interface Session {
   readonly url: string;
   /** Tells the user that the sign-in is now saved in another place. */
   readonly notice: (line: string) => void;
-  /** Ends the wait while another process renews the sign-in. */
+  /** Ends the wait for another process that renews the sign-in. */
   readonly signal: AbortSignal;
 }
 

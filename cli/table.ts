@@ -18,17 +18,17 @@ const important = [
   "currency",
 ];
 
-/** Maximum characters of a cell. The last column, and the values of a single row, have more if the width allows it. */
+/** Maximum characters of a cell. Cells of the last column, and the values of a single row, can be longer if `width` allows it. */
 const maxCellWidth = 40;
 
 /** Spaces between columns. */
 const gap = 2;
 
 /**
- * Returns a table of the columns that fit into `width` characters. `given` names the columns and their order. Without it, the
- * table has the columns with values and without objects, or all columns with values if each contains an object. The most
- * important columns are first. A single row becomes one line for each of its members, with name and value. Control characters are
- * replaced, so that a record cannot change the terminal.
+ * Returns a table of the columns that fit into `width` characters. `given` names the columns and their order. Without `given`,
+ * the table has the columns with values and without objects, or all columns with values if each contains an object. In this case,
+ * the most important columns are first. A single row becomes one line for each of its members, with name and value. Control
+ * characters are replaced, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number, given?: readonly string[]): string {
   const [first] = rows;
@@ -42,7 +42,7 @@ export function table(rows: readonly Row[], width: number, given?: readonly stri
     cells.map((text, at) => text.padEnd(columns[at]?.width ?? 0)).join(" ".repeat(gap)),
   );
   const hidden = all.length - columns.length;
-  const note = hidden > 0 ? `(${hidden} more columns; --output json has all)\n` : "";
+  const note = hidden > 0 ? `(${hidden} more ${hidden === 1 ? "column" : "columns"}; --output json has all)\n` : "";
   return `${padded.map((line) => line.trimEnd()).join("\n")}\n${note}`;
 }
 
@@ -77,14 +77,14 @@ function withoutObjects(names: readonly string[], rows: readonly Row[]): readonl
 }
 
 /**
- * Returns the columns that fit, in their order, without those that are too wide. The first one always stays. The last one has the
- * remaining width.
+ * Returns the columns that fit, in their order. Leaves out each column that is too wide, except the first one. The last column of
+ * the result gets the remaining width.
  */
 function fitting(names: readonly string[], rows: readonly Row[], width: number): readonly Column[] {
   const columns: Column[] = [];
   let used = 0;
   for (const name of names) {
-    // An array of many rows has more elements than a call can have arguments.
+    // `Math.max(...)` would fail for many rows, because the number of a call's arguments is limited.
     const widest = rows.reduce((max, row) => Math.max(max, cell(row[name]).length), name.length);
     if (columns.length > 0 && used + gap + widest > width) continue;
     columns.push({ name, width: widest, maxWidth: maxCellWidth });

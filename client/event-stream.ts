@@ -14,13 +14,13 @@ interface StreamRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds before the client connects again. The wait limits the requests if a proxy ends each stream at once. */
+/** Milliseconds before the client connects again. They limit the rate of requests if a proxy ends each stream at once. */
 const reconnectMs = 1_000;
 
 /**
- * Follows a stream of server-sent events until the caller leaves the loop. When the service ends the stream, the client connects
- * again, and the new stream first sends the current state. Throws the failures of requests. If the signal aborts, throws the
- * failure of `cancellation`: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
+ * Follows a stream of server-sent events until the caller leaves the loop. When the stream ends or breaks off, the client
+ * connects again, and the new stream first sends the current state. Throws the failures of requests. If the signal aborts, throws
+ * the failure of `cancellation`: `timeout` for `AbortSignal.timeout`, otherwise `cancelled`.
  */
 export async function* followEvents(
   api: Api,

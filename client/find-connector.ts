@@ -56,7 +56,7 @@ const path = "/api/v1/integrations/connectors";
 /** Maximum connectors that an error lists. */
 const maxListed = 20;
 
-/** Maximum connectors among which an error finds the nearest name: one page of the service. */
+/** Maximum connectors among which an error finds the nearest name: the largest page of the service's list. */
 const maxCompared = 200;
 
 /** The signal of a search. */

@@ -107,8 +107,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // All OAuth requests can be repeated. If the response to a refresh is lost, the user must sign in again, with or without a
-  // repetition.
+  // All OAuth requests can be repeated. Repeating a refresh does no harm: if its first response is lost, the refresh token is
+  // used, so the user must sign in again even without the repetition.
   const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, signal);
@@ -181,7 +181,7 @@ export function readFailure(cause: unknown, signal: AbortSignal | undefined): Co
   );
 }
 
-/** Milliseconds until the next attempt; `undefined` if the failure is thrown, for example because a write may have succeeded. */
+/** Milliseconds until the next attempt; `undefined` if a retry is not allowed, for example because a write may have succeeded. */
 function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number | undefined {
   if (!(error instanceof ConnectorError) || !error.retryable || error.code === "context_store_not_ready")
     return undefined;

@@ -18,7 +18,7 @@ export interface AccessOptions {
    * precedence over the id and the secret of an API client.
    */
   readonly token?: string | (() => string | Promise<string>) | undefined;
-  /** The organization, for callers in several organizations. */
+  /** The id of the organization. Callers in several organizations need it. */
   readonly organization_id?: string | undefined;
   /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -68,7 +68,7 @@ export function workspaceOf({ workspace_name }: ConnectOptions): string | undefi
   return workspace_name ?? variable("AGENT_CONNECTORS_WORKSPACE");
 }
 
-/** Returns an environment variable of the process; `undefined` if it is empty, and in browsers. */
+/** Returns an environment variable of the process; `undefined` if it is absent or empty, and in browsers. */
 function variable(name: string): string | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };

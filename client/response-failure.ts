@@ -46,9 +46,9 @@ export async function failureOf(response: Response, { baseUrl, path, effect }: F
 }
 
 /**
- * Milliseconds until a request that a proxy refused can be repeated, from `Retry-After`; `undefined` without this header, or if
- * the status is neither 429 nor 503. It is also `undefined` for a write with the status 503. A proxy can send this status with
- * `Retry-After` even after the service has received the request, as Varnish does after `first_byte_timeout`.
+ * Milliseconds until a request that a proxy refused can be repeated, from `Retry-After`. Returns `undefined` without this header,
+ * for a status other than 429 and 503, and for a write with the status 503. A proxy can send 503 with `Retry-After` even after
+ * the service has received the request, as Varnish does after `first_byte_timeout`.
  */
 function proxyWait({ status, headers }: Response, effect: Effect): number | undefined {
   const isRepeatable = status === 429 || (status === 503 && effect === "reads");

@@ -8,14 +8,14 @@ export async function unlessAborted<Value>(promise: Promise<Value>, signal: Abor
   });
 }
 
-/** Milliseconds for which a run continues after the time limit of its last call. */
+/** Milliseconds for which a run continues after the last waiting call has reached its time limit. */
 const graceMs = 10_000;
 
 /**
  * Returns a function whose concurrent calls share one run. If the signal of a call aborts, the call throws `timeout` or
- * `cancelled` at once, and the run continues for the other calls. When the last call is cancelled, the run is aborted. When the
- * last call reaches its time limit, the run continues for 10 seconds, so that the next call can use its result. Without these
- * seconds, calls with a short time limit would start the run again and again, and never get its result.
+ * `cancelled` at once, and the run continues for the other calls. When the last waiting call is cancelled, the run is aborted.
+ * When the last waiting call reaches its time limit, the run continues for 10 seconds, so that the next call can use the result.
+ * Without this time, calls with a short time limit would start the run again and again, and never get a result.
  */
 export function sharedRun<Value>(
   run: (signal: AbortSignal) => Promise<Value>,

@@ -79,7 +79,7 @@ export async function writeCassette(path: string, recorded: RecordedCall): Promi
   const earlier = await textAt(path);
   await mkdir(dirname(path), { recursive: true });
   const text = stringify(cassette, { lineWidth: 120, aliasDuplicateObjects: false });
-  await replaceFile(path, earlier === "" ? text : `${earlier}---\n${text}`);
+  await replaceFile(path, earlier === "" ? text : `${earlier.replace(/\n?$/, "\n")}---\n${text}`);
   return true;
 }
 
@@ -94,8 +94,8 @@ async function textAt(path: string): Promise<string> {
 }
 
 /**
- * Returns an invented value for each credential of a connection. The values from the sandbox have the expected format. The
- * others, such as those of optional credentials, are `invented_<name>`.
+ * Returns an invented value for each credential of a connection. The sandbox has values in the expected format for required
+ * credentials and for those of token requests. Its access token is not used. The other values are `invented_<name>`.
  */
 async function inventedCredentials(
   connector: Connector,

@@ -79,7 +79,7 @@ const logout = command({
 
 const whoami = command({
   name: "whoami",
-  summary: "Show your account, your organizations, and where the sign-in is stored",
+  summary: "Show your account, your organization, and where the sign-in is stored",
   examples: ["agent-cli whoami", "agent-cli whoami --output json"],
   fields: { fields: printedFields },
   async run({ fields }, context) {

@@ -29,7 +29,7 @@ const docs = command({
 const schema = command({
   name: "schema",
   local: true,
-  summary: "Print the JSON Schema of a command's --json",
+  summary: "Print the JSON Schema of the input that a command accepts with --json",
   examples: ["agent-cli schema connectors execute"],
   fields: {
     command: {

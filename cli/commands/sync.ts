@@ -76,7 +76,7 @@ interface Sync {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** The syncs at the end of `watch`, and the failures of all of them as one error. */
+/** The syncs at the end of `watch`, and their failures as one error. */
 interface Ended {
   readonly ended: readonly Sync[];
   readonly failed: ConnectorError | undefined;
@@ -101,8 +101,8 @@ function checkFlags(input: SyncInput): void {
 }
 
 /**
- * Sends the request that the flags describe, and returns the syncs that the request concerns. If the syncs lack a field to print,
- * throws before it changes anything.
+ * Sends the request that the flags describe, and returns the syncs that the request concerns. If `--fields` names a field that no
+ * sync has, throws before it sends a request that changes anything.
  */
 async function sendRequest({ api, signal }: Context, path: string, input: SyncInput): Promise<readonly Sync[]> {
   const { entity, status, fields, complete, reset, pause, resume, interval } = input;
@@ -224,7 +224,7 @@ function progressOf(sync: Sync, width: number): string {
   return `${entity.padEnd(width)} ${bar(part)} ${status.padEnd(16)} ${records} records${speed}`;
 }
 
-/** The records of the pass during a run, and the copied records after it. */
+/** The number to show for a sync: during a run, the records of the pass so far; otherwise, all copied records. */
 function shownRecords({ running, records, run_records: walked = records }: Sync): number {
   return running ? walked : records;
 }

@@ -33,8 +33,9 @@ export class UnconfirmedError extends ConnectorError {
 
 /**
  * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
- * throws `unknown_entity` or `unknown_action` for a name such as `customers.find`. If the nearest action is a write, such as
- * `create` for `creat`, throws `permission_denied` instead. The connector reports other unknown names, such as `custmers.list`.
+ * throws `unknown_entity` or `unknown_action` for an unknown name such as `customers.find`, unless the nearest action is a write,
+ * such as `create` for `creat`. A permitted operation can still have an unknown name, such as `custmers.list`: the connector
+ * reports it.
  */
 export async function checkAccess(
   operation: Operation,
@@ -103,8 +104,8 @@ function refusalOfSection(id: string, permitted: Access): string | undefined {
 }
 
 /**
- * Returns the params of an operation as the connector receives them. If `operations` is set, the params of an SQL statement have
- * `tables`: only the entities for which `operations` permits SQL.
+ * Returns the params of an operation as the connector receives them. If `operations` is set, the param `tables` of an SQL
+ * statement is replaced with the entities for which `operations` permits SQL.
  */
 export function permittedParams({ action, params }: Operation, permitted: Access): Params | undefined {
   if (action !== sqlAction || permitted.operations === undefined) return params;
@@ -115,7 +116,7 @@ export function permittedParams({ action, params }: Operation, permitted: Access
 
 const sqlAction = "context_store_sql_query";
 
-/** The actions on the copy of an entity that the tools permit. */
+/** Returns the actions on an entity's copy, without those that the tools do not permit. */
 export function permittedCopyActions(entity: string, permitted: Access): readonly string[] {
   return ["context_store_search", sqlAction].filter((action) => refusalOf({ entity, action }, permitted) === undefined);
 }

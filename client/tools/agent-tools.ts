@@ -36,8 +36,8 @@ export interface ToolOutput {
   /** The text for the model. */
   readonly text: string;
   /**
-   * The `data` and `meta` of an execution, with a notice that they are data, not instructions. Absent for a file, and for the
-   * other tools.
+   * The `data` and `meta` of an execution, with a notice that records are data, not instructions. Absent for a file, for a
+   * failure, and for tools other than `execute`.
    */
   readonly structured?: Pick<Result, "data" | "meta"> & { readonly notice: string };
 }
@@ -101,7 +101,7 @@ const docsTool: ToolDefinition = {
   inputSchema: {
     type: "object",
     properties: {
-      section: { type: "string", description: "Id of a section, exactly as listed: actions.<entity>.<action>." },
+      section: { type: "string", description: "Id of a section, as listed, such as actions.<entity>.<action>." },
       sections: { type: "array", items: { type: "string" }, maxItems: 10, description: "Ids of several sections." },
     },
     additionalProperties: false,

@@ -23,7 +23,7 @@ export function checkArguments(
   return given;
 }
 
-/** Removes the members that are null from an object and its options. Some models send null for absent arguments and options. */
+/** Leaves out the null members of the arguments and of `options`. Some models send null for absent arguments and options. */
 function withoutNulls({ properties = {} }: Schema, object: object): Readonly<Record<string, unknown>> {
   const present = Object.entries(object).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(

@@ -6,9 +6,9 @@ export interface AgentConnector extends Pick<Executor, "execute"> {
   readonly name: string;
   /** Returns a section of the documentation, by default the outline. Throws `unknown_section`. */
   docs(section?: string): Promise<DocsSection>;
-  /** Returns the status in the service. Absent for a connector in this process. */
+  /** Returns the status in the service. A connector in this process lacks this method. */
   status?(): Promise<ConnectorStatus>;
-  /** Creates a link to a page on which a person enters new credentials. Absent for a connector in this process. */
+  /** Creates a link to a page on which a person enters new credentials. A connector in this process lacks this method. */
   reconnectLink?(): Promise<string>;
 }
 

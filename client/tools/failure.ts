@@ -24,13 +24,13 @@ export class ToolError extends Error {
 
 /**
  * A failure for Pydantic AI, with the name of a Python exception. Pydantic AI's MCP client raises this exception for each failed
- * tool, and Pydantic AI returns its message to the model.
+ * call of a tool, and Pydantic AI returns the message to the model.
  */
 export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
 }
 
-/** A failure that LangChain returns to the model if `handle_tool_error` is set. */
+/** A failure for LangChain. If `handle_tool_error` is set, `langchainTools` returns its message to the model. */
 export class ToolException extends ToolError {
   override readonly name = "ToolException";
 }

@@ -4,7 +4,7 @@ import { type CallOptions, type Executor, parseSkillDocs, type SkillDocs, sectio
 import type { AgentConnector } from "./connector.ts";
 
 /**
- * Returns a connector in this process for agents, with the documentation of its kind from `@agent-connectors/connectors`.
+ * Converts a client of `createConnector` to a connector for agents. The documentation is from `@agent-connectors/connectors`.
  *
  * ```ts
  * const tools = agentTools([await localAgentConnector("payments", createConnector(payments, { credentials }))]);

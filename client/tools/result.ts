@@ -20,7 +20,7 @@ interface ResultSource {
   readonly operation: string;
   /** The option `max_records` of the call. */
   readonly maxRecords: number | undefined;
-  /** The actions that select or count copied records; empty if the connector has no copies. */
+  /** The permitted actions that select or count copied records; empty for a connector in this process. */
   readonly copyActions: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function resultText(
     const remedy = remedies.length === 0 ? "" : `; ${remedies.join(", ")}`;
     const copies =
       copyActions.length > 0
-        ? `. For many records, use ${copyActions.join(" or ")}, which reads the service's copy`
+        ? `. For many records of a copied entity, use ${copyActions.join(" or ")}, which reads the service's copy`
         : "";
     throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}${remedy}${copies}`);
   }

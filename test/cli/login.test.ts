@@ -9,8 +9,8 @@ import { createProgram } from "../../cli/program.ts";
 import { readSettings } from "../../cli/settings.ts";
 
 /**
- * Starts a service with these responses to requests for tokens. Returns its URL, and a function that
- * returns the number of these requests.
+ * Starts a service with these responses to requests for tokens, whose codes expire after `expires_in` seconds. Returns its URL,
+ * and a function that returns the number of requests for tokens.
  */
 async function startService(
   responses: readonly (readonly [status: number, body: object])[],
@@ -66,7 +66,7 @@ function skipFiveSeconds(): () => number {
   return () => skipped;
 }
 
-test("a sign-in in the browser succeeds five seconds after a request for which the service is unavailable", async () => {
+test("a sign-in in the browser repeats a token request five seconds after the service was unavailable", async () => {
   const { url, polls } = await startService([unavailable, tokens], { expires_in: 600 });
   const skipped = skipFiveSeconds();
   await login(url);

@@ -84,7 +84,7 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   await setTimeout(200);
   respond();
   expect(await Promise.all(tokens)).toEqual(["at_2", "at_2"]);
-  expect(second.sent).toEqual([]);
+  expect([first.sent.length, second.sent.length]).toEqual([1, 0]);
 });
 
 test.each(["user", "client"] as const)(

@@ -19,7 +19,7 @@ test.each([
   ["with", () => {}],
   ["without", withoutHardLinks],
 ])(
-  "on a file system %s hard links, a download does not replace a file that another program creates meanwhile",
+  "on a file system %s hard links, a download is saved, but not over a file that another program just created",
   async (_, prepare) => {
     const folder = await mkdtemp(join(tmpdir(), "agent-cli-save-"));
     onTestFinished(() => rm(folder, { recursive: true }));

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test("an interruption ends the wait for a lock that another call has, and the work does not run", async () => {
+test("an interrupted call no longer waits for a lock that another call has, and its work does not run", async () => {
   const { promise: working, resolve: finish } = Promise.withResolvers<void>();
   const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
   const first = withSettingsLock(new AbortController().signal, () => {
@@ -32,8 +32,8 @@ test("an interruption ends the wait for a lock that another call has, and the wo
   expect(work).not.toHaveBeenCalled();
 });
 
-test("a stale lock that cannot be removed fails as invalid_config", async () => {
-  // Without the option `recursive`, `rm` does not remove a folder.
+test("a call fails as invalid_config if a stale lock cannot be removed", async () => {
+  // This lock is a folder, which `rm` does not remove without the option `recursive`.
   const lock = join(root, "settings.lock");
   await mkdir(lock);
   const minuteAgo = new Date(Date.now() - 60_000);

@@ -55,7 +55,7 @@ test("--watch shows the records of the pass during a run, and the copied records
   expect(await watchedRecords(url)).toEqual([40, 510]);
 });
 
-test("--watch shows the copied records during a run if the service, of an earlier version, sends no run_records", async () => {
+test("--watch shows the copied records during a run if an earlier version of the service runs", async () => {
   const url = await startService([
     { running: true, records: 500 },
     { running: false, records: 510 },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { sharedRun } from "../../client/shared-run.ts";
 
-/** Returns a shared function and its runs: the signal of each run, and the function that ends the run with a result. */
+/** Returns a shared function and its runs. Each run has its signal, and a function that ends it with a result. */
 function shared() {
   const runs: { readonly signal: AbortSignal; readonly resolve: (value: string) => void }[] = [];
   const call = sharedRun((signal) => {
@@ -26,9 +26,9 @@ test("after the time limit of its last call, a run continues for ten seconds, so
   for (let calls = 0; calls < 3; calls++) {
     const { signal, end } = limited();
     const late = call(signal);
-    vi.advanceTimersByTime(9_999);
     end();
     await expect(late).rejects.toMatchObject({ code: "timeout" });
+    vi.advanceTimersByTime(9_999);
   }
   const next = call();
   vi.advanceTimersByTime(20_000);

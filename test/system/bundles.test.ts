@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import webpack from "webpack";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -43,7 +43,7 @@ main().catch((error) => {
 });
 `;
 
-/** The dependencies of the packages, with their own dependencies. */
+/** The packages on which the published packages depend, directly or indirectly. */
 const dependencies = ["undici", "@faker-js/faker", "randexp", "drange", "ret"];
 
 /** The published packages that the program uses, each with its folder in this repository. */
@@ -131,6 +131,10 @@ test("the program of the published service serves the sandbox in a folder outsid
     cwd: data,
     env: { PATH: process.env.PATH, LOG_LEVEL: "error" },
   });
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await rm(data, { recursive: true });
+  });
   let output = "";
   for await (const piece of child.stdout.iterator({ destroyOnReturn: false })) {
     output += piece;
@@ -141,5 +145,4 @@ test("the program of the published service serves the sandbox in a folder outsid
   child.kill("SIGTERM");
   if (child.exitCode === null) await once(child, "exit");
   expect(child.exitCode).toBe(0);
-  await rm(data, { recursive: true });
 });

@@ -75,14 +75,16 @@ describe.each(places)("without --store, in the %s", (store) => {
     return { code, stdout, stderr };
   }
 
-  /** Scripts that make the access token of the user expire, one for each place of the sign-in. */
+  /** Scripts that replace the access token of the user with an expired one, so that each command must renew it. */
   const expiring = {
     keychain: `import { AsyncEntry } from "@napi-rs/keyring";
       const entry = new AsyncEntry("agent-cli", "${settings}");
-      await entry.setPassword(JSON.stringify({ ...JSON.parse(await entry.getPassword()), expires_at: 0 }));`,
+      const saved = JSON.parse(await entry.getPassword());
+      await entry.setPassword(JSON.stringify({ ...saved, access_token: "expired", expires_at: 0 }));`,
     file: `import { readFileSync, writeFileSync } from "node:fs";
       const saved = JSON.parse(readFileSync("${settings}"));
-      writeFileSync("${settings}", JSON.stringify({ ...saved, sign_in: { ...saved.sign_in, expires_at: 0 } }));`,
+      const sign_in = { ...saved.sign_in, access_token: "expired", expires_at: 0 };
+      writeFileSync("${settings}", JSON.stringify({ ...saved, sign_in }));`,
   };
 
   test("the sign-in of an API client is stored until the logout", async () => {
@@ -199,7 +201,7 @@ describe("several workspaces and organizations", () => {
       code: 0,
     });
     const { stdout } = await agentCli([...list, "--workspace", "default"], { env: second });
-    expect(JSON.parse(stdout)).not.toContainEqual(inSecond[0]);
+    expect(JSON.parse(stdout)).toEqual(Array(3).fill({ workspace: { name: "default" } }));
     expect(await agentCli(["connectors", "delete", "payments", "--yes"], { env: second })).toMatchObject({ code: 0 });
   });
 

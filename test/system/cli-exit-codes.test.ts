@@ -255,7 +255,7 @@ describe("an upstream that fails", () => {
     expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected" });
   });
 
-  test("ends 'connectors sync --watch' with 5 after the command prints the state, and ends searches before the first sync with 5", async () => {
+  test("ends 'connectors sync --watch' with 5 after its output, and searches of a missing copy with 5", async () => {
     const sync = ["connectors", "sync", "payments", "--entity", "refunds", "--reset", "--watch"];
     const failed = await withFault({ fault: "server_error", kind: "payments", entity: "refunds" }, () =>
       agentCli(sync, { env }),

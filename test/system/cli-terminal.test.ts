@@ -9,7 +9,7 @@ import { runInTerminal } from "./terminal.ts";
 const { folder, environment, program, printed, jsonOf, stop } = await installCli();
 afterAll(stop, 60_000);
 
-/** A program that writes the URL of each opened page to a file. */
+/** A program that appends the URL of each opened page to the file `opened`. */
 const browser = join(folder, "browser");
 const opened = join(folder, "opened");
 const signedIn = { AGENT_CONNECTORS_URL: printed.url };

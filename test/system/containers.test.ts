@@ -80,5 +80,6 @@ test("backups, keys and secrets stay out of commits and images", () => {
   expect(patterns).toEqual(
     expect.arrayContaining([".data*", "**/master.key", "**/*.db", "**/*.dump", "secrets", ".env"]),
   );
-  expect(textOf("docs/operations.md")).not.toMatch(/(?:BACKUP:-|--file=|> "?)(?!\$HOME|\.\.\/)[\w.-]+\.(?:db|dump)/);
+  // No command of the page writes a backup into the current folder, which can be the project.
+  expect(textOf("docs/operations.md")).not.toMatch(/(?:BACKUP:-|--file=|> "?)[\w.-]+\.(?:db|dump)/);
 });

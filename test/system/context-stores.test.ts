@@ -73,7 +73,7 @@ test("if a process is killed during writes, the store has complete batches with 
   }
 });
 
-test("a write to a full disk fails with a clear error, loses nothing, and succeeds when the disk has free space", async () => {
+test("a write to a full disk fails with a clear error and loses nothing, and a later write succeeds", async () => {
   const writer = startWriter(1_000, "4000");
   let [line, batches] = ["", 0];
   while (!line.startsWith("[")) {
@@ -107,7 +107,9 @@ test("with 1,000 connectors, at most 8 stores have open files, and 100 used stor
   const sample = ids.filter((_, at) => at % 10 === 9);
   expect(new Set(await states(sample))).toEqual(new Set(["saved"]));
   // Each open store has its file and its log.
-  expect((await openDatabaseFiles()).length).toBeLessThanOrEqual(8 * 2);
+  const files = await openDatabaseFiles();
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(8 * 2);
   expect((await memory()) - before).toBeLessThan(128);
 });
 

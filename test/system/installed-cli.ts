@@ -111,19 +111,18 @@ export async function installCli() {
       return { exit: code, ...JSON.parse(lastLine(stderr)) };
     },
     stop: async () => {
-      service.kill("SIGTERM");
-      await once(service, "exit");
+      if (service.kill("SIGTERM")) await once(service, "exit");
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The URL of the setup page that `connectors create` has printed, or `undefined`. */
+/** The URL of the setup page that a command has printed, or `undefined`. */
 export function setupPageIn(stderr: string): string | undefined {
   return /Enter the credentials at (\S+)\r?\n/.exec(stderr)?.[1];
 }
 
-/** Enters credentials of `payments` on the setup page whose URL `connectors create` has printed, if it has printed one. */
+/** If a command has printed the URL of a setup page, enters credentials of `payments` there. */
 export function completePrintedSetup(stderr: string): Promise<void> | undefined {
   const page = setupPageIn(stderr);
   return page === undefined ? undefined : completeSetup(page);

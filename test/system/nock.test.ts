@@ -16,8 +16,7 @@ test("nock intercepts requests of the connection pool, although the pool does no
     send({ method: "GET", url, headers: { accept: "application/json" }, safe: true }, new AbortController().signal);
   nock("https://api.example.test").get("/things").reply(200, { mocked: true });
   expect((await get("https://api.example.test/things")).body.toString()).toBe('{"mocked":true}');
-  // If nock intercepts requests to a host, nock responds to an unexpected request to this host with 501. The connection does
-  // not fail.
+  // nock responds with 501 to an unexpected request to a mocked host. A request to another host fails.
   const unexpected = await get("https://api.example.test/other");
   expect(unexpected.status).toBe(501);
   expect(unexpected.body.toString()).toContain("ERR_NOCK_NO_MATCH");

@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
   if (child.exitCode === null) await once(child, "exit");
 }
 
-/** Runs the blocks of a page that have the mark, in order. */
+/** Runs all blocks of a page with this mark in one shell, in order. Returns their standard output. */
 async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   const text = await readFile(join(root, page), "utf8");
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
@@ -62,6 +62,7 @@ test("the lines of the operations page work on a running service, and the servic
   expect(printed).toContain('{"status":"alive"}{"status":"ready"}# HELP');
   await stop();
 
+  await rm(join(folder, "data/control.db"));
   await paste("docs/operations.md", "restore");
   await start(/Sign in at/);
   await stop();

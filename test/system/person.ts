@@ -9,7 +9,7 @@ export async function allowDevice(page: string, password: string): Promise<void>
   if (status !== 200) throw new Error(`expected status 200 of ${page}, found ${status}`);
 }
 
-/** Enters credentials of `payments` on a setup page. */
+/** Submits credentials and configuration of `payments` on a setup page. */
 export async function completeSetup(page: string): Promise<void> {
   const fields = {
     auth: "api_key",

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A relay in front of a service. After a number of bytes of responses, it breaks the connections, or holds the next bytes. */
+/**
+ * A relay in front of a service. After a number of bytes of responses, it breaks the connections, or holds the next bytes. Before
+ * the first call of `allow` or `hold`, it breaks every connection.
+ */
 export interface Relay {
   readonly url: string;
   /** Passes this many bytes of responses from now on, and then breaks the connections. */
@@ -16,6 +19,7 @@ export interface Relay {
 }
 
 interface Hold {
+  /** Resolves the promise that `hold` returned. */
   readonly begin: () => void;
   /** Functions that pass the held bytes. */
   readonly held: (() => void)[];

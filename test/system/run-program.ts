@@ -20,8 +20,9 @@ export interface ProgramOptions {
 export interface Program {
   readonly url: string;
   readonly process: ChildProcess;
-  /** The output so far. */
+  /** The standard output so far. */
   readonly stdout: () => string;
+  /** The standard error so far. */
   readonly stderr: () => string;
   /** Sends a signal, and waits for the end. Returns the exit code, or null if the signal ended the process. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -56,7 +57,7 @@ export async function runProgram({ script, environment, fileBlocks }: ProgramOpt
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
       text.stdout += chunk;
-      // The first start prints the admin's secrets in the same chunk, so `stdout()` has them when `runProgram` returns.
+      // The first start prints the URL and the admin's secrets in one chunk, so `stdout()` has both when `runProgram` returns.
       const found = /listens at (https?:\/\/[\w.:[\]-]+?)\.?\s/.exec(text.stdout)?.[1];
       if (found !== undefined) resolve(found);
     });

@@ -26,7 +26,7 @@ test.each(engines)(
   "on %s, --sandbox refuses a database with real connectors, and does not change their credentials",
   async (engine) => {
     const { connector } = await kinds.payments.load();
-    // This sandbox represents the real upstream. With `--sandbox`, the program starts another one.
+    // This sandbox represents the real upstream. With `--sandbox`, the program starts a sandbox of its own.
     const upstream = await startSandbox({ connectors: [connector] });
     const database = await testDatabase(engine);
     const environment = {

@@ -55,7 +55,7 @@ async function start(kind: (typeof kinds)[number], more: object = {}) {
   return { url, status };
 }
 
-/** Opens a URL in a new browser context. Collects the errors that the page writes to the console. */
+/** Opens a URL in a new browser context. Collects the errors in the console of the page. */
 async function open(
   url: string,
   options: Parameters<Browser["newContext"]>[0] = {},
@@ -105,7 +105,7 @@ test("a user enters an invalid key, then connects with a valid one", async () =>
   await context.close();
 });
 
-test("a user cancels the setup before an attempt or after a failed one, and another browser cannot cancel it after the attempt", async () => {
+test("a user can cancel a setup before an attempt and, in the same browser only, after a failed one", async () => {
   for (const kind of ["payments", "issue_tracking"] as const) {
     const { url, status } = await start(kind);
     const { page, context } = await open(url);
@@ -128,7 +128,7 @@ test("a user cancels the setup before an attempt or after a failed one, and anot
   }
 });
 
-test("a user can show a typed secret, and returns to the return URL", async () => {
+test("a user can show a secret while typing it, and is redirected to the return URL", async () => {
   const port = await freePort("127.0.0.1");
   const app = createServer((request, response) => response.end(`<title>Our app</title>${request.url}`)).listen(port);
   const allowed = `http://localhost:${port}/connected`;
@@ -176,7 +176,7 @@ test("a second press of the button during the first request causes no failure an
 });
 
 test.each(["issue_tracking", "work_management"] as const)(
-  "a user grants access to %s at the upstream",
+  "a user denies access to %s at the upstream, and then grants access",
   async (kind) => {
     const { url, status } = await start(kind);
     const { page, context, consoleErrors } = await open(url);
@@ -217,7 +217,7 @@ test("a user grants access to the operator's app without entering its credential
   expect(await page.getByLabel(/client/i).count()).toBe(0);
   const firstRequest = page.waitForRequest((request) => new URL(request.url()).hostname === "localhost");
   await page.getByRole("button", { name: /^Continue to/ }).click();
-  // Anyone with the URL of the page has access to it, so the upstream must not receive this URL.
+  // The URL of a setup page is a secret, because it gives access to the page. The upstream must not receive this URL.
   expect(Object.keys(await (await firstRequest).allHeaders())).not.toContain("referer");
   await page.getByRole("heading", { name: "operators-app" }).waitFor();
   await page.getByRole("button", { name: "Allow" }).click();
@@ -227,7 +227,7 @@ test("a user grants access to the operator's app without entering its credential
   await context.close();
 });
 
-test("a page of another site cannot start an authorization flow", async () => {
+test("a page of another origin cannot start an authorization flow", async () => {
   const { url, status } = await start("task_management");
   const { page, context } = await open(`${testService.sandbox.url}/`);
   await page.setContent(

@@ -31,7 +31,7 @@ interface Output {
   stderr: string;
 }
 
-/** Starts the program, and waits until its standard output matches or the program ends. */
+/** Starts the program, and waits until its standard output matches the pattern or the program ends. Returns the output. */
 async function start(args: readonly string[], pattern: RegExp, environment: NodeJS.ProcessEnv = {}): Promise<Output> {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), PORT: "0", ...environment };
   child = spawn(process.execPath, [...builtProgram, ...args], { env, cwd: folder });
@@ -56,17 +56,19 @@ async function runLines(lines: string): Promise<unknown> {
 }
 
 test("the program prints shell lines that work, and ends after SIGTERM", async () => {
-  const { stdout, stderr } = await start([], /connectors -H .*\n/);
+  const output = await start([], /connectors -H .*\n/);
+  const { stdout } = output;
   expect(stdout).toMatch(/^Agent Connectors listens at http:\/\/127\.0\.0\.1:\d+\./);
   const lines = stdout.split("\n").filter((line) => /^ {2}(TOKEN=|curl )/.test(line));
   expect(lines).toHaveLength(2);
   expect(await runLines(lines.join("\n"))).toEqual({ data: [], meta: { has_more: false, cursor: null } });
-  // The log does not contain the printed secret.
   const [, secret = "none"] = /client secret +(\S+)/.exec(stdout) ?? [];
   expect(secret).toMatch(/^acs_/);
-  expect(stderr).not.toContain(secret);
   child.kill("SIGTERM");
   expect(await once(child, "close")).toEqual([0, null]);
+  // The log has the requests of the shell lines, but not the printed secret.
+  expect(output.stderr).toContain("/api/v1/oauth/token");
+  expect(output.stderr).not.toContain(secret);
 });
 
 test("--sandbox connects every kind to a sandbox at the first and at the second start", async () => {
@@ -137,7 +139,7 @@ test("--reset-password ends with 3 if the user is unknown", async () => {
   expect(stderr).toMatch(/^\[not_found\] there is no user 'nobody@example\.com' in the database [^\n]*\n$/);
 });
 
-test("--make-operator makes a user an operator while the service runs, and ends with 3 if the user is unknown", async () => {
+test("--make-operator runs while the service runs, and ends with 3 if the user is unknown", async () => {
   await start([], /connectors -H .*\n/);
   const { stdout } = await start(["--make-operator", "Admin@Localhost"], /never/);
   expect([stdout, child.exitCode]).toEqual(["Done: admin@localhost is an operator of this installation.\n", 0]);
@@ -201,7 +203,7 @@ test.each([
   expect(child.exitCode).toBe(code);
 });
 
-test("the program ends with a remedy if its port is in use", async () => {
+test("if its port is in use, the program prints a remedy and ends with 4", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   // A server that listens on a port has an address of this form.

@@ -111,9 +111,9 @@ function wrongUnits({ schema }: Param, value: unknown): readonly unknown[] {
     case "date":
       return [`${time}T00:00:00Z`, time.replaceAll("-", ""), Date.parse(time)];
     case "date-time":
-      return [String(time).slice(0, 10), Date.parse(String(time))];
+      return [time.slice(0, 10), Date.parse(time)];
     case "time-filter":
-      return [String(time).replace(/^\w+\|/, "")];
+      return [time.replace(/^\w+\|/, "")];
     default:
       return schema.pattern === "^[0-9]{10}$" ? [String(value).replace(/^(\d{3})(\d{3})/, "$1-$2-")] : [];
   }

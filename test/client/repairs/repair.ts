@@ -45,8 +45,8 @@ function apply(change: string, args: Values): void {
 }
 
 /**
- * Finds the object that contains the value at a path. A path refers to a param, unless it starts with the name of an argument of
- * the tool.
+ * Finds the object that contains the value at a path. A path refers to a param, unless it starts with the name of another
+ * argument of the tool, such as `options`.
  */
 function placeOf(path: string, args: Values): { readonly holder: Values; readonly name: string } {
   const names = path.replaceAll(/\[(\d+)\]/g, ".$1").split(".");

@@ -144,10 +144,10 @@ test("errors alone are enough to correct at least 90 % of the wrong calls of hos
     tasks.filter(({ kind, name }) => kind === "payments" && name !== "delete"),
     4,
   ).map((mutation) => ({ ...mutation, tools: payments ?? [] }));
-  const { share, least, below, counts, report } = await repairAll([...ofStore, ...live]);
-  for (const category of Object.keys(storeMistakes))
+  const { share, below, counts, report } = await repairAll([...ofStore, ...live]);
+  // The last two categories have live calls only.
+  for (const category of [...Object.keys(storeMistakes), "a misspelt entity", "a misspelt action"])
     expect(counts.get(category)?.refused, report).toBeGreaterThanOrEqual(3);
-  expect(least, report).toBeGreaterThanOrEqual(1);
   expect(share, report).toBeGreaterThanOrEqual(0.9);
   // Most categories have at most four calls.
   expect(below(0.5), report).toEqual([]);

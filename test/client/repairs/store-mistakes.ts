@@ -63,7 +63,7 @@ export const storeMistakes: Readonly<Record<string, readonly Args[]>> = {
     byMeaning({ min_similarity: 2 }),
     byMeaning({ search_type: "semantic" }),
   ],
-  "a misspelt action": ["context_store_serach", "context_store_search_query", "contextStoreSearch"].map((action) => ({
+  "a misspelt search": ["context_store_serach", "context_store_search_query", "contextStoreSearch"].map((action) => ({
     ...search({ query: {}, limit: 3 }),
     action,
   })),

@@ -15,8 +15,8 @@ export interface Task {
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
   /**
-   * Params of the same deletion for other records. While any are left, each wrong call takes one, so that it deletes a record of
-   * its own. Empty if the action is not a deletion.
+   * Params of the same deletion for other records. Each wrong call of the deletion takes one of them while any are left, so that
+   * its correction deletes a record of its own. Empty if the action is not a deletion.
    */
   readonly others: Record<string, unknown>[];
 }

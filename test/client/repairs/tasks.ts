@@ -18,7 +18,7 @@ export function clientOf(connector: Connector, sandbox: Sandbox): Client {
 
 /**
  * Executes each live action of a kind except deletions, with its required params and typical optional ones. Returns the calls
- * that return data, and a call of each deletion for which a record is left.
+ * that return data, and the calls of `deletionsOf`.
  */
 export async function tasksOf(connector: Connector, client: Client): Promise<readonly Task[]> {
   const listed = new Map<string, readonly Item[]>();

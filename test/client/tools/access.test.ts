@@ -129,7 +129,7 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
-  test("recommends for a long result only the actions on copies that it permits", async () => {
+  test("determines which actions on copies the failure for a long result recommends", async () => {
     const execute = async () => ({ data: ["x".repeat(200_000)], meta: {} });
     const status = async () => Promise.reject(new Error("expected no call"));
     const messageWith = async (operations?: readonly string[]) => {
@@ -173,7 +173,7 @@ describe("a list of operations", () => {
   });
 });
 
-test("`delete` is refused if its confirmation is denied, even in an array or object, and permitted if its confirmation is allowed", async () => {
+test("`delete` runs only if its confirmation is allowed; an array or object with this name does not run", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);

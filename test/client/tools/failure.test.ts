@@ -36,7 +36,7 @@ async function failureIn(framework: Framework, error: unknown): Promise<unknown>
 describe.each(frameworks)("for the framework %s", (framework) => {
   const surface = surfaces[framework];
 
-  test.each(codes)("a failure with the code %s has the framework's form, its code and its message", async (code) => {
+  test.each(codes)("a failure with the code %s has the framework's form, that code and the message", async (code) => {
     const failed = await failureIn(framework, new ConnectorError(code, "it failed", { retry_after_ms: 1_500 }));
     const message = expect.stringMatching(new RegExp(`^\\[${code}\\] it failed`));
     if (surface === "text") {

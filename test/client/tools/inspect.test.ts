@@ -60,7 +60,7 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       else expect(copy).toBeUndefined();
     }
     if (model.upstream?.ends !== undefined) expect(described[1]).toContain(model.upstream.ends);
-    for (const name of Object.keys(model.config)) expect(text).toContain(`${name}="`);
+    for (const name of Object.keys({ ...model.config, ...model.replication })) expect(text).toContain(`${name}="`);
   },
 );
 
@@ -85,7 +85,7 @@ test("the description mentions lexical ranking only if the connector uses it, an
   expect(await inspected(local)).not.toMatch(/Copied records|lexical|Configuration/);
 });
 
-test("the description states the access and the operations to which the tools are restricted, and lists no others", async () => {
+test("the description states the permitted access and operations, and lists only these operations", async () => {
   const { connector } = await kinds.payments.load();
   const hosted = await withLongStatus(connector);
   const operations = ["customers.list", "charges.*", "refunds.create", "invoices.context_store_search"];
@@ -102,7 +102,7 @@ test("the description states the access and the operations to which the tools ar
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 
-test("each of twenty tasks takes at most a tenth of the tokens that one tool for each action takes, and at most a quarter if both numbers include the result", {
+test("each of twenty tasks takes at most 10 % of the tokens of one tool per action, and at most 25 % with the result", {
   timeout: 60_000,
 }, async () => {
   const tasks = await taskTokens();

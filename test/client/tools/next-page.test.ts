@@ -63,7 +63,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       // The limits alternate. With some cursors, a page keeps the size of the previous call. A call with the smaller limit then
       // receives more records than its limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
-      // A list of several pages is also walked from a call without a limit, which returns a page of the default size.
+      // If a list has several pages, every third call of a second walk has no limit. The first page of this
+      // walk has the default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
       for (const limits of walks) {
         const found: Item[] = [];
@@ -86,8 +87,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
 );
 
 /**
- * Whether a param of the action limits the number of records of a page. False if the records are at a JSONPath, because it can
- * read several arrays, each with up to that number of records.
+ * Whether a param of the action limits the records of a page. False if a JSONPath reads the records: it can read several arrays,
+ * and the param limits each of them, but not their sum.
  */
 function hasSizedPages({ pagination, returns }: Operation["action"]): boolean {
   return pagination?.size?.param !== undefined && returns.kind === "many" && typeof returns.path !== "string";

@@ -25,7 +25,7 @@ test.each([
   expect(estimateTokens(text)).toBeLessThan(counted * 2);
 });
 
-test("the estimate for 200 repetitions is about 200 times the estimate for one", () => {
+test("the estimate for 200 copies of the records is about 200 times the estimate for one copy", () => {
   const text = JSON.stringify(Array.from({ length: 200 }, () => records));
   expect(text.length).toBeGreaterThan(1_000_000);
   expect(estimateTokens(text) / (200 * estimateTokens(JSON.stringify(records)))).toBeCloseTo(1, 1);

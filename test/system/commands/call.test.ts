@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile } from "node:child_process";
-import { mkdtemp, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { manifest } from "../../generator/resolve/manifest.ts";
 import { json, loopback } from "../../runtime/fixtures/loopback.ts";
 
@@ -93,6 +93,9 @@ test("call reads the manifest of a kind in the folder manifests, and the credent
 test("call --record writes a cassette without secrets, even for a manifest outside the repository", async () => {
   const baseUrl = await desk();
   const args = ["help_desk.yaml", "tickets.list", "state=open", "--connection", "account.yaml", "--pages", "3"];
+  await mkdir(join(folder, "cassettes"));
+  // The file does not end with a line break.
+  await writeFile(join(folder, "cassettes/tickets.yaml"), "shows: An earlier cassette.");
   const { code, stderr } = await call(...args, "--record", "cassettes/tickets.yaml");
   expect(code).toBe(0);
   expect(stderr).toContain("Recorded in 'cassettes/tickets.yaml'.");
@@ -100,7 +103,9 @@ test("call --record writes a cassette without secrets, even for a manifest outsi
   expect(recorded).not.toContain(secret);
   expect(recorded).not.toContain(baseUrl);
   expect(recorded).not.toContain("session");
-  const { credentials, call: made, walk, exchanges, want } = parse(recorded);
+  const [earlier, added] = parseAllDocuments(recorded).map((document) => document.toJS());
+  expect(earlier).toEqual({ shows: "An earlier cassette." });
+  const { credentials, call: made, walk, exchanges, want } = added;
   expect(credentials).toEqual({ token: "sandbox_token" });
   expect(made).toEqual({
     entity: "tickets",

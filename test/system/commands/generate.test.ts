@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +50,8 @@ test("after the mistakes of the first run, --watch writes all files, and prints 
   await writeFile(join(folder, "manifests/library.yaml"), library);
   await until(" removed, ");
   expect(await readFile(join(folder, "docs/manifest.md"), "utf8")).toBe(guide);
+  const names = await readdir(join(folder, "generated"));
+  expect(names).toEqual(expect.arrayContaining(["help_desk", "index.ts", "library"]));
   expect(output.text).toContain("manifests/help_desk.yaml: warning: Help desk v1 ended on 2026-01-02\n");
   expect(output.text).toMatch(/ ms: help_desk \d+ ms, library \d+ ms\n$/);
 });

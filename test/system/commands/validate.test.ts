@@ -33,7 +33,7 @@ test.each([
     code: 4,
     stderr: "nothing.yaml: cannot be read: there is no such file or folder\n",
   },
-  // A warning about the end of an upstream does not count as a mistake.
+  // Warnings about the end of an upstream do not change the exit code.
   { args: [], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)*$/) },
   { args: ["--fx"], code: 4, stderr: "Unknown option '--fx'; --help lists the options\n" },
   { args: ["--help"], code: 0, stderr: "" },
@@ -69,7 +69,7 @@ test("--fix reports a file that it cannot write, and continues", async () => {
     manifest({ list: "record_path: data\nnotes: [One.]" }).replace("connector: help_desk", `connector: ${kind}`);
   await writeFile(join(folder, "protected.yaml"), textOf("protected"), { mode: 0o444 });
   await writeFile(join(folder, "writable.yaml"), textOf("writable"));
-  // Without this capability, root too can write only files whose mode permits it.
+  // Without the capability `dac_override`, root too can write only files whose mode permits it.
   const limited = process.getuid?.() === 0 ? ["setpriv", "--bounding-set=-dac_override"] : [];
   expect(await run([...limited, ...script, "--fix", "protected.yaml", "writable.yaml"])).toEqual({
     code: 4,

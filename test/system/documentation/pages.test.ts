@@ -54,8 +54,8 @@ async function runBlock(block: Block): Promise<string> {
 }
 
 /**
- * Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because its port is not the documented
- * one.
+ * Starts a program. If it is a service, sets AGENT_CONNECTORS_URL in the page's shell, because the service does not listen on the
+ * documented port.
  */
 async function startProgram(command: string): Promise<string> {
   const output = await reader.start(command);

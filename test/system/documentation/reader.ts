@@ -20,7 +20,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** The line that a program prints when it is ready: a service at its first start, a service at a later start, or the sandbox. */
+/** Matches the line that a program prints when it is ready: of a service at its first or a later start, or of the sandbox. */
 const readyLine = /^ {2}curl .*\n|^Sign in at .*\n|The sandbox runs/m;
 
 /** Creates a reader in a new folder with links to the files of the checkout. */
@@ -65,7 +65,7 @@ export async function createReader(): Promise<Reader> {
   };
 }
 
-/** The folders of the PATH, except that of the checkout, which can have the built `agent-cli`. */
+/** The folders of the PATH without `node_modules/.bin` of the checkout, which can have the built `agent-cli`. */
 function pathWithoutCheckout(): readonly string[] {
   return (process.env.PATH ?? "").split(":").filter((entry) => entry !== join(root, "node_modules/.bin"));
 }
@@ -127,8 +127,8 @@ function nextPiece({ stdout }: ChildProcessWithoutNullStreams): Promise<void> {
 }
 
 /**
- * Allows devices and completes setups on the pages whose URLs a program has printed, as a user does in a browser. Does nothing on
- * `visited` pages, and adds each page to them.
+ * Allows devices and completes setups on the pages whose URLs a program has printed, as a user does in a browser. Skips the pages
+ * of `visited`, and adds each other page to `visited`.
  */
 async function actAsPerson(
   output: string,

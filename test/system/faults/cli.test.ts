@@ -20,7 +20,7 @@ let clocked: TestService;
 let clockedUrl: string;
 /** The relay in front of the installed service. */
 let relay: Relay;
-/** The environment of commands through the relay. It has a token, so the relay passes no bytes of a request for a token. */
+/** The environment of commands through the relay. It has a token, so commands send no token requests through the relay. */
 let relayed: NodeJS.ProcessEnv;
 beforeAll(async () => {
   relay = await startRelay(printed.url);
@@ -306,7 +306,10 @@ describe("a refused sign-in", () => {
   }
 });
 
-/** Matches commands that write nothing to standard output, need a person or standard input, or run another program. */
+/**
+ * Matches the commands that the next tests leave out. They write nothing to standard output, need a person or standard input, or
+ * run another program.
+ */
 const notWriting = /^(?:mcp|serve|log)| (?:use|create|delete)$/;
 const writing = argumentsOf({ ...remote, ...local }).filter(([name]) => !notWriting.test(name));
 
@@ -354,7 +357,7 @@ describe("standard output", () => {
 });
 
 describe("a full disk", () => {
-  /** Runs the program with a maximum size of its files. A write beyond this size fails like a write to a full disk. */
+  /** Runs the program with a maximum size of each written file. A write beyond this size fails like a write to a full disk. */
   const limited = (blocks: number, args: readonly string[]) => {
     const words = [process.execPath, program, ...args].map((word) => `'${word}'`).join(" ");
     const command = `trap '' XFSZ; ulimit -f ${blocks}; exec ${words}`;

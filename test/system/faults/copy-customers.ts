@@ -2,12 +2,12 @@ import { payments } from "@agent-connectors/connectors/payments";
 import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Api } from "../api-of.ts";
 
-/** A connector to payments whose only sync is that of customers. */
+/** A connector to payments that copies only customers: all other syncs are paused. */
 export interface CopiedCustomers {
   readonly id: string;
   /** The path of the connector. */
   readonly path: string;
-  /** Returns the sync, as the API presents it. */
+  /** Returns the sync of customers, as the API presents it. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read the parts that they expect, and a test fails if a part differs
   readonly sync: () => Promise<any>;
 }

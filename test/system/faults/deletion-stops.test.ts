@@ -14,7 +14,7 @@ import { environmentOf } from "./environment.ts";
 
 // The tests run at the same time, because the restarted program deletes orphaned stores at a random time within a minute.
 test.concurrent.for(engines)(
-  "a program on %s that was killed while it deleted a connector deletes the rest of the store after its next start",
+  "a program on %s, killed during the deletion of a connector, deletes the rest of the store after its next start",
   { timeout: 180_000 },
   async (engine, { expect, onTestFinished }) => {
     const database = await testDatabase(engine);
@@ -47,7 +47,7 @@ test.concurrent.for(engines)(
   },
 );
 
-/** The store of a connector, whose deletion a test can slow down. */
+/** A store whose deletion a test can slow down. */
 interface ObservedStore {
   /** The names of the files of the store, or of its schema and its role. */
   readonly parts: () => Promise<readonly string[]>;
@@ -64,7 +64,7 @@ const openStore: Readonly<Record<Engine, (database: TestDatabase, id: string) =>
     const file = join(folder, "stores", `${id}.duckdb`);
     return {
       parts: async () => (await readdir(join(folder, "stores"))).filter((name) => name.startsWith(id)),
-      // The folder of a damaged store for data that does not fit in memory. It is deleted last.
+      // Deletions also delete what remains of a damaged store. They delete this folder last, and its many files take long.
       slowDeletion: async () => {
         await mkdir(`${file}.damaged.tmp`);
         for (let block = 0; block < 20_000; block++) await writeFile(join(`${file}.damaged.tmp`, `${block}`), "");

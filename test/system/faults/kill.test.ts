@@ -18,7 +18,8 @@ import { environmentOf } from "./environment.ts";
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
 /**
- * A connector that the test wrote. Its stored key is `key`, or maybe `pending` if the response to a change of the key was lost.
+ * A connector that the test has requested. Without `id`, the service may not have created it. Its stored key is `key`, or maybe
+ * `pending` if the response to a change of the key was lost.
  */
 interface Written {
   readonly name: string;
@@ -226,7 +227,7 @@ async function checkListed(api: Api, written: readonly Written[]): Promise<void>
   if (last?.id) expect((await execute(api, last.id, "customers")).status).toBe(200);
 }
 
-/** The sum of the versions of these connectors' credentials, which counts the saved tokens. */
+/** The sum of the versions of these connectors' credentials. Each saved token increases it by one. */
 async function versions(database: TestDatabase, ids: readonly string[]): Promise<number> {
   const opened = await database.open();
   const rows = await opened.selectFrom("credentials").select("version").where("connector_id", "in", ids).execute();

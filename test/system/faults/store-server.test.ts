@@ -25,7 +25,7 @@ let program: Program;
 let api: Api;
 let customers: CopiedCustomers;
 beforeAll(async () => {
-  // Unlike the server of the other tests, this server flushes its writes to disk, so that a crash loses nothing.
+  // The test crashes this server, so other tests use another one.
   stores = await startEmbeddedPostgres();
   database = await testDatabase("postgres");
   sandbox = await startSandbox({ connectors: [payments], records });
@@ -85,7 +85,7 @@ const syncWhen = (condition: (sync: Sync) => boolean, timeout: number): Promise<
     { timeout, interval: 100 },
   );
 
-test("a sync whose store server crashes reports it, and continues by itself when the server has started again", {
+test("a sync whose store server crashes reports the failure, and continues by itself after the server's restart", {
   timeout: 180_000,
 }, async () => {
   const earlier = await syncWhen(isReady, 60_000);

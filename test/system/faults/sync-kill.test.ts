@@ -27,7 +27,7 @@ function numbersFrom(seed: number): () => number {
 
 /** Records that exist before the first sync, in 25 pages. */
 const records = { generated: 1_500, created: 1_000 } as const;
-/** Steps of the churn during each page, and before an incremental pass, which then has at least three pages. */
+/** Steps of the churn: during each page, and before an incremental pass, so that the pass has at least three pages. */
 const steps = { page: 20, incremental: 800 } as const;
 
 /** A pass that is killed: the first one after a reset, one that reads the changes, or one that also finds deleted records. */
@@ -55,7 +55,7 @@ const cases: readonly (readonly [Engine, number, number])[] = [
   ["postgres", 2, half],
 ];
 
-describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i times", (engine, processes, times) => {
+describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (engine, processes, times) => {
   let database: TestDatabase;
   let programs: Program[];
   let environment: Readonly<Record<string, string>>;
@@ -161,7 +161,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     } while (cursor !== undefined);
     return found;
   };
-  /** The upstream's customers by their ids. Stops the churn meanwhile, because a walk can miss a customer that moves. */
+  /** The upstream's customers by their ids. Stops the churn during the walk, which could miss a customer that moves. */
   const listed = async (): Promise<Customers> => {
     const steps = stepsPerPage;
     stepsPerPage = 0;
@@ -178,7 +178,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
   /**
    * Returns the state of the sync, and requests a run after the failure `pagination_stuck`. A walk continues after the last
    * customer of a page. If this customer moves to the first page, the walk begins again there, and can fail in this way. Without
-   * a request, the next run waits.
+   * the request, the next run would begin later.
    */
   const continued = async () => {
     const found = await status();
@@ -267,10 +267,10 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     return resumed;
   };
 
-  test("end with a copy that equals the upstream, although the upstream changes meanwhile", { timeout }, async () => {
+  test("end with a copy that equals the upstream, although the upstream changes in passes", { timeout }, async () => {
     const random = numbersFrom(20_261_123);
     await untilSynced("");
-    /** The passes that the next program continued from a page other than the first one. */
+    /** The passes that the run after a kill continued from a page other than the first one. */
     const resumed = new Set<Pass>();
     for (let kill = 0; kill < times; kill++) {
       const pass = passes[kill % passes.length] ?? "first";
@@ -284,8 +284,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, which are killed %i
     const copy = await copied();
     expect([differences(before, copy), copy.size]).toEqual([[], before.size]);
 
-    // During a run, each walk through the copy finds each record that was not deleted, and none twice. The upstream changes
-    // meanwhile.
+    // While a run copies changes of the upstream, each walk through the copy finds each record that was not deleted, and none
+    // twice.
     await delayPages(timings.complete.delay);
     stepsPerPage = steps.page;
     const { synced_at: lastSync } = await status();
@@ -335,8 +335,8 @@ function connectTo(sandbox: Sandbox) {
 }
 
 /**
- * Ends the lease of a killed process, as if half a minute had passed. If the other process has the lease, that process loses
- * it, like a suspended process.
+ * Ends the lease of a killed process, as if half a minute had passed. If another process has the lease, it loses the lease, as a
+ * suspended process does.
  */
 async function endLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Runs a test that fails, with the PostgreSQL of the service's tests. */
+/** A run that starts the PostgreSQL of the service's tests, and whose only test fails. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, "../../.."),

@@ -2,10 +2,10 @@ import { createDuckDbStores } from "@agent-connectors/store";
 import { bookTable } from "../../store/books.ts";
 
 /**
- * Writes batches of 1,000 books to the store `books` until it has a number of batches. The first argument is the folder of the
- * store, the second is the number of batches. The state is the number of batches written so far, and the program continues from
- * the saved state. After each batch, it prints the state on a line. After the last batch, it keeps the store open until standard
- * input ends. If a call of the store fails, it prints the message of the error and ends.
+ * Writes batches of 1,000 books until the store `books` contains the expected number of batches. The arguments are the folder of
+ * the store and this number. The saved state is the number of batches in the store, and the program continues from it. The
+ * program prints the state on a line after each batch. After the last batch, the program keeps the store open until standard
+ * input ends. If an operation on the store fails, the program prints the message of the error and ends.
  */
 const [folder = "", last = "0"] = process.argv.slice(2);
 const stores = createDuckDbStores({ folder });

@@ -84,7 +84,7 @@ test("the model receives the names, descriptions and JSON Schemas of the tools",
   );
 });
 
-test("the signal of a run cancels its tools", async () => {
+test("a tool call with an aborted signal fails with the code cancelled", async () => {
   const { execute } = aiTools([payments.connector]);
   const options = { toolCallId: "call_1", messages: [], abortSignal: AbortSignal.abort(), context: {} };
   const call = { entity: "customers", action: "list" };

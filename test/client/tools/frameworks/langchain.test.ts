@@ -52,7 +52,7 @@ test("an agent uses the tools, and repairs a call with the message of its failur
   expect(messages.at(-1)?.text).toMatch(/^cus_\w+ cus_\w+$/);
 });
 
-test("a failure is a ToolException without handle_tool_error, and a text with it", async () => {
+test("a failure is a thrown ToolException, or with handle_tool_error a text", async () => {
   const call = { entity: "customers", action: "list", params: { limt: 2 } };
   const [, , execute] = langchainTools([payments.connector]);
   const failed = execute?.invoke(call);
@@ -85,6 +85,6 @@ test("the signal of a run ends the requests of its tools", async () => {
   await received.promise;
   run.abort();
   await failed;
-  // LangChain rejects the call even if the tool continues.
+  // The rejection does not prove that the request has ended, because LangChain rejects the call even if the tool continues.
   await ended.promise;
 });

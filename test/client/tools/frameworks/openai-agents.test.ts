@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.close());
 
-/** A model of the SDK whose responses follow the script. */
+/** A model for the SDK. Its responses are the calls of `nextCall`, then `lastText`. */
 class ScriptedModel implements Model {
   readonly requests: ModelRequest[] = [];
 
@@ -77,7 +77,7 @@ test("the model receives the names, descriptions and JSON Schemas of the tools",
   );
 });
 
-test("the signal of a run cancels its tools", async () => {
+test("the result of a tool call with an aborted signal has the code cancelled", async () => {
   const [, , execute] = openaiAgentsTools([payments.connector]);
   const call = JSON.stringify({ entity: "customers", action: "list" });
   const text = await execute?.invoke(new RunContext(), call, { signal: AbortSignal.abort() });

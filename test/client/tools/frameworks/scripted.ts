@@ -26,7 +26,7 @@ export function nextCall(results: readonly string[]): ScriptedCall | undefined {
   return wrong === "limt" && right !== undefined ? list({ [right]: 2 }) : undefined;
 }
 
-/** The section of the action `list` of customers, if the inspection names it. */
+/** Returns the section of the action `list` of customers if the inspection lists this action. */
 function sectionIn(inspection = ""): string | undefined {
   return /^- customers: .*\blist\b/m.test(inspection) ? "actions.customers.list" : undefined;
 }

@@ -29,7 +29,7 @@ export interface Kinds {
   email_delivery: EmailDelivery;
   /** Lists of subscribers, the campaigns sent to them, and reports on the campaigns. */
   email_marketing: EmailMarketing;
-  /** Errors that software reports, the issues they form, and the projects and releases they occur in. */
+  /** Errors of software, grouped into issues, with projects and releases. */
   error_monitoring: ErrorMonitoring;
   /** Issues, their projects and teams, and comments. */
   issue_tracking: IssueTracking;
@@ -45,7 +45,7 @@ export interface Kinds {
   product_analytics: ProductAnalytics;
   /** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
   recruiting: Recruiting;
-  /** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
+  /** Advertising profiles in marketplaces, with their portfolios and their campaigns for sponsored products. */
   retail_advertising: RetailAdvertising;
   /** Advertising accounts of a search engine, their campaigns, ads and labels, and their performance. */
   search_advertising: SearchAdvertising;
@@ -121,7 +121,7 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   error_monitoring: {
     kind: "error_monitoring",
     title: "Error monitoring",
-    description: "Errors that software reports, the issues they form, and the projects and releases they occur in.",
+    description: "Errors of software, grouped into issues, with projects and releases.",
     load: () => import("./error_monitoring/index.ts"),
   },
   issue_tracking: {
@@ -169,7 +169,7 @@ export const kinds: { readonly [K in keyof Kinds]: Kind<Kinds[K], KindOptions[K]
   retail_advertising: {
     kind: "retail_advertising",
     title: "Retail advertising",
-    description: "Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise.",
+    description: "Advertising profiles in marketplaces, with their portfolios and their campaigns for sponsored products.",
     load: () => import("./retail_advertising/index.ts"),
   },
   search_advertising: {

@@ -28,7 +28,7 @@ export interface AgentTimelineClient {
   /**
    * List the periods of agents since a time.
    *
-   * Without start_time everything is listed.
+   * Without start_time, all periods are listed.
    */
   list(params?: AgentTimelineClientListParams, options?: CallOptions<AgentTimeline>): Listing<AgentTimeline, AgentTimelineClientListMeta>;
 }
@@ -43,7 +43,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
     list: {
       kind: "list",
       description: "List the periods of agents since a time.",
-      notes: ["Without start_time everything is listed."],
+      notes: ["Without start_time, all periods are listed."],
       request: "GET /api/v2/chat/incremental/agent_timeline",
       safe: true,
       inject: [],

@@ -39,7 +39,7 @@ export interface Agents {
   context_store_search: StoreSearch<AgentsColumns, AgentsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `agents`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List agents by id. */
+  /** List agents in the order of their ids. */
   list(params?: AgentsListParams, options?: CallOptions<Agent>): Listing<Agent>;
   /** Get one agent. */
   get(params: AgentsGetParams, options?: CallOptions<Agent>): Promise<Result<Agent>>;
@@ -72,7 +72,7 @@ export const agents: Entity<Agents> = {
   actions: {
     list: {
       kind: "list",
-      description: "List agents by id.",
+      description: "List agents in the order of their ids.",
       notes: [],
       request: "GET /api/v2/chat/agents",
       safe: true,

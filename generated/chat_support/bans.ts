@@ -22,7 +22,7 @@ export interface Bans {
   /**
    * List bans, first of IP addresses, then of visitors.
    *
-   * A ban can occur twice.
+   * Two pages can contain the same ban.
    */
   list(params?: BansListParams, options?: CallOptions<Ban>): Listing<Ban>;
   /** Get one ban. */
@@ -39,7 +39,7 @@ export const bans: Entity<Bans> = {
     list: {
       kind: "list",
       description: "List bans, first of IP addresses, then of visitors.",
-      notes: ["A ban can occur twice."],
+      notes: ["Two pages can contain the same ban."],
       request: "GET /api/v2/chat/bans",
       safe: true,
       inject: [],

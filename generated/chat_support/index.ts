@@ -42,7 +42,7 @@ export interface ChatSupport {
   departments: Departments;
   /** A prepared message. */
   shortcuts: Shortcuts;
-  /** An action that runs when a visitor meets conditions. */
+  /** A rule that runs actions when a visitor meets conditions. */
   triggers: Triggers;
   /** A period that an agent spent in one status. */
   agent_timeline: AgentTimelineClient;
@@ -141,7 +141,7 @@ export const chatSupport: Connector<ChatSupport, ChatSupportOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Only chats that changed since then are copied.",
+        description: "Chats whose last change is earlier are not copied.",
         format: "date-time",
       },
       required: true,

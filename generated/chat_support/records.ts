@@ -97,7 +97,7 @@ export interface Department {
 
 /** A prepared message. */
 export interface Shortcut {
-  /** Usually the name. */
+  /** Usually the name of the shortcut. */
   id: string;
   name?: string | null;
   message?: string | null;
@@ -112,7 +112,7 @@ export interface Shortcut {
   scope?: string | null;
 }
 
-/** An action that runs when a visitor meets conditions. */
+/** A rule that runs actions when a visitor meets conditions. */
 export interface Trigger {
   id: number;
   name?: string | null;
@@ -639,7 +639,7 @@ export const departmentFields: Readonly<Record<string, Schema>> = {
 
 /** Fields of `Shortcut`. */
 export const shortcutFields: Readonly<Record<string, Schema>> = {
-  id: { type: "string", description: "Usually the name." },
+  id: { type: "string", description: "Usually the name of the shortcut." },
   name: { type: ["string", "null"] },
   message: { type: ["string", "null"] },
   options: {
@@ -770,7 +770,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Trigger: {
     type: "object",
     title: "Trigger",
-    description: "An action that runs when a visitor meets conditions.",
+    description: "A rule that runs actions when a visitor meets conditions.",
     properties: triggerFields,
     required: ["id"],
   },

@@ -4,7 +4,7 @@ import type { Shortcut } from "./records.ts";
 
 /** Params of `shortcuts.get`. */
 export interface ShortcutsGetParams {
-  /** Id of the shortcut. */
+  /** Id of the shortcut, usually its name. */
   shortcut_id: number | string;
 }
 
@@ -73,7 +73,10 @@ export const shortcuts: Entity<Shortcuts> = {
       body: { kind: "none" },
       params: {
         shortcut_id: {
-          schema: { type: ["integer", "string"], description: "Id of the shortcut." },
+          schema: {
+            type: ["integer", "string"],
+            description: "Id of the shortcut, usually its name.",
+          },
           required: true,
           target: { in: "path", name: "shortcut_id" },
         },

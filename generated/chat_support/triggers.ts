@@ -12,7 +12,7 @@ export interface TriggersColumns {
 /** A record of `triggers` in the context store. */
 export type TriggersStored = Omit<Trigger, "description" | "run_once" | "conditions" | "actions" | "departments" | "definition">;
 
-/** An action that runs when a visitor meets conditions. */
+/** A rule that runs actions when a visitor meets conditions. */
 export interface Triggers {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TriggersColumns, TriggersStored>;
@@ -26,7 +26,7 @@ export interface Triggers {
 export const triggers: Entity<Triggers> = {
   name: "triggers",
   title: "Triggers",
-  description: "An action that runs when a visitor meets conditions.",
+  description: "A rule that runs actions when a visitor meets conditions.",
   recordType: "Trigger",
   contextStore: {
     key: ["id"],

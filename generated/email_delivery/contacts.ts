@@ -52,11 +52,11 @@ export interface Contacts {
   /** Query the copy in the context store with one read-only SQL statement on the table `contacts`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List a sample of at most 50 contacts, the latest additions.
+   * List at most 50 contacts, those that were added last.
    *
-   * A sample only; contact_count says how many contacts there are.
+   * The other contacts are not listed. meta.contact_count is the number of all contacts.
    *
-   * The context store holds no more than this sample.
+   * The context store has only the listed contacts.
    */
   list(params?: Record<string, never>, options?: CallOptions<Contact>): Listing<Contact, ContactsListMeta>;
   /** Get one contact. */
@@ -83,10 +83,10 @@ export const contacts: Entity<Contacts> = {
   actions: {
     list: {
       kind: "list",
-      description: "List a sample of at most 50 contacts, the latest additions.",
+      description: "List at most 50 contacts, those that were added last.",
       notes: [
-        "A sample only; contact_count says how many contacts there are.",
-        "The context store holds no more than this sample.",
+        "The other contacts are not listed. meta.contact_count is the number of all contacts.",
+        "The context store has only the listed contacts.",
       ],
       request: "GET /v3/marketing/contacts",
       safe: true,

@@ -66,7 +66,7 @@ export interface EmailDelivery {
 
 /** API key. Settings > API Keys > Create API Key, with read access to marketing, suppressions and templates. */
 export type EmailDeliveryApiKeyCredentials = {
-  /** Shown once when it is created. */
+  /** The upstream shows the key only once, after its creation. */
   api_key: string;
 };
 
@@ -114,7 +114,10 @@ export const emailDelivery: Connector<EmailDelivery, EmailDeliveryOptions> = {
       description: "Settings > API Keys > Create API Key, with read access to marketing, suppressions and templates.",
       credentials: {
         api_key: {
-          schema: { type: "string", description: "Shown once when it is created." },
+          schema: {
+            type: "string",
+            description: "The upstream shows the key only once, after its creation.",
+          },
           required: true,
           secret: true,
         },

@@ -22,7 +22,7 @@ export interface Contact {
   facebook?: string | null;
   list_ids?: string[] | null;
   segment_ids?: string[] | null;
-  /** By the name of the field. */
+  /** Values by the name of the field. */
   custom_fields?: Record<string, unknown> | null;
   /** Format: ISO 8601. */
   created_at?: string | null;
@@ -149,7 +149,7 @@ export interface Bounce {
   /** Format: e-mail. */
   email: string;
   reason: string;
-  /** Such as 5.1.1, of RFC 3463. */
+  /** Status code of RFC 3463, such as 5.1.1. */
   status: string;
 }
 
@@ -160,7 +160,7 @@ export interface Block {
   /** Format: e-mail. */
   email: string;
   reason: string;
-  /** Such as 4.0.0, of RFC 3463. */
+  /** Status code of RFC 3463, such as 4.0.0. */
   status: string;
 }
 
@@ -223,7 +223,7 @@ export const contactFields: Readonly<Record<string, Schema>> = {
   segment_ids: { type: ["array", "null"], items: { type: "string" } },
   custom_fields: {
     type: ["object", "null"],
-    description: "By the name of the field.",
+    description: "Values by the name of the field.",
     additionalProperties: {},
   },
   created_at: { type: ["string", "null"], format: "date-time" },
@@ -374,7 +374,7 @@ export const bounceFields: Readonly<Record<string, Schema>> = {
   created: { type: "integer", format: "epoch-seconds" },
   email: { type: "string", format: "email" },
   reason: { type: "string" },
-  status: { type: "string", description: "Such as 5.1.1, of RFC 3463." },
+  status: { type: "string", description: "Status code of RFC 3463, such as 5.1.1." },
 };
 
 /** Fields of `Block`. */
@@ -382,7 +382,7 @@ export const blockFields: Readonly<Record<string, Schema>> = {
   created: { type: "integer", format: "epoch-seconds" },
   email: { type: "string", format: "email" },
   reason: { type: "string" },
-  status: { type: "string", description: "Such as 4.0.0, of RFC 3463." },
+  status: { type: "string", description: "Status code of RFC 3463, such as 4.0.0." },
 };
 
 /** Fields of `InvalidEmail`. */

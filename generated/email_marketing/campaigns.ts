@@ -13,7 +13,7 @@ export interface CampaignsListParams {
   folder_id?: string;
   /** Field to order by. */
   sort_field?: "create_time" | "send_time";
-  /** Only this kind. */
+  /** Only this type of campaign. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
   /** Only records whose send_time is earlier than this. Format: ISO 8601. */
   before_send_time?: string;
@@ -23,11 +23,11 @@ export interface CampaignsListParams {
   before_create_time?: string;
   /** Only records whose create_time is later than this. Format: ISO 8601. */
   since_create_time?: string;
-  /** Direction of the order by sort_field. */
+  /** The direction of sort_field, ascending or descending. */
   sort_dir?: "ASC" | "DESC";
   /** Records per page. 1 to 1000; default `10`. */
   count?: number;
-  /** Records to skip. At least 0; default `0`. */
+  /** Number of records to skip. At least 0; default `0`. */
   offset?: number;
 }
 
@@ -113,7 +113,7 @@ export interface CampaignsStored extends Campaign {
   variate_settings?: Record<string, unknown> | null;
 }
 
-/** A mail, or a series of them, to a list. */
+/** A mail or a series of mails to a list. */
 export interface Campaigns {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
@@ -129,7 +129,7 @@ export interface Campaigns {
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
-  description: "A mail, or a series of them, to a list.",
+  description: "A mail or a series of mails to a list.",
   recordType: "Campaign",
   contextStore: {
     key: ["id"],

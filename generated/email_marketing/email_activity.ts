@@ -11,7 +11,7 @@ export interface EmailActivityClientListParams {
   campaign_id: string;
   /** Records per page. 1 to 1000; default `10`. */
   count?: number;
-  /** Records to skip. At least 0; default `0`. */
+  /** Number of records to skip. At least 0; default `0`. */
   offset?: number;
 }
 
@@ -46,13 +46,13 @@ export interface EmailActivityClientStored extends Omit<EmailActivity, "activity
   ip?: string | null;
 }
 
-/** An activity of one recipient of a campaign. */
+/** The activities of one recipient of a campaign. A record of the context store is one activity. */
 export interface EmailActivityClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<EmailActivityClientColumns, EmailActivityClientStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `email_activity`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the activities of the recipients of a campaign. */
+  /** List the recipients of a campaign with their activities. */
   list(params: EmailActivityClientListParams, options?: CallOptions<EmailActivity>): Listing<EmailActivity, EmailActivityClientListMeta>;
 }
 
@@ -60,7 +60,7 @@ export interface EmailActivityClient {
 export const emailActivity: Entity<EmailActivityClient> = {
   name: "email_activity",
   title: "Email activity",
-  description: "An activity of one recipient of a campaign.",
+  description: "The activities of one recipient of a campaign. A record of the context store is one activity.",
   recordType: "EmailActivity",
   contextStore: {
     key: ["email_id", "action", "timestamp"],
@@ -89,7 +89,7 @@ export const emailActivity: Entity<EmailActivityClient> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the activities of the recipients of a campaign.",
+      description: "List the recipients of a campaign with their activities.",
       notes: [],
       request: "GET /3.0/reports/{campaign_id}/email-activity",
       safe: true,

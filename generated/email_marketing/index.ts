@@ -30,7 +30,7 @@ export type * from "./unsubscribes.ts";
 
 /** Lists of subscribers, the campaigns sent to them, and reports on the campaigns. */
 export interface EmailMarketing {
-  /** A mail, or a series of them, to a list. */
+  /** A mail or a series of mails to a list. */
   campaigns: Campaigns;
   /** An audience that people subscribe to. */
   lists: Lists;
@@ -44,7 +44,7 @@ export interface EmailMarketing {
   interests: Interests;
   /** A part of a list, chosen by conditions or by hand. */
   segments: Segments;
-  /** An activity of one recipient of a campaign. */
+  /** The activities of one recipient of a campaign. A record of the context store is one activity. */
   email_activity: EmailActivityClient;
   /** A series of mails that an event starts. */
   automations: Automations;

@@ -9,7 +9,7 @@ export interface InterestCategoriesListParams {
   list_id: string;
   /** Records per page. 1 to 1000; default `10`. */
   count?: number;
-  /** Records to skip. At least 0; default `0`. */
+  /** Number of records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

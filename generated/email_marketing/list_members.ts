@@ -17,25 +17,25 @@ export interface ListMembersListParams {
   since_last_changed?: string;
   /** Only records whose last_changed is earlier than this. Format: ISO 8601. */
   before_last_changed?: string;
-  /** Only the member with this id. Mails contain the id. */
+  /** Only the member with this unique_email_id. */
   unique_email_id?: string;
   /** Only records whose vip is true; with false, all records. */
   vip_only?: boolean;
-  /** Category of interest_ids. */
+  /** Id of the category that contains interest_ids. */
   interest_category_id?: string;
   /** Ids of interests, separated by commas. */
   interest_ids?: string;
-  /** How many of the interests a member must have. */
+  /** Whether a member must have any, all or none of interest_ids. */
   interest_match?: "any" | "all" | "none";
   /** Field to order by. */
   sort_field?: "timestamp_opt" | "timestamp_signup" | "last_changed";
   /** Id of the list. */
   list_id: string;
-  /** Direction of the order by sort_field. */
+  /** The direction of sort_field, ascending or descending. */
   sort_dir?: "ASC" | "DESC";
   /** Records per page. 1 to 1000; default `10`. */
   count?: number;
-  /** Records to skip. At least 0; default `0`. */
+  /** Number of records to skip. At least 0; default `0`. */
   offset?: number;
 }
 
@@ -194,10 +194,7 @@ export const listMembers: Entity<ListMembers> = {
           filter: { field: "last_changed", operator: "lt" },
         },
         unique_email_id: {
-          schema: {
-            type: "string",
-            description: "Only the member with this id. Mails contain the id.",
-          },
+          schema: { type: "string", description: "Only the member with this unique_email_id." },
           required: false,
           target: { in: "query", name: "unique_email_id" },
         },
@@ -211,7 +208,7 @@ export const listMembers: Entity<ListMembers> = {
           filter: { field: "vip", operator: "only" },
         },
         interest_category_id: {
-          schema: { type: "string", description: "Category of interest_ids." },
+          schema: { type: "string", description: "Id of the category that contains interest_ids." },
           required: false,
           target: { in: "query", name: "interest_category_id" },
         },
@@ -223,7 +220,7 @@ export const listMembers: Entity<ListMembers> = {
         interest_match: {
           schema: {
             type: "string",
-            description: "How many of the interests a member must have.",
+            description: "Whether a member must have any, all or none of interest_ids.",
             enum: ["any", "all", "none"],
           },
           required: false,

@@ -17,11 +17,11 @@ export interface ListsListParams {
   email?: string;
   /** Field to order by. */
   sort_field?: "date_created";
-  /** Direction of the order by sort_field. */
+  /** The direction of sort_field, ascending or descending. */
   sort_dir?: "ASC" | "DESC";
   /** Records per page. 1 to 1000; default `10`. */
   count?: number;
-  /** Records to skip. At least 0; default `0`. */
+  /** Number of records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

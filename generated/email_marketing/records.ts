@@ -1,7 +1,7 @@
 // Generated from manifests/email_marketing.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A mail, or a series of them, to a list. */
+/** A mail or a series of mails to a list. */
 export interface Campaign {
   id: string;
   /** Id in the upstream's own pages. */
@@ -85,9 +85,9 @@ export interface ListMember {
   status?: "subscribed" | "unsubscribed" | "cleaned" | "pending" | "transactional" | "archived" | null;
   unsubscribe_reason?: string | null;
   consents_to_one_to_one_messaging?: boolean | null;
-  /** By merge tag. */
+  /** Values by merge tag. */
   merge_fields?: Record<string, unknown> | null;
-  /** By the id of the interest. */
+  /** Whether the member has an interest, by its id. */
   interests: Record<string, boolean>;
   stats?: {
     avg_open_rate?: number | null;
@@ -217,7 +217,7 @@ export interface Segment {
   list_id?: string | null;
 }
 
-/** An activity of one recipient of a campaign. */
+/** The activities of one recipient of a campaign. A record of the context store is one activity. */
 export interface EmailActivity {
   campaign_id?: string | null;
   list_id?: string | null;
@@ -253,7 +253,7 @@ export interface Tag {
 export interface Unsubscribe {
   email_id?: string | null;
   email_address?: string | null;
-  /** By merge tag. */
+  /** Values by merge tag. */
   merge_fields?: Record<string, unknown> | null;
   vip?: boolean | null;
   /** Format: ISO 8601. */
@@ -594,12 +594,12 @@ export const listMemberFields: Readonly<Record<string, Schema>> = {
   consents_to_one_to_one_messaging: { type: ["boolean", "null"] },
   merge_fields: {
     type: ["object", "null"],
-    description: "By merge tag.",
+    description: "Values by merge tag.",
     additionalProperties: {},
   },
   interests: {
     type: "object",
-    description: "By the id of the interest.",
+    description: "Whether the member has an interest, by its id.",
     additionalProperties: { type: "boolean" },
   },
   stats: {
@@ -829,7 +829,7 @@ export const unsubscribeFields: Readonly<Record<string, Schema>> = {
   email_address: { type: ["string", "null"] },
   merge_fields: {
     type: ["object", "null"],
-    description: "By merge tag.",
+    description: "Values by merge tag.",
     additionalProperties: {},
   },
   vip: { type: ["boolean", "null"] },
@@ -845,7 +845,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Campaign: {
     type: "object",
     title: "Campaign",
-    description: "A mail, or a series of them, to a list.",
+    description: "A mail or a series of mails to a list.",
     properties: campaignFields,
     required: ["id"],
   },
@@ -894,7 +894,7 @@ export const records: Readonly<Record<string, Schema>> = {
   EmailActivity: {
     type: "object",
     title: "EmailActivity",
-    description: "An activity of one recipient of a campaign.",
+    description: "The activities of one recipient of a campaign. A record of the context store is one activity.",
     properties: emailActivityFields,
     required: ["activity"],
   },

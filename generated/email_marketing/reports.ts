@@ -5,7 +5,7 @@ import { beforeSendTimeParam, campaignIdParam, countParam, offsetPagination, off
 
 /** Params of `reports.list`. */
 export interface ReportsListParams {
-  /** Only this kind. */
+  /** Only this type of campaign. */
   type?: "regular" | "plaintext" | "absplit" | "rss" | "variate";
   /** Only records whose send_time is earlier than this. Format: ISO 8601. */
   before_send_time?: string;
@@ -13,7 +13,7 @@ export interface ReportsListParams {
   since_send_time?: string;
   /** Records per page. 1 to 1000; default `10`. */
   count?: number;
-  /** Records to skip. At least 0; default `0`. */
+  /** Number of records to skip. At least 0; default `0`. */
   offset?: number;
 }
 

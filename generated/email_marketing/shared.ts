@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param } from "@agent-connectors/runtime";
 export const typeParam: Param = {
   schema: {
     type: "string",
-    description: "Only this kind.",
+    description: "Only this type of campaign.",
     enum: ["regular", "plaintext", "absplit", "rss", "variate"],
   },
   required: false,
@@ -64,7 +64,7 @@ export const sinceCreateTimeParam: Param = {
 export const sortDirParam: Param = {
   schema: {
     type: "string",
-    description: "Direction of the order by sort_field.",
+    description: "The direction of sort_field, ascending or descending.",
     enum: ["ASC", "DESC"],
   },
   required: false,
@@ -81,7 +81,7 @@ export const countParam: Param = {
 
 /** A param of several actions. */
 export const offsetParam: Param = {
-  schema: { type: "integer", description: "Records to skip.", minimum: 0 },
+  schema: { type: "integer", description: "Number of records to skip.", minimum: 0 },
   required: false,
   default: 0,
   target: { in: "query", name: "offset" },

@@ -5,7 +5,7 @@ import { listIdParam } from "./shared.ts";
 
 /** Params of `tags.list`. */
 export interface TagsListParams {
-  /** Only tags that begin with this. */
+  /** Only tags whose names begin with this string. */
   name?: string;
   /** Id of the list. */
   list_id: string;
@@ -34,7 +34,7 @@ export interface Tags {
   context_store_search: StoreSearch<TagsColumns, TagsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `tags`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the tags of a list, all at once. */
+  /** List the tags of a list. */
   list(params: TagsListParams, options?: CallOptions<Tag>): Listing<Tag, TagsListMeta>;
 }
 
@@ -58,7 +58,7 @@ export const tags: Entity<Tags> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the tags of a list, all at once.",
+      description: "List the tags of a list.",
       notes: [],
       request: "GET /3.0/lists/{list_id}/tag-search",
       safe: true,
@@ -66,7 +66,7 @@ export const tags: Entity<Tags> = {
       body: { kind: "none" },
       params: {
         name: {
-          schema: { type: "string", description: "Only tags that begin with this." },
+          schema: { type: "string", description: "Only tags whose names begin with this string." },
           required: false,
           target: { in: "query", name: "name" },
         },

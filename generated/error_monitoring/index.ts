@@ -14,11 +14,11 @@ export type * from "./projects.ts";
 export type * from "./records.ts";
 export type * from "./releases.ts";
 
-/** Errors that software reports, the issues they form, and the projects and releases they occur in. */
+/** Errors of software, grouped into issues, with projects and releases. */
 export interface ErrorMonitoring {
   /** An application or service that reports errors. */
   projects: Projects;
-  /** Events with one cause, grouped. */
+  /** A group of events with the same cause. */
   issues: Issues;
   /** One occurrence of an error. */
   events: Events;
@@ -53,11 +53,11 @@ export interface ErrorMonitoringOptions {
   config?: ErrorMonitoringConfig;
 }
 
-/** Errors that software reports, the issues they form, and the projects and releases they occur in. */
+/** Errors of software, grouped into issues, with projects and releases. */
 export const errorMonitoring: Connector<ErrorMonitoring, ErrorMonitoringOptions> = {
   kind: "error_monitoring",
   title: "Error monitoring",
-  description: "Errors that software reports, the issues they form, and the projects and releases they occur in.",
+  description: "Errors of software, grouped into issues, with projects and releases.",
   docs: "https://docs.sentry.io/api/",
   upstream: { version: "0", checked: "2026-11-22" },
   baseUrl: { text: ["https://", { get: ["config", "hostname"] }] },

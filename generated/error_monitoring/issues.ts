@@ -5,9 +5,9 @@ import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, project
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it. The upstream searches the title and the message for all other words. Default: is:unresolved. */
+  /** Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for words that are not such terms. Default: is:unresolved. */
   query?: string;
-  /** The period of stats. Matches `^(24h|14d)?$`. */
+  /** The period of the field stats. Matches `^(24h|14d)?$`. */
   statsPeriod?: string;
   /** Slug of the organization; the configured one by default. Default `config.organization`. */
   organization_slug?: string;
@@ -71,7 +71,7 @@ export interface IssuesColumns {
   subscriptionDetails: "json";
 }
 
-/** Events with one cause, grouped. */
+/** A group of events with the same cause. */
 export interface Issues {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<IssuesColumns, Issue, "title" | "culprit">;
@@ -82,7 +82,7 @@ export interface Issues {
    *
    * Without a query, only unresolved issues are listed. An empty query lists issues of every status.
    *
-   * The upstream has deprecated this request, but has announced no date for its end.
+   * The upstream has deprecated this request, but has announced no date for the removal.
    */
   list(params: IssuesListParams, options?: CallOptions<Issue>): Listing<Issue, IssuesListMeta>;
   /** Get one issue. */
@@ -93,7 +93,7 @@ export interface Issues {
 export const issues: Entity<Issues> = {
   name: "issues",
   title: "Issues",
-  description: "Events with one cause, grouped.",
+  description: "A group of events with the same cause.",
   recordType: "Issue",
   contextStore: {
     key: ["id"],
@@ -122,7 +122,7 @@ export const issues: Entity<Issues> = {
       description: "List the issues of a project.",
       notes: [
         "Without a query, only unresolved issues are listed. An empty query lists issues of every status.",
-        "The upstream has deprecated this request, but has announced no date for its end.",
+        "The upstream has deprecated this request, but has announced no date for the removal.",
       ],
       request: "GET /api/0/projects/{organization_slug}/{project_slug}/issues/",
       safe: true,
@@ -132,7 +132,7 @@ export const issues: Entity<Issues> = {
         query: {
           schema: {
             type: "string",
-            description: "Terms that must all match, separated by spaces: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31; an exclamation mark before a term negates it. The upstream searches the title and the message for all other words. Default: is:unresolved.",
+            description: "Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for words that are not such terms. Default: is:unresolved.",
             examples: ["is:resolved level:error"],
           },
           required: false,
@@ -141,7 +141,7 @@ export const issues: Entity<Issues> = {
         statsPeriod: {
           schema: {
             type: "string",
-            description: "The period of stats.",
+            description: "The period of the field stats.",
             pattern: "^(24h|14d)?$",
             examples: ["24h"],
           },

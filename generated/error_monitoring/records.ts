@@ -126,7 +126,7 @@ export interface ProjectDetail {
   teams?: Reference[] | null;
 }
 
-/** Events with one cause, grouped. */
+/** A group of events with the same cause. */
 export interface Issue {
   id?: string | null;
   title?: string | null;
@@ -164,7 +164,7 @@ export interface Issue {
     filename?: string | null;
   } | null;
   project?: Reference | null;
-  /** Counts over time, by period. */
+  /** Numbers of events over time, by the length of the period. */
   stats?: Record<string, unknown> | null;
   statusDetails?: Record<string, unknown> | null;
   assignedTo?: Record<string, unknown> | null;
@@ -176,7 +176,7 @@ export interface Issue {
 export interface Event {
   id?: string | null;
   eventID?: string | null;
-  /** Id of its issue. */
+  /** Id of the issue. */
   groupID?: string | null;
   title?: string | null;
   message?: string | null;
@@ -193,7 +193,7 @@ export interface Event {
   sdk?: { name?: string | null; version?: string | null } | null;
   dist?: string | null;
   size?: number | null;
-  /** Kind of event; the name has a dot. */
+  /** Kind of event. The name of this field contains a dot. */
   "event.type"?: string | null;
   tags?: { key?: string | null; value?: string | null }[] | null;
   user?: {
@@ -465,7 +465,10 @@ export const issueFields: Readonly<Record<string, Schema>> = {
     },
   },
   project: { type: ["object", "null"], title: "Reference", properties: referenceFields },
-  stats: { type: ["object", "null"], description: "Counts over time, by period." },
+  stats: {
+    type: ["object", "null"],
+    description: "Numbers of events over time, by the length of the period.",
+  },
   statusDetails: { type: ["object", "null"] },
   assignedTo: { type: ["object", "null"] },
   annotations: {
@@ -482,7 +485,7 @@ export const issueFields: Readonly<Record<string, Schema>> = {
 export const eventFields: Readonly<Record<string, Schema>> = {
   id: { type: ["string", "null"] },
   eventID: { type: ["string", "null"], examples: ["9fac2ceed9344f2bbfdd1fdacb0ed9b1"] },
-  groupID: { type: ["string", "null"], description: "Id of its issue." },
+  groupID: { type: ["string", "null"], description: "Id of the issue." },
   title: { type: ["string", "null"] },
   message: { type: ["string", "null"] },
   type: { type: ["string", "null"] },
@@ -499,7 +502,10 @@ export const eventFields: Readonly<Record<string, Schema>> = {
   },
   dist: { type: ["string", "null"] },
   size: { type: ["integer", "null"] },
-  "event.type": { type: ["string", "null"], description: "Kind of event; the name has a dot." },
+  "event.type": {
+    type: ["string", "null"],
+    description: "Kind of event. The name of this field contains a dot.",
+  },
   tags: {
     type: ["array", "null"],
     items: {
@@ -627,7 +633,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Issue: {
     type: "object",
     title: "Issue",
-    description: "Events with one cause, grouped.",
+    description: "A group of events with the same cause.",
     properties: issueFields,
   },
   Event: {

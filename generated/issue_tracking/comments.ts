@@ -7,9 +7,9 @@ import { afterParam, bodyParam, firstParam, idParam } from "./shared.ts";
 export interface CommentsListParams {
   /** Only the comments on this issue. */
   issueId?: string;
-  /** Page size. 1 to 250; default `50`. */
+  /** Records per page. 1 to 250; default `50`. */
   first?: number;
-  /** The endCursor of the previous page. */
+  /** The next page: meta.endCursor of the previous page. */
   after?: string;
 }
 
@@ -27,7 +27,7 @@ export interface CommentsGetParams {
 
 /** Params of `comments.create`. */
 export interface CommentsCreateParams {
-  /** Id or number of the issue. */
+  /** Id or identifier of the issue. */
   issueId: string;
   /** Format: Markdown. */
   body: string;
@@ -112,7 +112,7 @@ export const comments: Entity<Comments> = {
       since: {
         schema: {
           type: "string",
-          description: "Only records that changed since then.",
+          description: "Only records that changed at this time or later.",
           format: "date-time",
         },
         required: false,
@@ -267,7 +267,7 @@ fragment CommentFields on Comment { id body createdAt updatedAt user { id name e
         issueId: {
           schema: {
             type: "string",
-            description: "Id or number of the issue.",
+            description: "Id or identifier of the issue.",
             examples: ["ENG-123"],
           },
           required: true,

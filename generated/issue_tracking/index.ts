@@ -22,7 +22,7 @@ export interface IssueTracking {
   issues: Issues;
   /** A comment on an issue. */
   comments: Comments;
-  /** A larger undertaking of one or more teams, made of issues. */
+  /** A larger piece of work, divided into issues, for one or more teams. */
   projects: Projects;
   /** A group of people with issues and a workflow of their own. */
   teams: Teams;

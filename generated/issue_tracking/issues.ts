@@ -6,9 +6,9 @@ import { afterParam, idParam, issuesDescriptionParam, priorityParam, stateIdPara
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Page size. 1 to 100; default `50`. */
+  /** Records per page. 1 to 100; default `50`. */
   first?: number;
-  /** The endCursor of the previous page. */
+  /** The next page: meta.endCursor of the previous page. */
   after?: string;
 }
 
@@ -210,7 +210,7 @@ export const issues: Entity<Issues> = {
       since: {
         schema: {
           type: "string",
-          description: "Only records that changed since then.",
+          description: "Only records that changed at this time or later.",
           format: "date-time",
         },
         required: false,
@@ -381,7 +381,7 @@ fragment PageFields on PageInfo { hasNextPage endCursor }`,
       },
       params: {
         first: {
-          schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 100 },
+          schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 100 },
           required: false,
           default: 50,
           target: { in: "body", path: ["variables", "first"] },

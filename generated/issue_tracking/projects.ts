@@ -6,9 +6,9 @@ import { afterParam, firstParam, idParam, projectsDescriptionParam, statusIdPara
 
 /** Params of `projects.list`. */
 export interface ProjectsListParams {
-  /** Page size. 1 to 250; default `50`. */
+  /** Records per page. 1 to 250; default `50`. */
   first?: number;
-  /** The endCursor of the previous page. */
+  /** The next page: meta.endCursor of the previous page. */
   after?: string;
 }
 
@@ -146,7 +146,7 @@ export interface ProjectsStored extends Omit<Project, "state"> {
   url?: string | null;
 }
 
-/** A larger undertaking of one or more teams, made of issues. */
+/** A larger piece of work, divided into issues, for one or more teams. */
 export interface Projects {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ProjectsColumns, ProjectsStored>;
@@ -166,7 +166,7 @@ export interface Projects {
 export const projects: Entity<Projects> = {
   name: "projects",
   title: "Projects",
-  description: "A larger undertaking of one or more teams, made of issues.",
+  description: "A larger piece of work, divided into issues, for one or more teams.",
   recordType: "Project",
   contextStore: {
     key: ["id"],
@@ -182,7 +182,7 @@ export const projects: Entity<Projects> = {
       since: {
         schema: {
           type: "string",
-          description: "Only records that changed since then.",
+          description: "Only records that changed at this time or later.",
           format: "date-time",
         },
         required: false,

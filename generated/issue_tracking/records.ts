@@ -46,7 +46,7 @@ export interface CommentChange {
   comment?: Comment | null;
 }
 
-/** A larger undertaking of one or more teams, made of issues. */
+/** A larger piece of work, divided into issues, for one or more teams. */
 export interface Project {
   id: string;
   name: string;
@@ -67,7 +67,7 @@ export interface Project {
 /** Project change. */
 export interface ProjectChange {
   success: boolean;
-  /** A larger undertaking of one or more teams, made of issues. */
+  /** A larger piece of work, divided into issues, for one or more teams. */
   project?: Project | null;
 }
 
@@ -75,7 +75,7 @@ export interface ProjectChange {
 export interface Team {
   id: string;
   name: string;
-  /** Begins the identifiers of the issues of the team. */
+  /** Prefix of the identifiers of the issues of the team, such as ENG. */
   key: string;
   description?: string | null;
   timezone?: string | null;
@@ -249,7 +249,7 @@ export const projectChangeFields: Readonly<Record<string, Schema>> = {
   project: {
     type: ["object", "null"],
     title: "Project",
-    description: "A larger undertaking of one or more teams, made of issues.",
+    description: "A larger piece of work, divided into issues, for one or more teams.",
     properties: projectFields,
     required: ["id", "name", "createdAt", "updatedAt"],
   },
@@ -259,7 +259,10 @@ export const projectChangeFields: Readonly<Record<string, Schema>> = {
 export const teamFields: Readonly<Record<string, Schema>> = {
   id: { type: "string" },
   name: { type: "string" },
-  key: { type: "string", description: "Begins the identifiers of the issues of the team." },
+  key: {
+    type: "string",
+    description: "Prefix of the identifiers of the issues of the team, such as ENG.",
+  },
   description: { type: ["string", "null"] },
   timezone: { type: ["string", "null"] },
   createdAt: { type: "string", format: "date-time" },
@@ -335,7 +338,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Project: {
     type: "object",
     title: "Project",
-    description: "A larger undertaking of one or more teams, made of issues.",
+    description: "A larger piece of work, divided into issues, for one or more teams.",
     properties: projectFields,
     required: ["id", "name", "createdAt", "updatedAt"],
   },

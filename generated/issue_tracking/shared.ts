@@ -3,7 +3,7 @@ import type { Param } from "@agent-connectors/runtime";
 
 /** A param of several actions. */
 export const afterParam: Param = {
-  schema: { type: "string", description: "The endCursor of the previous page." },
+  schema: { type: "string", description: "The next page: meta.endCursor of the previous page." },
   required: false,
   target: { in: "body", path: ["variables", "after"] },
 };
@@ -46,7 +46,7 @@ export const priorityParam: Param = {
 
 /** A param of several actions. */
 export const firstParam: Param = {
-  schema: { type: "integer", description: "Page size.", minimum: 1, maximum: 250 },
+  schema: { type: "integer", description: "Records per page.", minimum: 1, maximum: 250 },
   required: false,
   default: 50,
   target: { in: "body", path: ["variables", "first"] },

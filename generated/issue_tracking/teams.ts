@@ -6,9 +6,9 @@ import { afterParam, firstParam, idParam } from "./shared.ts";
 
 /** Params of `teams.list`. */
 export interface TeamsListParams {
-  /** Page size. 1 to 250; default `50`. */
+  /** Records per page. 1 to 250; default `50`. */
   first?: number;
-  /** The endCursor of the previous page. */
+  /** The next page: meta.endCursor of the previous page. */
   after?: string;
 }
 
@@ -145,7 +145,7 @@ export const teams: Entity<Teams> = {
       since: {
         schema: {
           type: "string",
-          description: "Only records that changed since then.",
+          description: "Only records that changed at this time or later.",
           format: "date-time",
         },
         required: false,

@@ -5,9 +5,9 @@ import { afterParam, firstParam } from "./shared.ts";
 
 /** Params of `workflow_states.list`. */
 export interface WorkflowStatesListParams {
-  /** Page size. 1 to 250; default `50`. */
+  /** Records per page. 1 to 250; default `50`. */
   first?: number;
-  /** The endCursor of the previous page. */
+  /** The next page: meta.endCursor of the previous page. */
   after?: string;
 }
 
@@ -70,7 +70,7 @@ export const workflowStates: Entity<WorkflowStates> = {
       since: {
         schema: {
           type: "string",
-          description: "Only records that changed since then.",
+          description: "Only records that changed at this time or later.",
           format: "date-time",
         },
         required: false,

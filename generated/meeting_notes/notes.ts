@@ -10,7 +10,7 @@ export interface NotesListParams {
   created_after?: string;
   /** Notes per page. 1 to 30; default `10`. */
   page_size?: number;
-  /** The cursor of the previous page. */
+  /** The next page: meta.cursor of the previous page. */
   cursor?: string;
 }
 
@@ -58,17 +58,15 @@ export interface Notes {
   /** Query the copy in the context store with one read-only SQL statement on the table `notes`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List notes, without summaries, attendees and transcripts.
+   * List notes, without the fields that only get returns.
    *
    * Notes without a summary and a transcript, such as those of a running meeting, are not listed.
-   *
-   * Get returns the contents of a note.
    */
   list(params?: NotesListParams, options?: CallOptions<Note>): Listing<Note, NotesListMeta>;
   /**
    * Get one note with its summary.
    *
-   * The result has the transcript only with include.
+   * The result has the transcript only with the param include.
    */
   get(params: NotesGetParams, options?: CallOptions<Note>): Promise<Result<Note>>;
 }
@@ -112,10 +110,9 @@ export const notes: Entity<Notes> = {
   actions: {
     list: {
       kind: "list",
-      description: "List notes, without summaries, attendees and transcripts.",
+      description: "List notes, without the fields that only get returns.",
       notes: [
         "Notes without a summary and a transcript, such as those of a running meeting, are not listed.",
-        "Get returns the contents of a note.",
       ],
       request: "GET /v1/notes",
       safe: true,
@@ -149,7 +146,10 @@ export const notes: Entity<Notes> = {
           target: { in: "query", name: "page_size" },
         },
         cursor: {
-          schema: { type: "string", description: "The cursor of the previous page." },
+          schema: {
+            type: "string",
+            description: "The next page: meta.cursor of the previous page.",
+          },
           required: false,
           target: { in: "query", name: "cursor" },
         },
@@ -179,7 +179,7 @@ export const notes: Entity<Notes> = {
     get: {
       kind: "get",
       description: "Get one note with its summary.",
-      notes: ["The result has the transcript only with include."],
+      notes: ["The result has the transcript only with the param include."],
       request: "GET /v1/notes/{note_id}",
       safe: true,
       inject: [],

@@ -4,7 +4,7 @@ import type { Schema } from "@agent-connectors/runtime";
 /** A note of a meeting. */
 export interface Note {
   id: string;
-  /** Always note. */
+  /** Always "note". */
   object?: string | null;
   title?: string | null;
   owner?: Person | null;
@@ -48,7 +48,7 @@ export interface CalendarEvent {
 /** Folder. */
 export interface Folder {
   id: string;
-  /** Always folder. */
+  /** Always "folder". */
   object?: string | null;
   name?: string | null;
 }
@@ -85,7 +85,7 @@ export const calendarEventFields: Readonly<Record<string, Schema>> = {
 /** Fields of `Folder`. */
 export const folderFields: Readonly<Record<string, Schema>> = {
   id: { type: "string" },
-  object: { type: ["string", "null"], description: "Always folder." },
+  object: { type: ["string", "null"], description: "Always \"folder\"." },
   name: { type: ["string", "null"] },
 };
 
@@ -105,7 +105,7 @@ export const utteranceFields: Readonly<Record<string, Schema>> = {
 /** Fields of `Note`. */
 export const noteFields: Readonly<Record<string, Schema>> = {
   id: { type: "string" },
-  object: { type: ["string", "null"], description: "Always note." },
+  object: { type: ["string", "null"], description: "Always \"note\"." },
   title: { type: ["string", "null"] },
   owner: { type: ["object", "null"], title: "Person", properties: personFields },
   created_at: { type: ["string", "null"], format: "date-time" },

@@ -66,7 +66,7 @@ export interface FormsColumns {
 /** A record of `forms` in the context store. */
 export type FormsStored = Omit<Form, "self">;
 
-/** A form. Get also returns its questions. */
+/** A form. Only get returns its questions, screens and logic. */
 export interface Forms {
   /** Filter and sort the copy in the context store. For a search by meaning, use `execute`. Hosted connectors only. */
   context_store_search: StoreSearch<FormsColumns, FormsStored, "fields">;
@@ -82,7 +82,7 @@ export interface Forms {
 export const forms: Entity<Forms> = {
   name: "forms",
   title: "Forms",
-  description: "A form. Get also returns its questions.",
+  description: "A form. Only get returns its questions, screens and logic.",
   recordType: "Form",
   contextStore: {
     key: ["id"],

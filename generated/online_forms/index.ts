@@ -18,7 +18,7 @@ export type * from "./workspaces.ts";
 
 /** Forms, their parts, and the responses to them. */
 export interface OnlineForms {
-  /** A form. Get also returns its questions. */
+  /** A form. Only get returns its questions, screens and logic. */
   forms: Forms;
   /** One person's answers to a form. */
   responses: Responses;
@@ -34,7 +34,7 @@ export interface OnlineForms {
 
 /** Personal access token. Account > Personal tokens > Generate a new token, with the read scopes. */
 export type OnlineFormsAccessTokenCredentials = {
-  /** Shown once when it is generated. */
+  /** The upstream shows the token only once, after its creation. */
   access_token: string;
 };
 
@@ -43,7 +43,7 @@ export type OnlineFormsCredentials = OnlineFormsAccessTokenCredentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type OnlineFormsConfig = {
-  /** An EU host for an account whose data is kept in the EU. Default `"api.typeform.com"`. */
+  /** The host of the API. An account with data in the EU has an EU host. Default `"api.typeform.com"`. */
   host?: "api.typeform.com" | "api.eu.typeform.com" | "api.typeform.eu";
 };
 
@@ -68,7 +68,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "An EU host for an account whose data is kept in the EU.",
+        description: "The host of the API. An account with data in the EU has an EU host.",
         enum: ["api.typeform.com", "api.eu.typeform.com", "api.typeform.eu"],
       },
       required: false,
@@ -82,7 +82,10 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
       description: "Account > Personal tokens > Generate a new token, with the read scopes.",
       credentials: {
         access_token: {
-          schema: { type: "string", description: "Shown once when it is generated." },
+          schema: {
+            type: "string",
+            description: "The upstream shows the token only once, after its creation.",
+          },
           required: true,
           secret: true,
         },
@@ -104,7 +107,7 @@ export const onlineForms: Connector<OnlineForms, OnlineFormsOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Earlier responses are not copied.",
+        description: "Responses submitted earlier are not copied.",
         format: "date-time",
       },
       required: true,

@@ -1,7 +1,7 @@
 // Generated from manifests/online_forms.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A form. Get also returns its questions. */
+/** A form. Only get returns its questions, screens and logic. */
 export interface Form {
   id?: string | null;
   type?: string | null;
@@ -14,7 +14,7 @@ export interface Form {
   published_at?: string | null;
   workspace?: Link | null;
   theme?: Link | null;
-  /** Partial in a list. */
+  /** All settings only from get. */
   settings?: FormSettings | null;
   /** Only from get. */
   welcome_screens?: Screen[] | null;
@@ -37,7 +37,7 @@ export interface Response {
   landing_id?: string | null;
   /** Format: ISO 8601. */
   submitted_at?: string | null;
-  /** The cursor token of this response. */
+  /** Value for the params before and after. */
   token?: string | null;
   form_id?: string | null;
   metadata?: {
@@ -120,7 +120,7 @@ export interface Link {
   href?: string | null;
 }
 
-/** Partial in a list. */
+/** All settings only from get. */
 export interface FormSettings {
   language?: string | null;
   progress_bar?: string | null;
@@ -439,7 +439,7 @@ export const formFields: Readonly<Record<string, Schema>> = {
     type: ["object", "null"],
     title: "FormSettings",
     properties: formSettingsFields,
-    description: "Partial in a list.",
+    description: "All settings only from get.",
   },
   welcome_screens: {
     type: ["array", "null"],
@@ -542,7 +542,7 @@ export const responseFields: Readonly<Record<string, Schema>> = {
   landed_at: { type: ["string", "null"], format: "date-time" },
   landing_id: { type: ["string", "null"] },
   submitted_at: { type: ["string", "null"], format: "date-time" },
-  token: { type: ["string", "null"], description: "The cursor token of this response." },
+  token: { type: ["string", "null"], description: "Value for the params before and after." },
   form_id: { type: ["string", "null"] },
   metadata: {
     type: ["object", "null"],
@@ -644,7 +644,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Form: {
     type: "object",
     title: "Form",
-    description: "A form. Get also returns its questions.",
+    description: "A form. Only get returns its questions, screens and logic.",
     properties: formFields,
   },
   Response: {

@@ -17,7 +17,7 @@ export interface ResponsesListParams {
   form_id: string;
   /** Token of a response. Only responses submitted after this response. Do not combine this param with sort. */
   after?: string;
-  /** Field and direction, separated by a comma; the upstream's order is submitted_at,desc. Matches `^[^,]+,(asc|desc)$`. */
+  /** Field and direction, separated by a comma; by default submitted_at,desc. Matches `^[^,]+,(asc|desc)$`. */
   sort?: string;
   /** Records per page. 1 to 1000; default `25`. */
   page_size?: number;
@@ -61,7 +61,7 @@ export interface Responses {
    *
    * Responses of the last half hour may be missing.
    *
-   * With the param after or sort, pagination ends after one page.
+   * With `after` or `sort`, pagination ends after one page.
    */
   list(params: ResponsesListParams, options?: CallOptions<Response>): Listing<Response, ResponsesListMeta>;
 }
@@ -97,7 +97,7 @@ export const responses: Entity<Responses> = {
       description: "List the responses to a form, newest first.",
       notes: [
         "Responses of the last half hour may be missing.",
-        "With the param after or sort, pagination ends after one page.",
+        "With `after` or `sort`, pagination ends after one page.",
       ],
       request: "GET /forms/{form_id}/responses",
       safe: true,
@@ -149,7 +149,7 @@ export const responses: Entity<Responses> = {
         sort: {
           schema: {
             type: "string",
-            description: "Field and direction, separated by a comma; the upstream's order is submitted_at,desc.",
+            description: "Field and direction, separated by a comma; by default submitted_at,desc.",
             pattern: "^[^,]+,(asc|desc)$",
             examples: ["submitted_at,asc"],
           },

@@ -5,21 +5,21 @@ import { createdParam, customersPagination, endingBeforeParam, limitParam, start
 
 /** Params of `balance_transactions.list`. */
 export interface BalanceTransactionsListParams {
-  /** In this currency. */
+  /** Only movements in this currency. */
   currency?: string;
-  /** Paid out by this payout. */
+  /** Only movements that are part of this payout. */
   payout?: string;
-  /** Caused by this charge, refund, payout or the like. */
+  /** Only movements that this charge, refund, payout or other record caused. */
   source?: string;
-  /** Of this type. */
+  /** Only movements of this type. */
   type?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -59,25 +59,25 @@ export const balanceTransactions: Entity<BalanceTransactions> = {
       body: { kind: "none" },
       params: {
         currency: {
-          schema: { type: "string", description: "In this currency." },
+          schema: { type: "string", description: "Only movements in this currency." },
           required: false,
           target: { in: "query", name: "currency" },
         },
         payout: {
-          schema: { type: "string", description: "Paid out by this payout." },
+          schema: { type: "string", description: "Only movements that are part of this payout." },
           required: false,
           target: { in: "query", name: "payout" },
         },
         source: {
           schema: {
             type: "string",
-            description: "Caused by this charge, refund, payout or the like.",
+            description: "Only movements that this charge, refund, payout or other record caused.",
           },
           required: false,
           target: { in: "query", name: "source" },
         },
         type: {
-          schema: { type: "string", description: "Of this type." },
+          schema: { type: "string", description: "Only movements of this type." },
           required: false,
           target: { in: "query", name: "type" },
         },

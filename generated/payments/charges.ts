@@ -1,21 +1,21 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Charge } from "./records.ts";
-import { createdParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, pageMeta, pageParam, paymentIntentParam, startingAfterParam, subscriptionsCustomerParam } from "./shared.ts";
+import { createdParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, pageMeta, pageParam, startingAfterParam } from "./shared.ts";
 
 /** Params of `charges.list`. */
 export interface ChargesListParams {
-  /** Of this customer. */
+  /** Only charges of this customer. */
   customer?: string;
-  /** Of this payment intent. */
+  /** Only charges of this payment intent. */
   payment_intent?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -30,7 +30,7 @@ export interface ChargesSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the previous page. */
+  /** The next page: meta.next_page of the previous page. */
   page?: string;
 }
 
@@ -163,7 +163,7 @@ export interface Charges {
   /**
    * Search charges.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -210,8 +210,16 @@ export const charges: Entity<Charges> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        customer: subscriptionsCustomerParam,
-        payment_intent: paymentIntentParam,
+        customer: {
+          schema: { type: "string", description: "Only charges of this customer." },
+          required: false,
+          target: { in: "query", name: "customer" },
+        },
+        payment_intent: {
+          schema: { type: "string", description: "Only charges of this payment intent." },
+          required: false,
+          target: { in: "query", name: "payment_intent" },
+        },
         created: createdParam,
         ending_before: endingBeforeParam,
         limit: limitParam,
@@ -227,7 +235,7 @@ export const charges: Entity<Charges> = {
       kind: "search",
       description: "Search charges.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.",
       ],
       request: "GET /v1/charges/search",
       safe: true,

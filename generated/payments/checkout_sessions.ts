@@ -5,7 +5,7 @@ import { metadataParam } from "./shared.ts";
 
 /** Params of `checkout_sessions.create`. */
 export interface CheckoutSessionsCreateParams {
-  /** To pay, subscribe or store a payment method. */
+  /** What the customer does: pay, store a payment method (setup) or subscribe. */
   mode: "payment" | "setup" | "subscription";
   /** URL to which the customer goes afterwards. */
   success_url?: string;
@@ -27,9 +27,9 @@ export interface CheckoutSessionsCreateParams {
   metadata?: Record<string, string>;
 }
 
-/** A page on which a customer pays or subscribes. */
+/** A page on which a customer pays, subscribes or stores a payment method. */
 export interface CheckoutSessions {
-  /** Open a page on which a customer pays. */
+  /** Open a page on which a customer pays, subscribes or stores a payment method. */
   create(params: CheckoutSessionsCreateParams, options?: CallOptions<CheckoutSession>): Promise<Result<CheckoutSession>>;
 }
 
@@ -37,12 +37,12 @@ export interface CheckoutSessions {
 export const checkoutSessions: Entity<CheckoutSessions> = {
   name: "checkout_sessions",
   title: "Checkout sessions",
-  description: "A page on which a customer pays or subscribes.",
+  description: "A page on which a customer pays, subscribes or stores a payment method.",
   recordType: "CheckoutSession",
   actions: {
     create: {
       kind: "create",
-      description: "Open a page on which a customer pays.",
+      description: "Open a page on which a customer pays, subscribes or stores a payment method.",
       notes: [],
       request: "POST /v1/checkout/sessions",
       safe: false,
@@ -52,7 +52,7 @@ export const checkoutSessions: Entity<CheckoutSessions> = {
         mode: {
           schema: {
             type: "string",
-            description: "To pay, subscribe or store a payment method.",
+            description: "What the customer does: pay, store a payment method (setup) or subscribe.",
             enum: ["payment", "setup", "subscription"],
           },
           required: true,

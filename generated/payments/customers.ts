@@ -5,15 +5,15 @@ import { addressParam, createdParam, customersDescriptionParam, customersIdParam
 
 /** Params of `customers.list`. */
 export interface CustomersListParams {
-  /** Exactly this address, in the same case. */
+  /** Only customers with exactly this address, in the same case. */
   email?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -28,7 +28,7 @@ export interface CustomersSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the previous page. */
+  /** The next page: meta.next_page of the previous page. */
   page?: string;
 }
 
@@ -190,7 +190,7 @@ export interface Customers {
   /**
    * Search customers.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -259,7 +259,10 @@ export const customers: Entity<Customers> = {
       body: { kind: "none" },
       params: {
         email: {
-          schema: { type: "string", description: "Exactly this address, in the same case." },
+          schema: {
+            type: "string",
+            description: "Only customers with exactly this address, in the same case.",
+          },
           required: false,
           target: { in: "query", name: "email" },
         },
@@ -278,7 +281,7 @@ export const customers: Entity<Customers> = {
       kind: "search",
       description: "Search customers.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.",
       ],
       request: "GET /v1/customers/search",
       safe: true,

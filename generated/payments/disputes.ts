@@ -5,17 +5,17 @@ import { createdParam, customersPagination, endingBeforeParam, limitParam, start
 
 /** Params of `disputes.list`. */
 export interface DisputesListParams {
-  /** About this charge. */
+  /** Only disputes about this charge. */
   charge?: string;
-  /** About this payment intent. */
+  /** Only disputes about this payment intent. */
   payment_intent?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -55,12 +55,12 @@ export const disputes: Entity<Disputes> = {
       body: { kind: "none" },
       params: {
         charge: {
-          schema: { type: "string", description: "About this charge." },
+          schema: { type: "string", description: "Only disputes about this charge." },
           required: false,
           target: { in: "query", name: "charge" },
         },
         payment_intent: {
-          schema: { type: "string", description: "About this payment intent." },
+          schema: { type: "string", description: "Only disputes about this payment intent." },
           required: false,
           target: { in: "query", name: "payment_intent" },
         },

@@ -74,7 +74,7 @@ export interface Payments {
   payment_intent_cancellations: PaymentIntentCancellations;
   /** The cost of a product, once or for each period. */
   prices: Prices;
-  /** A page on which a customer pays or subscribes. */
+  /** A page on which a customer pays, subscribes or stores a payment method. */
   checkout_sessions: CheckoutSessions;
   /** The attachment of a payment method to a customer. */
   payment_method_attachments: PaymentMethodAttachments;
@@ -91,7 +91,7 @@ export type PaymentsCredentials = PaymentsApiKeyCredentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type PaymentsConfig = {
-  /** Act on behalf of this connected account. */
+  /** Id of a connected account. All requests concern this account. */
   account_id?: string;
 };
 
@@ -114,7 +114,10 @@ export const payments: Connector<Payments, PaymentsOptions> = {
   config: {
     account_id: {
       kind: "given",
-      schema: { type: "string", description: "Act on behalf of this connected account." },
+      schema: {
+        type: "string",
+        description: "Id of a connected account. All requests concern this account.",
+      },
       required: false,
     },
   },

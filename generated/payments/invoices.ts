@@ -1,27 +1,27 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Invoice } from "./records.ts";
-import { createdParam, customersPagination, customersSearchPagination, daysUntilDueParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCollectionMethodParam, subscriptionsCreateCustomerParam } from "./shared.ts";
+import { createdParam, customersPagination, customersSearchPagination, daysUntilDueParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCustomerParam } from "./shared.ts";
 
 /** Params of `invoices.list`. */
 export interface InvoicesListParams {
-  /** Only with this method of collection. */
+  /** Only invoices with this method of collection. */
   collection_method?: "charge_automatically" | "send_invoice";
-  /** To this customer. */
+  /** Only invoices to this customer. */
   customer?: string;
-  /** To the customer that this account represents. */
+  /** Only invoices to the customer that this account represents. */
   customer_account?: string;
-  /** In this state. */
+  /** Only invoices in this state. */
   status?: "draft" | "open" | "paid" | "uncollectible" | "void";
-  /** Of this subscription. */
+  /** Only invoices of this subscription. */
   subscription?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -36,7 +36,7 @@ export interface InvoicesSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the previous page. */
+  /** The next page: meta.next_page of the previous page. */
   page?: string;
 }
 
@@ -256,7 +256,7 @@ export interface Invoices {
   /**
    * Search invoices.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -264,7 +264,7 @@ export interface Invoices {
   /** Get one invoice. */
   get(params: InvoicesGetParams, options?: CallOptions<Invoice>): Promise<Result<Invoice>>;
   /**
-   * Draft an invoice.
+   * Create a draft of an invoice.
    *
    * The invoice stays a draft until it is finalized.
    */
@@ -325,28 +325,39 @@ export const invoices: Entity<Invoices> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        collection_method: subscriptionsCollectionMethodParam,
+        collection_method: {
+          schema: {
+            type: "string",
+            description: "Only invoices with this method of collection.",
+            enum: ["charge_automatically", "send_invoice"],
+          },
+          required: false,
+          target: { in: "query", name: "collection_method" },
+        },
         customer: {
-          schema: { type: "string", description: "To this customer." },
+          schema: { type: "string", description: "Only invoices to this customer." },
           required: false,
           target: { in: "query", name: "customer" },
         },
         customer_account: {
-          schema: { type: "string", description: "To the customer that this account represents." },
+          schema: {
+            type: "string",
+            description: "Only invoices to the customer that this account represents.",
+          },
           required: false,
           target: { in: "query", name: "customer_account" },
         },
         status: {
           schema: {
             type: "string",
-            description: "In this state.",
+            description: "Only invoices in this state.",
             enum: ["draft", "open", "paid", "uncollectible", "void"],
           },
           required: false,
           target: { in: "query", name: "status" },
         },
         subscription: {
-          schema: { type: "string", description: "Of this subscription." },
+          schema: { type: "string", description: "Only invoices of this subscription." },
           required: false,
           target: { in: "query", name: "subscription" },
         },
@@ -365,7 +376,7 @@ export const invoices: Entity<Invoices> = {
       kind: "search",
       description: "Search invoices.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.",
       ],
       request: "GET /v1/invoices/search",
       safe: true,
@@ -417,14 +428,14 @@ export const invoices: Entity<Invoices> = {
     },
     create: {
       kind: "create",
-      description: "Draft an invoice.",
+      description: "Create a draft of an invoice.",
       notes: ["The invoice stays a draft until it is finalized."],
       request: "POST /v1/invoices",
       safe: false,
       inject: [],
       body: { kind: "form" },
       params: {
-        customer: subscriptionsCreateCustomerParam,
+        customer: subscriptionsCustomerParam,
         auto_advance: {
           schema: {
             type: "boolean",

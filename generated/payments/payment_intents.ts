@@ -1,21 +1,21 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result } from "@agent-connectors/runtime";
 import type { PaymentIntent } from "./records.ts";
-import { createdParam, customerAccountParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, paymentIntentsCurrencyParam, paymentIntentsCustomerParam, paymentIntentsDescriptionParam, paymentIntentsIdParam, paymentIntentsStatementDescriptorParam, paymentMethodParam, receiptEmailParam, startingAfterParam, statementDescriptorSuffixParam, subscriptionsCurrencyParam, subscriptionsCustomerParam } from "./shared.ts";
+import { createdParam, customersPagination, customersSearchPagination, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, paymentIntentsCurrencyParam, paymentIntentsCustomerParam, paymentIntentsDescriptionParam, paymentIntentsIdParam, paymentIntentsStatementDescriptorParam, paymentMethodParam, receiptEmailParam, startingAfterParam, statementDescriptorSuffixParam, subscriptionsCurrencyParam } from "./shared.ts";
 
 /** Params of `payment_intents.list`. */
 export interface PaymentIntentsListParams {
-  /** Of this customer. */
+  /** Only payment intents of this customer. */
   customer?: string;
-  /** Of the customer that this account represents. */
+  /** Only payment intents of the customer that this account represents. */
   customer_account?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -30,7 +30,7 @@ export interface PaymentIntentsSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the previous page. */
+  /** The next page: meta.next_page of the previous page. */
   page?: string;
 }
 
@@ -66,7 +66,7 @@ export interface PaymentIntentsCreateParams {
   receipt_email?: string;
   /** Text on statements of payments without a card. */
   statement_descriptor?: string;
-  /** Follows the account's text on card statements. */
+  /** Text on card statements after the account's own text. */
   statement_descriptor_suffix?: string;
   /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
@@ -90,7 +90,7 @@ export interface PaymentIntentsUpdateParams {
   receipt_email?: string;
   /** Text on statements of payments without a card. */
   statement_descriptor?: string;
-  /** Follows the account's text on card statements. */
+  /** Text on card statements after the account's own text. */
   statement_descriptor_suffix?: string;
   /** Your own values by name; an empty string removes one. */
   metadata?: Record<string, string>;
@@ -103,7 +103,7 @@ export interface PaymentIntents {
   /**
    * Search payment intents.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -132,8 +132,19 @@ export const paymentIntents: Entity<PaymentIntents> = {
       inject: [],
       body: { kind: "none" },
       params: {
-        customer: subscriptionsCustomerParam,
-        customer_account: customerAccountParam,
+        customer: {
+          schema: { type: "string", description: "Only payment intents of this customer." },
+          required: false,
+          target: { in: "query", name: "customer" },
+        },
+        customer_account: {
+          schema: {
+            type: "string",
+            description: "Only payment intents of the customer that this account represents.",
+          },
+          required: false,
+          target: { in: "query", name: "customer_account" },
+        },
         created: createdParam,
         ending_before: endingBeforeParam,
         limit: limitParam,
@@ -149,7 +160,7 @@ export const paymentIntents: Entity<PaymentIntents> = {
       kind: "search",
       description: "Search payment intents.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.",
       ],
       request: "GET /v1/payment_intents/search",
       safe: true,

@@ -1,7 +1,7 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Result } from "@agent-connectors/runtime";
 import type { PaymentMethod } from "./records.ts";
-import { subscriptionsCreateCustomerParam } from "./shared.ts";
+import { subscriptionsCustomerParam } from "./shared.ts";
 
 /** Params of `payment_method_attachments.create`. */
 export interface PaymentMethodAttachmentsCreateParams {
@@ -42,7 +42,7 @@ export const paymentMethodAttachments: Entity<PaymentMethodAttachments> = {
           required: true,
           target: { in: "path", name: "id" },
         },
-        customer: subscriptionsCreateCustomerParam,
+        customer: subscriptionsCustomerParam,
       },
       rules: [],
       returns: { kind: "one", path: [], first: false, transformations: [] },

@@ -5,19 +5,19 @@ import { createdParam, customersPagination, endingBeforeParam, limitParam, start
 
 /** Params of `payouts.list`. */
 export interface PayoutsListParams {
-  /** Expected to arrive in this range. */
+  /** Only payouts that are expected to arrive in this range. */
   arrival_date?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** To this bank account or card. */
+  /** Only payouts to this bank account or card. */
   destination?: string;
-  /** In this state. */
+  /** Only payouts in this state. */
   status?: "pending" | "paid" | "failed" | "canceled";
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -59,7 +59,7 @@ export const payouts: Entity<Payouts> = {
         arrival_date: {
           schema: {
             type: "object",
-            description: "Expected to arrive in this range.",
+            description: "Only payouts that are expected to arrive in this range.",
             properties: {
               gt: { type: "integer", format: "epoch-seconds" },
               gte: { type: "integer", format: "epoch-seconds" },
@@ -72,14 +72,14 @@ export const payouts: Entity<Payouts> = {
           target: { in: "query", name: "arrival_date" },
         },
         destination: {
-          schema: { type: "string", description: "To this bank account or card." },
+          schema: { type: "string", description: "Only payouts to this bank account or card." },
           required: false,
           target: { in: "query", name: "destination" },
         },
         status: {
           schema: {
             type: "string",
-            description: "In this state.",
+            description: "Only payouts in this state.",
             enum: ["pending", "paid", "failed", "canceled"],
           },
           required: false,

@@ -18,7 +18,7 @@ export interface PricesCreateParams {
   /** How often the price is charged; by default once. */
   recurring?: {
     interval: "day" | "week" | "month" | "year";
-    /** Intervals between two bills. */
+    /** Number of intervals between two bills. */
     interval_count?: number;
     usage_type?: "metered" | "licensed";
   };
@@ -85,7 +85,10 @@ export const prices: Entity<Prices> = {
             description: "How often the price is charged; by default once.",
             properties: {
               interval: { type: "string", enum: ["day", "week", "month", "year"] },
-              interval_count: { type: "integer", description: "Intervals between two bills." },
+              interval_count: {
+                type: "integer",
+                description: "Number of intervals between two bills.",
+              },
               usage_type: { type: "string", enum: ["metered", "licensed"] },
             },
             required: ["interval"],

@@ -5,21 +5,21 @@ import { activeParam, createdParam, customersPagination, customersSearchPaginati
 
 /** Params of `products.list`. */
 export interface ProductsListParams {
-  /** Whether to list only products that can be bought or only others. */
+  /** Whether to list only products that can be bought, or only the other products. */
   active?: boolean;
   /** Only products with these ids. */
   ids?: string[];
-  /** Whether to list only products that are shipped or only others. */
+  /** Whether to list only products that are shipped, or only the other products. */
   shippable?: boolean;
   /** Only products with this public page. */
   url?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -34,7 +34,7 @@ export interface ProductsSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the previous page. */
+  /** The next page: meta.next_page of the previous page. */
   page?: string;
 }
 
@@ -64,7 +64,7 @@ export interface ProductsCreateParams {
   images?: string[];
   /** Features to show in a pricing table. */
   marketing_features?: { name?: string }[];
-  /** Inches, and ounces of weight. */
+  /** Lengths in inches, and weight in ounces. */
   package_dimensions?: { height: number; length: number; weight: number; width: number };
   /** Whether the product is shipped. */
   shippable?: boolean;
@@ -96,7 +96,7 @@ export interface ProductsUpdateParams {
   images?: string[];
   /** Features to show in a pricing table. */
   marketing_features?: { name?: string }[];
-  /** Inches, and ounces of weight. */
+  /** Lengths in inches, and weight in ounces. */
   package_dimensions?: { height: number; length: number; weight: number; width: number };
   /** Whether the product is shipped. */
   shippable?: boolean;
@@ -125,7 +125,7 @@ export interface Products {
   /**
    * Search products.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -159,7 +159,7 @@ export const products: Entity<Products> = {
         active: {
           schema: {
             type: "boolean",
-            description: "Whether to list only products that can be bought or only others.",
+            description: "Whether to list only products that can be bought, or only the other products.",
           },
           required: false,
           target: { in: "query", name: "active" },
@@ -177,7 +177,7 @@ export const products: Entity<Products> = {
         shippable: {
           schema: {
             type: "boolean",
-            description: "Whether to list only products that are shipped or only others.",
+            description: "Whether to list only products that are shipped, or only the other products.",
           },
           required: false,
           target: { in: "query", name: "shippable" },
@@ -202,7 +202,7 @@ export const products: Entity<Products> = {
       kind: "search",
       description: "Search products.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.",
       ],
       request: "GET /v1/products/search",
       safe: true,

@@ -6,7 +6,7 @@ export interface Customer {
   id: string;
   object: "customer";
   address?: Address | null;
-  /** Owed at the next invoice; a negative amount is credit. */
+  /** Amount owed at the next invoice; a negative amount is credit. */
   balance: number;
   business_name?: string | null;
   cash_balance?: {
@@ -23,7 +23,7 @@ export interface Customer {
   customer_account?: string | null;
   default_currency?: string | null;
   default_source?: string | null;
-  /** The latest invoice is overdue. */
+  /** Whether the latest invoice is overdue. */
   delinquent?: boolean | null;
   description?: string | null;
   discount?: Discount | null;
@@ -614,7 +614,7 @@ export interface Price {
   unit_amount_decimal?: string | null;
 }
 
-/** A page on which a customer pays or subscribes. */
+/** A page on which a customer pays, subscribes or stores a payment method. */
 export interface CheckoutSession {
   id: string;
   object: "checkout.session";
@@ -632,7 +632,7 @@ export interface CheckoutSession {
   payment_status: "no_payment_required" | "paid" | "unpaid";
   status?: "complete" | "expired" | "open" | null;
   success_url?: string | null;
-  /** Page where the customer pays. */
+  /** URL of the page. */
   url?: string | null;
 }
 
@@ -689,7 +689,7 @@ export interface Discount {
   subscription_item?: string | null;
 }
 
-/** A line of its own on an invoice. */
+/** An additional line on an invoice. */
 export interface CustomField {
   name: string;
   value: string;
@@ -1147,7 +1147,7 @@ export const customerFields: Readonly<Record<string, Schema>> = {
   address: { type: ["object", "null"], title: "Address", properties: addressFields },
   balance: {
     type: "integer",
-    description: "Owed at the next invoice; a negative amount is credit.",
+    description: "Amount owed at the next invoice; a negative amount is credit.",
   },
   business_name: { type: ["string", "null"] },
   cash_balance: {
@@ -1167,7 +1167,7 @@ export const customerFields: Readonly<Record<string, Schema>> = {
   customer_account: { type: ["string", "null"] },
   default_currency: { type: ["string", "null"] },
   default_source: { type: ["string", "null"] },
-  delinquent: { type: ["boolean", "null"], description: "The latest invoice is overdue." },
+  delinquent: { type: ["boolean", "null"], description: "Whether the latest invoice is overdue." },
   description: { type: ["string", "null"] },
   discount: {
     type: ["object", "null"],
@@ -1187,7 +1187,7 @@ export const customerFields: Readonly<Record<string, Schema>> = {
         items: {
           type: "object",
           title: "CustomField",
-          description: "A line of its own on an invoice.",
+          description: "An additional line on an invoice.",
           properties: customFieldFields,
           required: ["name", "value"],
         },
@@ -1350,7 +1350,7 @@ export const invoiceFields: Readonly<Record<string, Schema>> = {
     items: {
       type: "object",
       title: "CustomField",
-      description: "A line of its own on an invoice.",
+      description: "An additional line on an invoice.",
       properties: customFieldFields,
       required: ["name", "value"],
     },
@@ -2169,7 +2169,7 @@ export const checkoutSessionFields: Readonly<Record<string, Schema>> = {
   payment_status: { type: "string", enum: ["no_payment_required", "paid", "unpaid"] },
   status: { type: ["string", "null"], enum: ["complete", "expired", "open", null] },
   success_url: { type: ["string", "null"] },
-  url: { type: ["string", "null"], description: "Page where the customer pays." },
+  url: { type: ["string", "null"], description: "URL of the page." },
 };
 
 /** Fields of `PaymentMethod`. */
@@ -2438,7 +2438,7 @@ export const records: Readonly<Record<string, Schema>> = {
   CheckoutSession: {
     type: "object",
     title: "CheckoutSession",
-    description: "A page on which a customer pays or subscribes.",
+    description: "A page on which a customer pays, subscribes or stores a payment method.",
     properties: checkoutSessionFields,
     required: ["id", "object", "created", "livemode", "mode", "payment_status"],
   },

@@ -1,21 +1,21 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Refund } from "./records.ts";
-import { createdParam, customersPagination, endingBeforeParam, limitParam, metadataParam, paymentIntentParam, startingAfterParam } from "./shared.ts";
+import { createdParam, customersPagination, endingBeforeParam, limitParam, metadataParam, startingAfterParam } from "./shared.ts";
 
 /** Params of `refunds.list`. */
 export interface RefundsListParams {
-  /** Of this charge. */
+  /** Only refunds of this charge. */
   charge?: string;
-  /** Of this payment intent. */
+  /** Only refunds of this payment intent. */
   payment_intent?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -129,11 +129,15 @@ export const refunds: Entity<Refunds> = {
       body: { kind: "none" },
       params: {
         charge: {
-          schema: { type: "string", description: "Of this charge." },
+          schema: { type: "string", description: "Only refunds of this charge." },
           required: false,
           target: { in: "query", name: "charge" },
         },
-        payment_intent: paymentIntentParam,
+        payment_intent: {
+          schema: { type: "string", description: "Only refunds of this payment intent." },
+          required: false,
+          target: { in: "query", name: "payment_intent" },
+        },
         created: createdParam,
         ending_before: endingBeforeParam,
         limit: limitParam,

@@ -20,7 +20,10 @@ export const createdParam: Param = {
 
 /** A param of several actions. */
 export const endingBeforeParam: Param = {
-  schema: { type: "string", description: "Id before which the page ends." },
+  schema: {
+    type: "string",
+    description: "Id of a record. The page ends before this record, and no page follows it.",
+  },
   required: false,
   target: { in: "query", name: "ending_before" },
 };
@@ -35,7 +38,7 @@ export const limitParam: Param = {
 
 /** A param of several actions. */
 export const startingAfterParam: Param = {
-  schema: { type: "string", description: "Id after which the page begins." },
+  schema: { type: "string", description: "Id of a record. The page begins after this record." },
   required: false,
   target: { in: "query", name: "starting_after" },
 };
@@ -61,7 +64,7 @@ export const customersPagination: Pagination = {
 
 /** A param of several actions. */
 export const pageParam: Param = {
-  schema: { type: "string", description: "The next_page of the previous page." },
+  schema: { type: "string", description: "The next page: meta.next_page of the previous page." },
   required: false,
   target: { in: "query", name: "page" },
 };
@@ -151,31 +154,6 @@ export const metadataParam: Param = {
 };
 
 /** A param of several actions. */
-export const subscriptionsCollectionMethodParam: Param = {
-  schema: {
-    type: "string",
-    description: "Only with this method of collection.",
-    enum: ["charge_automatically", "send_invoice"],
-  },
-  required: false,
-  target: { in: "query", name: "collection_method" },
-};
-
-/** A param of several actions. */
-export const subscriptionsCustomerParam: Param = {
-  schema: { type: "string", description: "Of this customer." },
-  required: false,
-  target: { in: "query", name: "customer" },
-};
-
-/** A param of several actions. */
-export const customerAccountParam: Param = {
-  schema: { type: "string", description: "Of the customer that this account represents." },
-  required: false,
-  target: { in: "query", name: "customer_account" },
-};
-
-/** A param of several actions. */
 export const subscriptionsIdParam: Param = {
   schema: {
     type: "string",
@@ -187,7 +165,7 @@ export const subscriptionsIdParam: Param = {
 };
 
 /** A param of several actions. */
-export const subscriptionsCreateCustomerParam: Param = {
+export const subscriptionsCustomerParam: Param = {
   schema: { type: "string", description: "Id of the customer.", examples: ["cus_NffrFeUfNV2Hib"] },
   required: true,
   target: { in: "body", path: ["customer"] },
@@ -208,7 +186,7 @@ export const cancelAtPeriodEndParam: Param = {
 };
 
 /** A param of several actions. */
-export const subscriptionsCreateCollectionMethodParam: Param = {
+export const collectionMethodParam: Param = {
   schema: {
     type: "string",
     description: "Charge automatically or send an invoice.",
@@ -237,13 +215,6 @@ export const subscriptionsDescriptionParam: Param = {
   schema: { type: "string", description: "Shown to the customer." },
   required: false,
   target: { in: "body", path: ["description"] },
-};
-
-/** A param of several actions. */
-export const paymentIntentParam: Param = {
-  schema: { type: "string", description: "Of this payment intent." },
-  required: false,
-  target: { in: "query", name: "payment_intent" },
 };
 
 /** A param of several actions. */
@@ -295,7 +266,7 @@ export const marketingFeaturesParam: Param = {
 export const packageDimensionsParam: Param = {
   schema: {
     type: "object",
-    description: "Inches, and ounces of weight.",
+    description: "Lengths in inches, and weight in ounces.",
     properties: {
       height: { type: "number" },
       length: { type: "number" },
@@ -399,7 +370,7 @@ export const paymentIntentsStatementDescriptorParam: Param = {
 
 /** A param of several actions. */
 export const statementDescriptorSuffixParam: Param = {
-  schema: { type: "string", description: "Follows the account's text on card statements." },
+  schema: { type: "string", description: "Text on card statements after the account's own text." },
   required: false,
   target: { in: "body", path: ["statement_descriptor_suffix"] },
 };

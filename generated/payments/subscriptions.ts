@@ -1,33 +1,33 @@
 // Generated from manifests/payments.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { CallOptions, Entity, Listing, Result, StoreSearch, StoreSqlQuery } from "@agent-connectors/runtime";
 import type { Subscription } from "./records.ts";
-import { cancelAtPeriodEndParam, createdParam, customerAccountParam, customersPagination, customersSearchPagination, daysUntilDueParam, defaultPaymentMethodParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCollectionMethodParam, subscriptionsCreateCollectionMethodParam, subscriptionsCreateCustomerParam, subscriptionsCurrencyParam, subscriptionsCustomerParam, subscriptionsDescriptionParam, subscriptionsIdParam } from "./shared.ts";
+import { cancelAtPeriodEndParam, collectionMethodParam, createdParam, customersPagination, customersSearchPagination, daysUntilDueParam, defaultPaymentMethodParam, endingBeforeParam, limitParam, metadataParam, pageMeta, pageParam, startingAfterParam, subscriptionsCurrencyParam, subscriptionsCustomerParam, subscriptionsDescriptionParam, subscriptionsIdParam } from "./shared.ts";
 
 /** Params of `subscriptions.list`. */
 export interface SubscriptionsListParams {
   /** Whether taxes are calculated automatically. */
   automatic_tax?: { enabled: boolean };
-  /** Only with this method of collection. */
+  /** Only subscriptions with this method of collection. */
   collection_method?: "charge_automatically" | "send_invoice";
-  /** Only with a current period that ends in this range. */
+  /** Only subscriptions whose current period ends in this range. */
   current_period_end?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Only with a current period that begins in this range. */
+  /** Only subscriptions whose current period begins in this range. */
   current_period_start?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Of this customer. */
+  /** Only subscriptions of this customer. */
   customer?: string;
-  /** Of the customer that this account represents. */
+  /** Only subscriptions of the customer that this account represents. */
   customer_account?: string;
-  /** With an item of this price. */
+  /** Only subscriptions with an item of this price. */
   price?: string;
-  /** Only in this state; by default all except canceled ones. */
+  /** Only subscriptions in this state; by default all except canceled ones. */
   status?: "active" | "all" | "canceled" | "ended" | "incomplete" | "incomplete_expired" | "past_due" | "paused" | "trialing" | "unpaid";
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id before which the page ends. */
+  /** Id of a record. The page ends before this record, and no page follows it. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** Id after which the page begins. */
+  /** Id of a record. The page begins after this record. */
   starting_after?: string;
 }
 
@@ -42,7 +42,7 @@ export interface SubscriptionsSearchParams {
   query: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;
-  /** The next_page of the previous page. */
+  /** The next page: meta.next_page of the previous page. */
   page?: string;
 }
 
@@ -230,7 +230,7 @@ export interface Subscriptions {
   /**
    * Search subscriptions.
    *
-   * A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.
+   * A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.
    *
    * Rate limit `search`, which several actions share: 20 requests in 1 second.
    */
@@ -299,11 +299,19 @@ export const subscriptions: Entity<Subscriptions> = {
           required: false,
           target: { in: "query", name: "automatic_tax" },
         },
-        collection_method: subscriptionsCollectionMethodParam,
+        collection_method: {
+          schema: {
+            type: "string",
+            description: "Only subscriptions with this method of collection.",
+            enum: ["charge_automatically", "send_invoice"],
+          },
+          required: false,
+          target: { in: "query", name: "collection_method" },
+        },
         current_period_end: {
           schema: {
             type: "object",
-            description: "Only with a current period that ends in this range.",
+            description: "Only subscriptions whose current period ends in this range.",
             properties: {
               gt: { type: "integer", format: "epoch-seconds" },
               gte: { type: "integer", format: "epoch-seconds" },
@@ -318,7 +326,7 @@ export const subscriptions: Entity<Subscriptions> = {
         current_period_start: {
           schema: {
             type: "object",
-            description: "Only with a current period that begins in this range.",
+            description: "Only subscriptions whose current period begins in this range.",
             properties: {
               gt: { type: "integer", format: "epoch-seconds" },
               gte: { type: "integer", format: "epoch-seconds" },
@@ -330,17 +338,28 @@ export const subscriptions: Entity<Subscriptions> = {
           required: false,
           target: { in: "query", name: "current_period_start" },
         },
-        customer: subscriptionsCustomerParam,
-        customer_account: customerAccountParam,
+        customer: {
+          schema: { type: "string", description: "Only subscriptions of this customer." },
+          required: false,
+          target: { in: "query", name: "customer" },
+        },
+        customer_account: {
+          schema: {
+            type: "string",
+            description: "Only subscriptions of the customer that this account represents.",
+          },
+          required: false,
+          target: { in: "query", name: "customer_account" },
+        },
         price: {
-          schema: { type: "string", description: "With an item of this price." },
+          schema: { type: "string", description: "Only subscriptions with an item of this price." },
           required: false,
           target: { in: "query", name: "price" },
         },
         status: {
           schema: {
             type: "string",
-            description: "Only in this state; by default all except canceled ones.",
+            description: "Only subscriptions in this state; by default all except canceled ones.",
             enum: [
               "active",
               "all",
@@ -372,7 +391,7 @@ export const subscriptions: Entity<Subscriptions> = {
       kind: "search",
       description: "Search subscriptions.",
       notes: [
-        "A clause is a field, an operator and a value. `:` means equal. `~` finds a part of at least three letters in a string. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. AND or OR joins at most ten clauses; a query cannot contain both. A new record is found after about a minute.",
+        "A clause is a field, an operator and a value. `:` means equal. `~` means that the field contains the value, which has at least three characters. `>`, `>=`, `<` and `<=` compare numbers and times. A minus before a clause negates it. A query has at most ten clauses, joined by AND or by OR, but not by both. A search finds a new record after about a minute.",
       ],
       request: "GET /v1/subscriptions/search",
       safe: true,
@@ -421,7 +440,7 @@ export const subscriptions: Entity<Subscriptions> = {
       inject: [],
       body: { kind: "form" },
       params: {
-        customer: subscriptionsCreateCustomerParam,
+        customer: subscriptionsCustomerParam,
         items: {
           schema: {
             type: "array",
@@ -447,7 +466,7 @@ export const subscriptions: Entity<Subscriptions> = {
           target: { in: "body", path: ["trial_period_days"] },
         },
         cancel_at_period_end: cancelAtPeriodEndParam,
-        collection_method: subscriptionsCreateCollectionMethodParam,
+        collection_method: collectionMethodParam,
         days_until_due: daysUntilDueParam,
         default_payment_method: defaultPaymentMethodParam,
         description: subscriptionsDescriptionParam,
@@ -500,7 +519,7 @@ export const subscriptions: Entity<Subscriptions> = {
         },
         id: subscriptionsIdParam,
         cancel_at_period_end: cancelAtPeriodEndParam,
-        collection_method: subscriptionsCreateCollectionMethodParam,
+        collection_method: collectionMethodParam,
         days_until_due: daysUntilDueParam,
         default_payment_method: defaultPaymentMethodParam,
         description: subscriptionsDescriptionParam,

@@ -36,7 +36,7 @@ export interface AccountOverviewClientColumns {
   total_wrap_up_time: "integer";
 }
 
-/** The statistics of today's calls; times in seconds. */
+/** The statistics of today's calls; durations in seconds. */
 export interface AccountOverviewClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AccountOverviewClientColumns, AccountOverview>;
@@ -50,7 +50,7 @@ export interface AccountOverviewClient {
 export const accountOverview: Entity<AccountOverviewClient> = {
   name: "account_overview",
   title: "Account overview",
-  description: "The statistics of today's calls; times in seconds.",
+  description: "The statistics of today's calls; durations in seconds.",
   recordType: "AccountOverview",
   contextStore: {
     key: [],

@@ -45,7 +45,7 @@ export interface AgentsActivityColumns {
   total_hold_time: "integer";
 }
 
-/** The activity of one agent today; times in seconds. */
+/** The activity of one agent today; durations in seconds. */
 export interface AgentsActivity {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AgentsActivityColumns, AgentActivity>;
@@ -59,7 +59,7 @@ export interface AgentsActivity {
 export const agentsActivity: Entity<AgentsActivity> = {
   name: "agents_activity",
   title: "Agents' activity",
-  description: "The activity of one agent today; times in seconds.",
+  description: "The activity of one agent today; durations in seconds.",
   recordType: "AgentActivity",
   contextStore: {
     key: ["agent_id"],

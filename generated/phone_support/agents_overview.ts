@@ -36,7 +36,7 @@ export interface AgentsOverviewClientColumns {
   total_started_transfers: "integer";
 }
 
-/** The activity of all agents today; times in seconds. */
+/** The activity of all agents today; durations in seconds. */
 export interface AgentsOverviewClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AgentsOverviewClientColumns, AgentsOverview>;
@@ -50,7 +50,7 @@ export interface AgentsOverviewClient {
 export const agentsOverview: Entity<AgentsOverviewClient> = {
   name: "agents_overview",
   title: "Agents' overview",
-  description: "The activity of all agents today; times in seconds.",
+  description: "The activity of all agents today; durations in seconds.",
   recordType: "AgentsOverview",
   contextStore: {
     key: [],

@@ -48,7 +48,7 @@ export interface CallLegsColumns {
   wrap_up_time: "integer";
 }
 
-/** One party's share in a call; times in seconds. */
+/** One party's part of a call; durations in seconds. */
 export interface CallLegs {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CallLegsColumns, CallLeg>;
@@ -70,7 +70,7 @@ export interface CallLegs {
 export const callLegs: Entity<CallLegs> = {
   name: "call_legs",
   title: "Call legs",
-  description: "One party's share in a call; times in seconds.",
+  description: "One party's part of a call; durations in seconds.",
   recordType: "CallLeg",
   contextStore: {
     key: ["id"],

@@ -67,7 +67,7 @@ export interface CallsColumns {
 /** A record of `calls` in the context store. */
 export type CallsStored = Omit<Call, "customer_id" | "line" | "line_id" | "line_type" | "call_channel" | "post_call_transcription_created" | "post_call_summary_created">;
 
-/** A call, inbound or outbound; times in seconds. */
+/** A call, inbound or outbound; durations in seconds. */
 export interface Calls {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CallsColumns, CallsStored>;
@@ -89,7 +89,7 @@ export interface Calls {
 export const calls: Entity<Calls> = {
   name: "calls",
   title: "Calls",
-  description: "A call, inbound or outbound; times in seconds.",
+  description: "A call, inbound or outbound; durations in seconds.",
   recordType: "Call",
   contextStore: {
     key: ["id"],

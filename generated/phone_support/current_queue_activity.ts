@@ -23,7 +23,7 @@ export interface CurrentQueueActivityClientColumns {
 /** A record of `current_queue_activity` in the context store. */
 export type CurrentQueueActivityClientStored = Omit<CurrentQueueActivity, "ai_agent_calls">;
 
-/** The queue of callers who wait now; times in seconds. */
+/** The queue of callers who wait now; durations in seconds. */
 export interface CurrentQueueActivityClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CurrentQueueActivityClientColumns, CurrentQueueActivityClientStored>;
@@ -41,7 +41,7 @@ export interface CurrentQueueActivityClient {
 export const currentQueueActivity: Entity<CurrentQueueActivityClient> = {
   name: "current_queue_activity",
   title: "Current queue activity",
-  description: "The queue of callers who wait now; times in seconds.",
+  description: "The queue of callers who wait now; durations in seconds.",
   recordType: "CurrentQueueActivity",
   contextStore: {
     key: [],

@@ -38,17 +38,17 @@ export interface PhoneSupport {
   greeting_categories: GreetingCategories;
   /** A menu that callers go through by pressing keys. */
   ivrs: Ivrs;
-  /** The activity of one agent today; times in seconds. */
+  /** The activity of one agent today; durations in seconds. */
   agents_activity: AgentsActivity;
-  /** The activity of all agents today; times in seconds. */
+  /** The activity of all agents today; durations in seconds. */
   agents_overview: AgentsOverviewClient;
-  /** The statistics of today's calls; times in seconds. */
+  /** The statistics of today's calls; durations in seconds. */
   account_overview: AccountOverviewClient;
-  /** The queue of callers who wait now; times in seconds. */
+  /** The queue of callers who wait now; durations in seconds. */
   current_queue_activity: CurrentQueueActivityClient;
-  /** A call, inbound or outbound; times in seconds. */
+  /** A call, inbound or outbound; durations in seconds. */
   calls: Calls;
-  /** One party's share in a call; times in seconds. */
+  /** One party's part of a call; durations in seconds. */
   call_legs: CallLegs;
 }
 
@@ -66,7 +66,7 @@ export type PhoneSupportOauth2Credentials = {
 
 /** API token (ends on 30 April 2027). Admin Center > Apps and integrations > APIs > API tokens. The upstream stopped creating API tokens on 27 October 2026 and ends all of them on 30 April 2027; use OAuth for a new connection. */
 export type PhoneSupportApiTokenCredentials = {
-  /** E-mail address of the user that the connector acts for, without /token. */
+  /** E-mail address of the user that the connector acts for. Leave out the suffix /token. */
   email: string;
   /** Shown once when it is added. */
   api_token: string;
@@ -186,7 +186,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
         email: {
           schema: {
             type: "string",
-            description: "E-mail address of the user that the connector acts for, without /token.",
+            description: "E-mail address of the user that the connector acts for. Leave out the suffix /token.",
             pattern: "^[^@\\s]+@[^@\\s/]+$",
           },
           required: true,
@@ -237,7 +237,7 @@ export const phoneSupport: Connector<PhoneSupport, PhoneSupportOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Only calls that changed since then are copied.",
+        description: "Only calls and call legs that changed at this time or later are copied.",
         format: "date-time",
       },
       required: true,

@@ -87,7 +87,7 @@ export interface Ivr {
   menus?: Menu[] | null;
 }
 
-/** The activity of one agent today; times in seconds. */
+/** The activity of one agent today; durations in seconds. */
 export interface AgentActivity {
   agent_id?: number | null;
   /** Such as online, away or transfers_only. */
@@ -119,7 +119,7 @@ export interface AgentActivity {
   total_hold_time?: number | null;
 }
 
-/** The activity of all agents today; times in seconds. */
+/** The activity of all agents today; durations in seconds. */
 export interface AgentsOverview {
   average_calls_accepted?: number | null;
   average_calls_denied?: number | null;
@@ -147,7 +147,7 @@ export interface AgentsOverview {
   total_started_transfers?: number | null;
 }
 
-/** The statistics of today's calls; times in seconds. */
+/** The statistics of today's calls; durations in seconds. */
 export interface AccountOverview {
   average_call_duration?: number | null;
   average_callback_wait_time?: number | null;
@@ -175,7 +175,7 @@ export interface AccountOverview {
   total_wrap_up_time?: number | null;
 }
 
-/** The queue of callers who wait now; times in seconds. */
+/** The queue of callers who wait now; durations in seconds. */
 export interface CurrentQueueActivity {
   agents_online?: number | null;
   average_wait_time?: number | null;
@@ -188,7 +188,7 @@ export interface CurrentQueueActivity {
   ai_agent_calls?: number | null;
 }
 
-/** A call, inbound or outbound; times in seconds. */
+/** A call, inbound or outbound; durations in seconds. */
 export interface Call {
   id?: number | null;
   agent_id?: number | null;
@@ -245,7 +245,7 @@ export interface Call {
   post_call_summary_created?: boolean | null;
 }
 
-/** One party's share in a call; times in seconds. */
+/** One party's part of a call; durations in seconds. */
 export interface CallLeg {
   id?: number | null;
   /** The party, such as agent or customer. */
@@ -282,13 +282,13 @@ export interface CallLeg {
 export interface Menu {
   id?: number | null;
   name?: string | null;
-  /** Whether the menu begins here. */
+  /** Whether callers begin at this level. */
   default?: boolean | null;
   greeting_id?: number | null;
   routes?: Route[] | null;
 }
 
-/** The action of a key. */
+/** The action when a caller presses a key. */
 export interface Route {
   id?: number | null;
   action?: string | null;
@@ -390,14 +390,14 @@ export const routeFields: Readonly<Record<string, Schema>> = {
 export const menuFields: Readonly<Record<string, Schema>> = {
   id: { type: ["integer", "null"] },
   name: { type: ["string", "null"] },
-  default: { type: ["boolean", "null"], description: "Whether the menu begins here." },
+  default: { type: ["boolean", "null"], description: "Whether callers begin at this level." },
   greeting_id: { type: ["integer", "null"] },
   routes: {
     type: ["array", "null"],
     items: {
       type: "object",
       title: "Route",
-      description: "The action of a key.",
+      description: "The action when a caller presses a key.",
       properties: routeFields,
     },
   },
@@ -650,37 +650,37 @@ export const records: Readonly<Record<string, Schema>> = {
   AgentActivity: {
     type: "object",
     title: "AgentActivity",
-    description: "The activity of one agent today; times in seconds.",
+    description: "The activity of one agent today; durations in seconds.",
     properties: agentActivityFields,
   },
   AgentsOverview: {
     type: "object",
     title: "AgentsOverview",
-    description: "The activity of all agents today; times in seconds.",
+    description: "The activity of all agents today; durations in seconds.",
     properties: agentsOverviewFields,
   },
   AccountOverview: {
     type: "object",
     title: "AccountOverview",
-    description: "The statistics of today's calls; times in seconds.",
+    description: "The statistics of today's calls; durations in seconds.",
     properties: accountOverviewFields,
   },
   CurrentQueueActivity: {
     type: "object",
     title: "CurrentQueueActivity",
-    description: "The queue of callers who wait now; times in seconds.",
+    description: "The queue of callers who wait now; durations in seconds.",
     properties: currentQueueActivityFields,
   },
   Call: {
     type: "object",
     title: "Call",
-    description: "A call, inbound or outbound; times in seconds.",
+    description: "A call, inbound or outbound; durations in seconds.",
     properties: callFields,
   },
   CallLeg: {
     type: "object",
     title: "CallLeg",
-    description: "One party's share in a call; times in seconds.",
+    description: "One party's part of a call; durations in seconds.",
     properties: callLegFields,
   },
 };

@@ -7,7 +7,7 @@ import { endParam, startParam } from "./shared.ts";
 export interface ActiveUsersClientListParams {
   /** Which users are counted. Default `"active"`. */
   m?: "active" | "new";
-  /** Days that a count spans. Default `1`. */
+  /** Number of days in each count. Default `1`. */
   i?: 1 | 7 | 30;
   /** Property of users to group by. */
   g?: string;
@@ -23,16 +23,16 @@ export interface ActiveUsersClientColumns {
   statistics: "json";
 }
 
-/** The number of active or new users on one day. */
+/** The number of active or new users, by default on one day. */
 export interface ActiveUsersClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ActiveUsersClientColumns, ActiveUsers>;
   /** Query the copy in the context store with one read-only SQL statement on the table `active_users`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
   /**
-   * List active or new users by day.
+   * List the number of active or new users, by default for each day.
    *
-   * The default range is the last 365 days.
+   * The default range starts 365 days ago and ends today.
    *
    * The last day may be unfinished.
    */
@@ -43,7 +43,7 @@ export interface ActiveUsersClient {
 export const activeUsers: Entity<ActiveUsersClient> = {
   name: "active_users",
   title: "Active users",
-  description: "The number of active or new users on one day.",
+  description: "The number of active or new users, by default on one day.",
   recordType: "ActiveUsers",
   contextStore: {
     key: ["date"],
@@ -69,8 +69,11 @@ export const activeUsers: Entity<ActiveUsersClient> = {
   actions: {
     list: {
       kind: "list",
-      description: "List active or new users by day.",
-      notes: ["The default range is the last 365 days.", "The last day may be unfinished."],
+      description: "List the number of active or new users, by default for each day.",
+      notes: [
+        "The default range starts 365 days ago and ends today.",
+        "The last day may be unfinished.",
+      ],
       request: "GET /api/2/users",
       safe: true,
       inject: [],
@@ -87,7 +90,11 @@ export const activeUsers: Entity<ActiveUsersClient> = {
           target: { in: "query", name: "m" },
         },
         i: {
-          schema: { type: "integer", description: "Days that a count spans.", enum: [1, 7, 30] },
+          schema: {
+            type: "integer",
+            description: "Number of days in each count.",
+            enum: [1, 7, 30],
+          },
           required: false,
           default: 1,
           target: { in: "query", name: "i" },

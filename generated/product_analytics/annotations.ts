@@ -28,7 +28,7 @@ export interface Annotations {
   context_store_sql_query: StoreSqlQuery;
   /** List annotations. */
   list(params?: Record<string, never>, options?: CallOptions<Annotation>): Listing<Annotation>;
-  /** Get one annotation, with its times, category and chart. */
+  /** Get one annotation. */
   get(params: AnnotationsGetParams, options?: CallOptions<Annotation>): Promise<Result<Annotation>>;
 }
 
@@ -72,7 +72,7 @@ export const annotations: Entity<Annotations> = {
     },
     get: {
       kind: "get",
-      description: "Get one annotation, with its times, category and chart.",
+      description: "Get one annotation.",
       notes: [],
       request: "GET /api/3/annotations/{annotation_id}",
       safe: true,

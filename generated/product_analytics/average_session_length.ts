@@ -26,7 +26,7 @@ export interface AverageSessionLengthClient {
   /**
    * List the average length of sessions by day.
    *
-   * The default range is the last 365 days.
+   * The default range starts 365 days ago and ends today.
    *
    * The last day may be unfinished.
    */
@@ -64,7 +64,10 @@ export const averageSessionLength: Entity<AverageSessionLengthClient> = {
     list: {
       kind: "list",
       description: "List the average length of sessions by day.",
-      notes: ["The default range is the last 365 days.", "The last day may be unfinished."],
+      notes: [
+        "The default range starts 365 days ago and ends today.",
+        "The last day may be unfinished.",
+      ],
       request: "GET /api/2/sessions/average",
       safe: true,
       inject: [],

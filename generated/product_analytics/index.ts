@@ -22,7 +22,7 @@ export interface ProductAnalytics {
   cohorts: Cohorts;
   /** A type of event, with its occurrences this week. */
   events_list: EventsList;
-  /** The number of active or new users on one day. */
+  /** The number of active or new users, by default on one day. */
   active_users: ActiveUsersClient;
   /** The average length of sessions on one day. */
   average_session_length: AverageSessionLengthClient;
@@ -41,7 +41,7 @@ export type ProductAnalyticsCredentials = ProductAnalyticsApiKeyCredentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type ProductAnalyticsConfig = {
-  /** The EU host for a project whose data is kept in the EU. Default `"amplitude.com"`. */
+  /** Host of the API. A project with data in the EU requires the EU host. Default `"amplitude.com"`. */
   host?: "amplitude.com" | "analytics.eu.amplitude.com";
 };
 
@@ -66,7 +66,7 @@ export const productAnalytics: Connector<ProductAnalytics, ProductAnalyticsOptio
       kind: "given",
       schema: {
         type: "string",
-        description: "The EU host for a project whose data is kept in the EU.",
+        description: "Host of the API. A project with data in the EU requires the EU host.",
         enum: ["amplitude.com", "analytics.eu.amplitude.com"],
       },
       required: false,

@@ -74,18 +74,18 @@ export interface EventType {
   timeline_hidden?: boolean | number | null;
   /** Occurrences in the current week. */
   totals?: number | null;
-  /** Change since the week before. */
+  /** Change of totals since the previous week. */
   totals_delta?: number | null;
   /** The name in events. */
   value?: string | null;
   waitroom_approved?: boolean | null;
 }
 
-/** The number of active or new users on one day. */
+/** The number of active or new users, by default on one day. */
 export interface ActiveUsers {
   /** Format: YYYY-MM-DD. */
   date?: string | null;
-  /** Users by segment; without grouping the only segment is 0. */
+  /** Number of users by segment. Without g the only segment is named 0. */
   statistics?: Record<string, number> | null;
 }
 
@@ -173,7 +173,10 @@ export const eventTypeFields: Readonly<Record<string, Schema>> = {
   non_active: { type: ["boolean", "null"] },
   timeline_hidden: { type: ["boolean", "number", "null"] },
   totals: { type: ["number", "null"], description: "Occurrences in the current week." },
-  totals_delta: { type: ["number", "null"], description: "Change since the week before." },
+  totals_delta: {
+    type: ["number", "null"],
+    description: "Change of totals since the previous week.",
+  },
   value: { type: ["string", "null"], description: "The name in events." },
   waitroom_approved: { type: ["boolean", "null"] },
 };
@@ -183,7 +186,7 @@ export const activeUsersFields: Readonly<Record<string, Schema>> = {
   date: { type: ["string", "null"], format: "date" },
   statistics: {
     type: ["object", "null"],
-    description: "Users by segment; without grouping the only segment is 0.",
+    description: "Number of users by segment. Without g the only segment is named 0.",
     additionalProperties: { type: "number" },
   },
 };
@@ -219,7 +222,7 @@ export const records: Readonly<Record<string, Schema>> = {
   ActiveUsers: {
     type: "object",
     title: "ActiveUsers",
-    description: "The number of active or new users on one day.",
+    description: "The number of active or new users, by default on one day.",
     properties: activeUsersFields,
   },
   AverageSessionLength: {

@@ -19,9 +19,9 @@ export interface ApplicationsListParams {
   status?: "in_process" | "rejected" | "hired" | "converted";
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
-  /** When the record was created, as operator|time or as two of them joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
+  /** Only records created in this range, which is operator|time, or two of these joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** When the record last changed, in the form of created_at. Format: time filter. */
+  /** Only records last changed in this range, in the form of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these candidates. At most 50 items. */
   candidate_ids?: (number | string)[];

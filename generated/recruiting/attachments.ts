@@ -9,9 +9,9 @@ export interface AttachmentsListParams {
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other";
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
-  /** When the record was created, as operator|time or as two of them joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
+  /** Only records created in this range, which is operator|time, or two of these joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** When the record last changed, in the form of created_at. Format: time filter. */
+  /** Only records last changed in this range, in the form of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];

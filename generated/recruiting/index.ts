@@ -42,7 +42,7 @@ export interface Recruiting {
   sources: Sources;
   /** A person who works with the recruiting system. */
   users: Users;
-  /** An interview of an application, to be scheduled, scheduled or past. */
+  /** An interview for an application. It is not scheduled yet, scheduled or past. */
   interviews: Interviews;
   /** A published description of a job, on one job board. */
   job_posts: JobPosts;
@@ -52,7 +52,7 @@ export interface Recruiting {
   attachments: Attachments;
 }
 
-/** Client credentials. API Credentials > Create new API credentials, of the OAuth type, with the list scopes of the entities to read. */
+/** Client credentials. API Credentials > Create new API credentials. Select the OAuth type, and the scope of each entity to read, such as harvest:jobs:list. */
 export type RecruitingClientCredentialsCredentials = {
   /** Id of the API credentials. */
   client_id: string;
@@ -101,7 +101,7 @@ export const recruiting: Connector<Recruiting, RecruitingOptions> = {
     {
       name: "client_credentials",
       title: "Client credentials",
-      description: "API Credentials > Create new API credentials, of the OAuth type, with the list scopes of the entities to read.",
+      description: "API Credentials > Create new API credentials. Select the OAuth type, and the scope of each entity to read, such as harvest:jobs:list.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Id of the API credentials." },

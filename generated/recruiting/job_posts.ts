@@ -5,15 +5,15 @@ import { createdAtParam, cursorPagination, cursorParam, idsParam, jobIdsParam, p
 
 /** Params of `job_posts.list`. */
 export interface JobPostsListParams {
-  /** Whether to list only active or only inactive job posts. */
+  /** True lists only active job posts, false only inactive ones. */
   active?: boolean;
-  /** Whether to list only live job posts or only others. */
+  /** True lists only live job posts, false only the others. */
   live?: boolean;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
-  /** When the record was created, as operator|time or as two of them joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
+  /** Only records created in this range, which is operator|time, or two of these joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** When the record last changed, in the form of created_at. Format: time filter. */
+  /** Only records last changed in this range, in the form of created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these jobs. At most 50 items. */
   job_ids?: (number | string)[];
@@ -97,7 +97,7 @@ export const jobPosts: Entity<JobPosts> = {
         active: {
           schema: {
             type: "boolean",
-            description: "Whether to list only active or only inactive job posts.",
+            description: "True lists only active job posts, false only inactive ones.",
           },
           required: false,
           target: { in: "query", name: "active" },
@@ -105,7 +105,7 @@ export const jobPosts: Entity<JobPosts> = {
         live: {
           schema: {
             type: "boolean",
-            description: "Whether to list only live job posts or only others.",
+            description: "True lists only live job posts, false only the others.",
           },
           required: false,
           target: { in: "query", name: "live" },

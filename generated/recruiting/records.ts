@@ -19,7 +19,7 @@ export interface Application {
   last_activity_at?: string | null;
   location_address?: string | null;
   needs_decision?: boolean | null;
-  /** Not yet applying for one job. */
+  /** Whether the candidate does not apply for a specific job yet. */
   prospect?: boolean | null;
   prospective_job_ids: number[];
   recruiter_id?: number | null;
@@ -153,7 +153,7 @@ export interface User {
   updated_at?: string | null;
 }
 
-/** An interview of an application, to be scheduled, scheduled or past. */
+/** An interview for an application. It is not scheduled yet, scheduled or past. */
 export interface Interview {
   id?: number | null;
   /** Format: YYYY-MM-DD. */
@@ -334,7 +334,10 @@ export const applicationFields: Readonly<Record<string, Schema>> = {
   last_activity_at: { type: ["string", "null"], format: "date-time" },
   location_address: { type: ["string", "null"] },
   needs_decision: { type: ["boolean", "null"] },
-  prospect: { type: ["boolean", "null"], description: "Not yet applying for one job." },
+  prospect: {
+    type: ["boolean", "null"],
+    description: "Whether the candidate does not apply for a specific job yet.",
+  },
   prospective_job_ids: { type: "array", items: { type: "integer" } },
   recruiter_id: { type: ["integer", "null"] },
   referrer_id: { type: ["integer", "null"] },
@@ -755,7 +758,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Interview: {
     type: "object",
     title: "Interview",
-    description: "An interview of an application, to be scheduled, scheduled or past.",
+    description: "An interview for an application. It is not scheduled yet, scheduled or past.",
     properties: interviewFields,
   },
   JobPost: {

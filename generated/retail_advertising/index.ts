@@ -16,17 +16,17 @@ export type * from "./sponsored_product_campaigns.ts";
 export type * from "./sponsored_product_keywords.ts";
 export type * from "./sponsored_product_product_ads.ts";
 
-/** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
+/** Advertising profiles in marketplaces, with their portfolios and their campaigns for sponsored products. */
 export interface RetailAdvertising {
-  /** An account in one marketplace on whose behalf ads are managed. */
+  /** An advertiser's account in one marketplace. */
   profiles: Profiles;
   /** Campaigns that share a budget. */
   portfolios: Portfolios;
-  /** Sponsored products with one budget and way of targeting. */
+  /** A campaign for sponsored products, with one budget and one type of targeting. */
   sponsored_product_campaigns: SponsoredProductCampaigns;
-  /** Ads of a campaign that share keywords and bids. */
+  /** A group of ads in one campaign, with common keywords and bids. */
   sponsored_product_ad_groups: SponsoredProductAdGroups;
-  /** Words in a search that an ad group bids for. */
+  /** Words that an ad group bids for in searches. */
   sponsored_product_keywords: SponsoredProductKeywords;
   /** A product that an ad group advertises. */
   sponsored_product_product_ads: SponsoredProductProductAds;
@@ -38,7 +38,7 @@ export type RetailAdvertisingOauth2Credentials = {
   client_id: string;
   /** Client secret of the app. */
   client_secret: string;
-  /** Renews the access token when it has expired. */
+  /** Used to request access tokens. */
   refresh_token: string;
 };
 
@@ -61,11 +61,11 @@ export interface RetailAdvertisingOptions {
   config?: RetailAdvertisingConfig;
 }
 
-/** Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise. */
+/** Advertising profiles in marketplaces, with their portfolios and their campaigns for sponsored products. */
 export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOptions> = {
   kind: "retail_advertising",
   title: "Retail advertising",
-  description: "Advertising profiles of a marketplace, their portfolios, and the sponsored products that they advertise.",
+  description: "Advertising profiles in marketplaces, with their portfolios and their campaigns for sponsored products.",
   docs: "https://advertising.amazon.com/API/docs",
   upstream: {
     version: "v3",
@@ -116,7 +116,7 @@ export const retailAdvertising: Connector<RetailAdvertising, RetailAdvertisingOp
           secret: true,
         },
         refresh_token: {
-          schema: { type: "string", description: "Renews the access token when it has expired." },
+          schema: { type: "string", description: "Used to request access tokens." },
           required: true,
           secret: true,
         },

@@ -29,13 +29,13 @@ export interface ProfilesColumns {
   "accountInfo.validPaymentMethod": "boolean";
 }
 
-/** An account in one marketplace on whose behalf ads are managed. */
+/** An advertiser's account in one marketplace. */
 export interface Profiles {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ProfilesColumns, Profile>;
   /** Query the copy in the context store with one read-only SQL statement on the table `profiles`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List the profiles that the user can access. */
+  /** List the profiles that the user can access, by default only those of sellers and vendors. */
   list(params?: ProfilesListParams, options?: CallOptions<Profile>): Listing<Profile>;
   /** Get one profile. */
   get(params: ProfilesGetParams, options?: CallOptions<Profile>): Promise<Result<Profile>>;
@@ -45,7 +45,7 @@ export interface Profiles {
 export const profiles: Entity<Profiles> = {
   name: "profiles",
   title: "Profiles",
-  description: "An account in one marketplace on whose behalf ads are managed.",
+  description: "An advertiser's account in one marketplace.",
   recordType: "Profile",
   contextStore: {
     key: ["profileId"],
@@ -61,7 +61,7 @@ export const profiles: Entity<Profiles> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the profiles that the user can access.",
+      description: "List the profiles that the user can access, by default only those of sellers and vendors.",
       notes: [],
       request: "GET /v2/profiles",
       safe: true,

@@ -1,7 +1,7 @@
 // Generated from manifests/retail_advertising.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** An account in one marketplace on whose behalf ads are managed. */
+/** An advertiser's account in one marketplace. */
 export interface Profile {
   profileId: number;
   countryCode?: string | null;
@@ -40,7 +40,7 @@ export interface Portfolio {
   servingStatus?: string | null;
 }
 
-/** Sponsored products with one budget and way of targeting. */
+/** A campaign for sponsored products, with one budget and one type of targeting. */
 export interface SponsoredProductCampaign {
   campaignId: string | number;
   portfolioId?: string | number | null;
@@ -50,9 +50,9 @@ export interface SponsoredProductCampaign {
   targetingType?: "manual" | "auto" | "MANUAL" | "AUTO" | null;
   premiumBidAdjustment?: boolean | null;
   state?: "enabled" | "paused" | "archived" | "ENABLED" | "PAUSED" | "ARCHIVED" | null;
-  /** The field of current versions. */
+  /** How bids are set. */
   dynamicBidding?: Bidding | null;
-  /** The field of older versions. */
+  /** The name of dynamicBidding in older versions of the upstream. */
   bidding?: Bidding | null;
   /** Format: YYYY-MM-DD. */
   startDate?: string | null;
@@ -65,7 +65,7 @@ export interface SponsoredProductCampaign {
   offAmazonSettings?: Record<string, unknown> | null;
 }
 
-/** Ads of a campaign that share keywords and bids. */
+/** A group of ads in one campaign, with common keywords and bids. */
 export interface SponsoredProductAdGroup {
   adGroupId: string | number;
   campaignId: string | number;
@@ -75,7 +75,7 @@ export interface SponsoredProductAdGroup {
   extendedData?: Record<string, unknown> | null;
 }
 
-/** Words in a search that an ad group bids for. */
+/** Words that an ad group bids for in searches. */
 export interface SponsoredProductKeyword {
   keywordId: string | number;
   campaignId: string | number;
@@ -98,7 +98,7 @@ export interface SponsoredProductProductAd {
   extendedData?: Record<string, unknown> | null;
 }
 
-/** The field of current versions. */
+/** How bids are set. */
 export interface Bidding {
   placementBidding?: {
     placement?: string | null;
@@ -192,13 +192,13 @@ export const sponsoredProductCampaignFields: Readonly<Record<string, Schema>> = 
   dynamicBidding: {
     type: ["object", "null"],
     title: "Bidding",
-    description: "The field of current versions.",
+    description: "How bids are set.",
     properties: biddingFields,
   },
   bidding: {
     type: ["object", "null"],
     title: "Bidding",
-    description: "The field of older versions.",
+    description: "The name of dynamicBidding in older versions of the upstream.",
     properties: biddingFields,
   },
   startDate: { type: ["string", "null"], format: "date" },
@@ -260,7 +260,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Profile: {
     type: "object",
     title: "Profile",
-    description: "An account in one marketplace on whose behalf ads are managed.",
+    description: "An advertiser's account in one marketplace.",
     properties: profileFields,
     required: ["profileId"],
   },
@@ -274,21 +274,21 @@ export const records: Readonly<Record<string, Schema>> = {
   SponsoredProductCampaign: {
     type: "object",
     title: "SponsoredProductCampaign",
-    description: "Sponsored products with one budget and way of targeting.",
+    description: "A campaign for sponsored products, with one budget and one type of targeting.",
     properties: sponsoredProductCampaignFields,
     required: ["campaignId"],
   },
   SponsoredProductAdGroup: {
     type: "object",
     title: "SponsoredProductAdGroup",
-    description: "Ads of a campaign that share keywords and bids.",
+    description: "A group of ads in one campaign, with common keywords and bids.",
     properties: sponsoredProductAdGroupFields,
     required: ["adGroupId", "campaignId"],
   },
   SponsoredProductKeyword: {
     type: "object",
     title: "SponsoredProductKeyword",
-    description: "Words in a search that an ad group bids for.",
+    description: "Words that an ad group bids for in searches.",
     properties: sponsoredProductKeywordFields,
     required: ["keywordId", "campaignId", "adGroupId"],
   },

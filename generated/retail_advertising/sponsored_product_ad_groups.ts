@@ -18,7 +18,7 @@ export interface SponsoredProductAdGroupsListMeta {
   next_token?: string | null;
 }
 
-/** Ads of a campaign that share keywords and bids. */
+/** A group of ads in one campaign, with common keywords and bids. */
 export interface SponsoredProductAdGroups {
   /** List the sponsored product ad groups of the profile. */
   list(params?: SponsoredProductAdGroupsListParams, options?: CallOptions<SponsoredProductAdGroup>): Listing<SponsoredProductAdGroup, SponsoredProductAdGroupsListMeta>;
@@ -28,7 +28,7 @@ export interface SponsoredProductAdGroups {
 export const sponsoredProductAdGroups: Entity<SponsoredProductAdGroups> = {
   name: "sponsored_product_ad_groups",
   title: "Sponsored product ad groups",
-  description: "Ads of a campaign that share keywords and bids.",
+  description: "A group of ads in one campaign, with common keywords and bids.",
   recordType: "SponsoredProductAdGroup",
   actions: {
     list: {

@@ -24,7 +24,7 @@ export interface SponsoredProductCampaignsGetParams {
   campaignId: number | string;
 }
 
-/** Sponsored products with one budget and way of targeting. */
+/** A campaign for sponsored products, with one budget and one type of targeting. */
 export interface SponsoredProductCampaigns {
   /** List the sponsored product campaigns of the profile. */
   list(params?: SponsoredProductCampaignsListParams, options?: CallOptions<SponsoredProductCampaign>): Listing<SponsoredProductCampaign, SponsoredProductCampaignsListMeta>;
@@ -36,7 +36,7 @@ export interface SponsoredProductCampaigns {
 export const sponsoredProductCampaigns: Entity<SponsoredProductCampaigns> = {
   name: "sponsored_product_campaigns",
   title: "Sponsored product campaigns",
-  description: "Sponsored products with one budget and way of targeting.",
+  description: "A campaign for sponsored products, with one budget and one type of targeting.",
   recordType: "SponsoredProductCampaign",
   actions: {
     list: {

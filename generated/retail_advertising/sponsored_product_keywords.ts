@@ -18,7 +18,7 @@ export interface SponsoredProductKeywordsListMeta {
   next_token?: string | null;
 }
 
-/** Words in a search that an ad group bids for. */
+/** Words that an ad group bids for in searches. */
 export interface SponsoredProductKeywords {
   /** List the keywords of the profile. */
   list(params?: SponsoredProductKeywordsListParams, options?: CallOptions<SponsoredProductKeyword>): Listing<SponsoredProductKeyword, SponsoredProductKeywordsListMeta>;
@@ -28,7 +28,7 @@ export interface SponsoredProductKeywords {
 export const sponsoredProductKeywords: Entity<SponsoredProductKeywords> = {
   name: "sponsored_product_keywords",
   title: "Sponsored product keywords",
-  description: "Words in a search that an ad group bids for.",
+  description: "Words that an ad group bids for in searches.",
   recordType: "SponsoredProductKeyword",
   actions: {
     list: {

@@ -79,9 +79,9 @@ export interface Accounts {
   /**
    * List rows of any resource; without a query, the account itself.
    *
-   * A query may select from any resource; rows have an object for each resource that it selects from.
+   * A query may select from any resource. A row has an object for each resource whose fields the query selects.
    *
-   * A page has up to 10000 rows; pageToken returns the next one, with the same query and customer_id.
+   * A page has up to 10000 rows. For the next page, pass pageToken with the same query and customer_id.
    */
   list(params?: AccountsListParams, options?: CallOptions<Account>): Listing<Account, AccountsListMeta>;
 }
@@ -143,8 +143,8 @@ export const accounts: Entity<Accounts> = {
       kind: "list",
       description: "List rows of any resource; without a query, the account itself.",
       notes: [
-        "A query may select from any resource; rows have an object for each resource that it selects from.",
-        "A page has up to 10000 rows; pageToken returns the next one, with the same query and customer_id.",
+        "A query may select from any resource. A row has an object for each resource whose fields the query selects.",
+        "A page has up to 10000 rows. For the next page, pass pageToken with the same query and customer_id.",
       ],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,

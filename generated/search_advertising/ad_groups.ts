@@ -91,7 +91,7 @@ export interface AdGroupsStored {
   "segments.date"?: string | null;
 }
 
-/** Ads of a campaign that share keywords and bids. */
+/** A group of ads in one campaign, with common keywords and bids. */
 export interface AdGroups {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AdGroupsColumns, AdGroupsStored>;
@@ -107,7 +107,7 @@ export interface AdGroups {
 export const adGroups: Entity<AdGroups> = {
   name: "ad_groups",
   title: "Ad groups",
-  description: "Ads of a campaign that share keywords and bids.",
+  description: "A group of ads in one campaign, with common keywords and bids.",
   recordType: "AdGroup",
   contextStore: {
     key: ["ad_group.id", "segments.date"],

@@ -106,13 +106,13 @@ export interface CampaignsStored {
   "segments.hour"?: number | null;
 }
 
-/** A campaign with its budget, and its performance on one day in one network (in the store, in one hour). */
+/** A campaign with its budget, and its performance on one day in one network. The context store has a record for each hour. */
 export interface Campaigns {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<CampaignsColumns, CampaignsStored>;
   /** Query the copy in the context store with one read-only SQL statement on the table `campaigns`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List campaigns with their performance by day and network, of the last 30 days. */
+  /** List campaigns with their performance by day and network, by default of the last 30 days. */
   list(params?: CampaignsListParams, options?: CallOptions<Campaign>): Listing<Campaign, CampaignsListMeta>;
   /** Rename, enable or pause campaigns. */
   update(params: CampaignsUpdateParams, options?: CallOptions<MutateResult>): Promise<Result<MutateResult>>;
@@ -122,7 +122,7 @@ export interface Campaigns {
 export const campaigns: Entity<Campaigns> = {
   name: "campaigns",
   title: "Campaigns",
-  description: "A campaign with its budget, and its performance on one day in one network (in the store, in one hour).",
+  description: "A campaign with its budget, and its performance on one day in one network. The context store has a record for each hour.",
   recordType: "Campaign",
   contextStore: {
     key: ["campaign.id", "segments.date", "segments.ad_network_type", "segments.hour"],
@@ -201,7 +201,7 @@ export const campaigns: Entity<Campaigns> = {
   actions: {
     list: {
       kind: "list",
-      description: "List campaigns with their performance by day and network, of the last 30 days.",
+      description: "List campaigns with their performance by day and network, by default of the last 30 days.",
       notes: [],
       request: "POST /v25/customers/{customer_id}/googleAds:search",
       safe: true,

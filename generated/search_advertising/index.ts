@@ -28,9 +28,9 @@ export interface SearchAdvertising {
   accessible_customers: AccessibleCustomers;
   /** An advertising account with its settings. */
   accounts: Accounts;
-  /** A campaign with its budget, and its performance on one day in one network (in the store, in one hour). */
+  /** A campaign with its budget, and its performance on one day in one network. The context store has a record for each hour. */
   campaigns: Campaigns;
-  /** Ads of a campaign that share keywords and bids. */
+  /** A group of ads in one campaign, with common keywords and bids. */
   ad_groups: AdGroups;
   /** An ad in an ad group. */
   ad_group_ads: AdGroupAds;
@@ -50,7 +50,7 @@ export type SearchAdvertisingOauth2Credentials = {
   client_id: string;
   /** Client secret of the app. */
   client_secret: string;
-  /** Renews the access token when it has expired. */
+  /** Used to request access tokens. */
   refresh_token: string;
   /** Not needed; the upstream ended developer tokens on 9 September 2026 and ignores them. */
   developer_token?: string;
@@ -61,7 +61,7 @@ export type SearchAdvertisingCredentials = SearchAdvertisingOauth2Credentials;
 
 /** The configuration that the caller passes in addition to the credentials. */
 export type SearchAdvertisingConfig = {
-  /** Account for calls without customer_id; ten digits without dashes. */
+  /** Id of the account for calls without the param customer_id; ten digits without dashes. */
   customer_id?: string;
 };
 
@@ -92,7 +92,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       kind: "given",
       schema: {
         type: "string",
-        description: "Account for calls without customer_id; ten digits without dashes.",
+        description: "Id of the account for calls without the param customer_id; ten digits without dashes.",
         pattern: "^[0-9]{10}$",
         examples: ["1234567890"],
       },
@@ -116,7 +116,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
           secret: true,
         },
         refresh_token: {
-          schema: { type: "string", description: "Renews the access token when it has expired." },
+          schema: { type: "string", description: "Used to request access tokens." },
           required: true,
           secret: true,
         },
@@ -239,7 +239,7 @@ export const searchAdvertising: Connector<SearchAdvertising, SearchAdvertisingOp
       kind: "given",
       schema: {
         type: "integer",
-        description: "Days that each sync reads again, because conversions count on the day of their click.",
+        description: "Number of past days that each sync reads again. A conversion changes the values of the day of its click.",
         minimum: 0,
       },
       required: false,

@@ -41,7 +41,7 @@ export interface Account {
   } | null;
 }
 
-/** A campaign with its budget, and its performance on one day in one network (in the store, in one hour). */
+/** A campaign with its budget, and its performance on one day in one network. The context store has a record for each hour. */
 export interface Campaign {
   campaign?: {
     id?: string | null;
@@ -85,7 +85,7 @@ export interface Campaign {
   segments?: { date?: string | null; adNetworkType?: string | null } | null;
 }
 
-/** The changed records, in the order of the operations. */
+/** The resource names of the new or changed records, in the order of the operations. */
 export interface MutateResult {
   results: {
     /** Such as customers/1234567890/campaigns/111. */
@@ -93,7 +93,7 @@ export interface MutateResult {
   }[];
 }
 
-/** Ads of a campaign that share keywords and bids. */
+/** A group of ads in one campaign, with common keywords and bids. */
 export interface AdGroup {
   campaign?: { id?: string | null; resourceName?: string | null } | null;
   adGroup?: {
@@ -508,20 +508,20 @@ export const records: Readonly<Record<string, Schema>> = {
   Campaign: {
     type: "object",
     title: "Campaign",
-    description: "A campaign with its budget, and its performance on one day in one network (in the store, in one hour).",
+    description: "A campaign with its budget, and its performance on one day in one network. The context store has a record for each hour.",
     properties: campaignFields,
   },
   MutateResult: {
     type: "object",
     title: "MutateResult",
-    description: "The changed records, in the order of the operations.",
+    description: "The resource names of the new or changed records, in the order of the operations.",
     properties: mutateResultFields,
     required: ["results"],
   },
   AdGroup: {
     type: "object",
     title: "AdGroup",
-    description: "Ads of a campaign that share keywords and bids.",
+    description: "A group of ads in one campaign, with common keywords and bids.",
     properties: adGroupFields,
   },
   AdGroupAd: {

@@ -46,7 +46,7 @@ export type SearchAnalyticsOauth2Credentials = {
   client_id: string;
   /** Client secret of the app. */
   client_secret: string;
-  /** Renews the access token when it has expired. */
+  /** Used to request access tokens. */
   refresh_token: string;
 };
 
@@ -86,7 +86,7 @@ export const searchAnalytics: Connector<SearchAnalytics, SearchAnalyticsOptions>
           secret: true,
         },
         refresh_token: {
-          schema: { type: "string", description: "Renews the access token when it has expired." },
+          schema: { type: "string", description: "Used to request access tokens." },
           required: true,
           secret: true,
         },

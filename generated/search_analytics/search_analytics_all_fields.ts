@@ -52,7 +52,7 @@ export interface SearchAnalyticsAllFields {
   context_store_search: StoreSearch<SearchAnalyticsAllFieldsColumns, AllFieldsRow>;
   /** Query the copy in the context store with one read-only SQL statement on the table `search_analytics_all_fields`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** List a site's performance by all dimensions. */
+  /** List a site's performance by day, country, device, page and query. */
   list(params: SearchAnalyticsAllFieldsListParams, options?: CallOptions<AllFieldsRow>): Listing<AllFieldsRow, SearchAnalyticsAllFieldsListMeta>;
 }
 
@@ -88,7 +88,7 @@ export const searchAnalyticsAllFields: Entity<SearchAnalyticsAllFields> = {
   actions: {
     list: {
       kind: "list",
-      description: "List a site's performance by all dimensions.",
+      description: "List a site's performance by day, country, device, page and query.",
       notes: [],
       request: "POST /webmasters/v3/sites/{siteUrl}/searchAnalytics/query",
       safe: true,

@@ -11,7 +11,7 @@ export interface CatalogItemsListParams {
   identifiers?: string;
   /** The type of the identifiers. */
   identifiersType?: "ASIN" | "EAN" | "GTIN" | "ISBN" | "JAN" | "MINSAN" | "SKU" | "UPC";
-  /** Id of the seller if the identifiers are SKUs. */
+  /** Id of the seller; required if the identifiers are SKUs. */
   sellerId?: string;
   /** Id of the marketplace; several ids are separated by commas. Default `config.marketplace_id`. */
   marketplaceIds?: string;
@@ -99,7 +99,7 @@ export const catalogItems: Entity<CatalogItems> = {
         sellerId: {
           schema: {
             type: "string",
-            description: "Id of the seller if the identifiers are SKUs.",
+            description: "Id of the seller; required if the identifiers are SKUs.",
             examples: ["A2EXAMPLE1SELLER"],
           },
           required: false,

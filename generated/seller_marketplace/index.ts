@@ -22,7 +22,7 @@ export interface SellerMarketplace {
   orders: Orders;
   /** One product of an order, with quantity, prices and taxes. */
   order_items: OrderItems;
-  /** A settlement period, with what is paid to the seller at its end. */
+  /** A settlement period, with the amount paid to the seller at its end. */
   list_financial_event_groups: ListFinancialEventGroups;
   /** The financial events of a period, a list for each kind of event. */
   list_financial_events: ListFinancialEvents;
@@ -38,9 +38,9 @@ export type SellerMarketplaceOauth2Credentials = {
   lwa_app_id: string;
   /** Client secret of the app. */
   lwa_client_secret: string;
-  /** Application id of the app, amzn1.sp.solution.…; needed to sign in. */
+  /** Application id of the app, amzn1.sp.solution.…; needed for the authorization page. */
   application_id?: string;
-  /** Renews the access token when it has expired. */
+  /** Used to request access tokens. */
   refresh_token: string;
   /** Used until the upstream refuses it. */
   access_token?: string;
@@ -231,13 +231,13 @@ export const sellerMarketplace: Connector<SellerMarketplace, SellerMarketplaceOp
         application_id: {
           schema: {
             type: "string",
-            description: "Application id of the app, amzn1.sp.solution.…; needed to sign in.",
+            description: "Application id of the app, amzn1.sp.solution.…; needed for the authorization page.",
           },
           required: false,
           secret: false,
         },
         refresh_token: {
-          schema: { type: "string", description: "Renews the access token when it has expired." },
+          schema: { type: "string", description: "Used to request access tokens." },
           required: true,
           secret: true,
         },

@@ -38,7 +38,7 @@ export interface ListFinancialEventGroupsColumns {
   FinancialEventGroupEnd: "timestamp";
 }
 
-/** A settlement period, with what is paid to the seller at its end. */
+/** A settlement period, with the amount paid to the seller at its end. */
 export interface ListFinancialEventGroups {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<ListFinancialEventGroupsColumns, FinancialEventGroup>;
@@ -56,7 +56,7 @@ export interface ListFinancialEventGroups {
 export const listFinancialEventGroups: Entity<ListFinancialEventGroups> = {
   name: "list_financial_event_groups",
   title: "Financial event groups",
-  description: "A settlement period, with what is paid to the seller at its end.",
+  description: "A settlement period, with the amount paid to the seller at its end.",
   recordType: "FinancialEventGroup",
   contextStore: {
     key: ["FinancialEventGroupId"],

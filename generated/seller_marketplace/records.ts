@@ -97,7 +97,7 @@ export interface OrderItem {
   SerialNumbers?: string[] | null;
 }
 
-/** A settlement period, with what is paid to the seller at its end. */
+/** A settlement period, with the amount paid to the seller at its end. */
 export interface FinancialEventGroup {
   FinancialEventGroupId?: string | null;
   ProcessingStatus?: string | null;
@@ -641,7 +641,7 @@ export const records: Readonly<Record<string, Schema>> = {
   FinancialEventGroup: {
     type: "object",
     title: "FinancialEventGroup",
-    description: "A settlement period, with what is paid to the seller at its end.",
+    description: "A settlement period, with the amount paid to the seller at its end.",
     properties: financialEventGroupFields,
   },
   FinancialEvents: {

@@ -5,17 +5,17 @@ import { advertiserIdParam, advertisersReportDailyTransformations, campaignsPage
 
 /** Params of `advertisers_reports_daily.list`. */
 export interface AdvertisersReportsDailyListParams {
-  /** The level of the rows; begins with the service_type. Default `"AUCTION_ADVERTISER"`. */
+  /** Level of the rows, such as AUCTION_AD. Its prefix is the service_type. Default `"AUCTION_ADVERTISER"`. */
   data_level?: string;
-  /** JSON array of the dimensions that group the rows; each is a field. Format: JSON; default `"[\"advertiser_id\", \"stat_time_day\"]"`. */
+  /** JSON array of the dimensions that group the rows. Each dimension is a field of the records. Format: JSON; default `"[\"advertiser_id\", \"stat_time_day\"]"`. */
   dimensions?: string;
-  /** JSON array of metrics; each is a field, which is null without a value. Format: JSON; default `"[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
+  /** JSON array of metrics. Each metric is a field of the records, null if the metric has no value. Format: JSON; default `"[\"cash_spend\",\"voucher_spend\",\"spend\",\"cpc\",\"cpm\",\"impressions\",\"clicks\",\"ctr\",\"reach\",\"cost_per_1000_reached\",\"frequency\",\"video_play_actions\",\"video_watched_2s\",\"video_watched_6s\",\"average_video_play\",\"average_video_play_per_user\",\"video_views_p25\",\"video_views_p50\",\"video_views_p75\",\"video_views_p100\",\"profile_visits\",\"likes\",\"comments\",\"shares\",\"follows\",\"clicks_on_music_disc\",\"real_time_app_install\",\"real_time_app_install_cost\",\"app_install\"]"`. */
   metrics?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
   /** How the ads are bought. Default `"AUCTION"`. */
   service_type?: "AUCTION" | "RESERVATION";
-  /** Kind of report; each has its own dimensions and metrics. Default `"BASIC"`. */
+  /** Kind of report. Each kind has its own dimensions and metrics. Default `"BASIC"`. */
   report_type?: "BASIC" | "AUDIENCE" | "PLAYABLE_MATERIAL" | "CATALOG" | "BC" | "TT_SHOP";
   /** First day, in the advertiser's time zone. Format: YYYY-MM-DD; default 29 days before the call. */
   start_date?: string;
@@ -119,7 +119,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         data_level: {
           schema: {
             type: "string",
-            description: "The level of the rows; begins with the service_type.",
+            description: "Level of the rows, such as AUCTION_AD. Its prefix is the service_type.",
           },
           required: true,
           default: "AUCTION_ADVERTISER",
@@ -128,7 +128,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         dimensions: {
           schema: {
             type: "string",
-            description: "JSON array of the dimensions that group the rows; each is a field.",
+            description: "JSON array of the dimensions that group the rows. Each dimension is a field of the records.",
             format: "json",
           },
           required: true,
@@ -138,7 +138,7 @@ export const advertisersReportsDaily: Entity<AdvertisersReportsDaily> = {
         metrics: {
           schema: {
             type: "string",
-            description: "JSON array of metrics; each is a field, which is null without a value.",
+            description: "JSON array of metrics. Each metric is a field of the records, null if the metric has no value.",
             format: "json",
             examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
           },

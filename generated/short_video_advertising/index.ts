@@ -91,7 +91,7 @@ export type ShortVideoAdvertisingCredentials = ShortVideoAdvertisingAccessTokenC
 export type ShortVideoAdvertisingConfig = {
   /** sandbox-ads.tiktok.com is the host for sandbox accounts. Default `"business-api.tiktok.com"`. */
   host?: "business-api.tiktok.com" | "sandbox-ads.tiktok.com";
-  /** Advertiser for calls without advertiser_id. */
+  /** Id of the advertiser for calls that name none. */
   advertiser_id?: string;
 };
 
@@ -126,7 +126,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "Advertiser for calls without advertiser_id.",
+        description: "Id of the advertiser for calls that name none.",
         examples: ["7000000000000000001"],
       },
       required: false,
@@ -261,7 +261,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
       kind: "given",
       schema: {
         type: "string",
-        description: "Earlier reports, and other records that have not changed since then, are not copied.",
+        description: "Reports of earlier days are not copied, nor campaigns, ad groups, ads, images and videos that have not changed since this date.",
         format: "date",
       },
       required: true,

@@ -184,17 +184,17 @@ export interface Audience {
   audience_id?: string | null;
   name?: string | null;
   audience_type?: string | null;
-  /** Number of people in it. */
+  /** Number of people in the audience. */
   cover_num?: number | null;
   is_valid?: boolean | null;
   is_expiring?: boolean | null;
-  /** Made by this advertiser and not shared with it. */
+  /** Whether this advertiser made the audience. */
   is_creator?: boolean | null;
   shared?: boolean | null;
   calculate_type?: string | null;
-  /** Format: ISO 8601. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   create_time?: string | null;
-  /** Format: ISO 8601. */
+  /** Format: YYYY-MM-DD hh:mm:ss. */
   expired_time?: string | null;
 }
 
@@ -1038,17 +1038,17 @@ export const audienceFields: Readonly<Record<string, Schema>> = {
   audience_id: { type: ["string", "null"] },
   name: { type: ["string", "null"] },
   audience_type: { type: ["string", "null"] },
-  cover_num: { type: ["integer", "null"], description: "Number of people in it." },
+  cover_num: { type: ["integer", "null"], description: "Number of people in the audience." },
   is_valid: { type: ["boolean", "null"] },
   is_expiring: { type: ["boolean", "null"] },
   is_creator: {
     type: ["boolean", "null"],
-    description: "Made by this advertiser and not shared with it.",
+    description: "Whether this advertiser made the audience.",
   },
   shared: { type: ["boolean", "null"] },
   calculate_type: { type: ["string", "null"] },
-  create_time: { type: ["string", "null"], format: "date-time" },
-  expired_time: { type: ["string", "null"], format: "date-time" },
+  create_time: { type: ["string", "null"], format: "sql-date-time" },
+  expired_time: { type: ["string", "null"], format: "sql-date-time" },
 };
 
 /** Fields of `CreativeAssetImage`. */

@@ -83,7 +83,7 @@ export const serviceTypeParam: Param = {
 export const reportTypeParam: Param = {
   schema: {
     type: "string",
-    description: "Kind of report; each has its own dimensions and metrics.",
+    description: "Kind of report. Each kind has its own dimensions and metrics.",
     enum: ["BASIC", "AUDIENCE", "PLAYABLE_MATERIAL", "CATALOG", "BC", "TT_SHOP"],
   },
   required: true,
@@ -116,7 +116,10 @@ export const advertisersReportDailyTransformations: readonly Transformation[] = 
 
 /** A param of several actions. */
 export const dataLevelParam: Param = {
-  schema: { type: "string", description: "The level of the rows; begins with the service_type." },
+  schema: {
+    type: "string",
+    description: "Level of the rows, such as AUCTION_AD. Its prefix is the service_type.",
+  },
   required: true,
   default: "AUCTION_AD",
   target: { in: "query", name: "data_level" },
@@ -126,7 +129,7 @@ export const dataLevelParam: Param = {
 export const metricsParam: Param = {
   schema: {
     type: "string",
-    description: "JSON array of metrics; each is a field, which is null without a value.",
+    description: "JSON array of metrics. Each metric is a field of the records, null if the metric has no value.",
     format: "json",
     examples: ["[\"spend\", \"impressions\", \"clicks\"]"],
   },

@@ -7,7 +7,7 @@ import { advertiserIdParam, pageMeta, pagePagination, pageParam } from "./shared
 export interface SparkAdsListParams {
   /** Only posts whose text contains this string. */
   keyword?: string;
-  /** JSON array of VIDEO and CAROUSEL; only posts of these types. Format: JSON. */
+  /** JSON array with VIDEO, CAROUSEL or both. Only posts of these types. Format: JSON. */
   item_types?: string;
   /** Id of the advertiser. Default `config.advertiser_id`. */
   advertiser_id?: string;
@@ -95,7 +95,7 @@ export const sparkAds: Entity<SparkAds> = {
         item_types: {
           schema: {
             type: "string",
-            description: "JSON array of VIDEO and CAROUSEL; only posts of these types.",
+            description: "JSON array with VIDEO, CAROUSEL or both. Only posts of these types.",
             format: "json",
             examples: ["[\"VIDEO\"]"],
           },

@@ -46,7 +46,7 @@ export type SocialAdvertisingOauth2Credentials = {
   client_id: string;
   /** Client secret of the app. */
   client_secret: string;
-  /** Renews the access token when it has expired. */
+  /** Used to request access tokens. */
   refresh_token: string;
 };
 
@@ -86,7 +86,7 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
           secret: true,
         },
         refresh_token: {
-          schema: { type: "string", description: "Renews the access token when it has expired." },
+          schema: { type: "string", description: "Used to request access tokens." },
           required: true,
           secret: true,
         },
@@ -168,7 +168,11 @@ export const socialAdvertising: Connector<SocialAdvertising, SocialAdvertisingOp
   replication: {
     start_date: {
       kind: "given",
-      schema: { type: "string", description: "Earlier data is not copied.", format: "date" },
+      schema: {
+        type: "string",
+        description: "Campaigns, ad squads, ads, creatives, media files and segments that have not changed since this date are not copied.",
+        format: "date",
+      },
       required: true,
     },
   },

@@ -23,7 +23,7 @@ export interface CommentsGetParams {
 export interface CommentsCreateParams {
   /** The text of the comment. */
   comment_text: string;
-  /** Whether the author of the comment is notified as well. Default `false`. */
+  /** Whether the upstream also notifies the author of the comment. Default `false`. */
   notify_all?: boolean;
   /** Id of the task. */
   task_id: string;
@@ -183,7 +183,7 @@ export const comments: Entity<Comments> = {
         notify_all: {
           schema: {
             type: "boolean",
-            description: "Whether the author of the comment is notified as well.",
+            description: "Whether the upstream also notifies the author of the comment.",
           },
           required: false,
           default: false,

@@ -32,9 +32,9 @@ export type * from "./views.ts";
 
 /** Tasks in lists, folders and spaces of a workspace, with comments, time entries, goals and documents. */
 export interface TaskManagement {
-  /** The user whom the token belongs to. */
+  /** The user of the token. */
   user: UserClient;
-  /** A workspace, which the upstream's interface calls a team. */
+  /** A workspace, which version 2 of the upstream's API calls a team. */
   teams: Teams;
   /** A goal of a workspace, with key results that measure it. */
   goals: Goals;

@@ -1,7 +1,7 @@
 // Generated from manifests/task_management.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** The user whom the token belongs to. */
+/** The user of the token. */
 export interface User {
   id: number;
   username: string;
@@ -14,7 +14,7 @@ export interface User {
   timezone?: string | null;
 }
 
-/** A workspace, which the upstream's interface calls a team. */
+/** A workspace, which version 2 of the upstream's API calls a team. */
 export interface Team {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ export interface TimeEntry {
   start: string;
   /** Format: Unix milliseconds. */
   end?: string | null;
-  /** In milliseconds; negative while the time runs. Format: 64-bit integer. */
+  /** In milliseconds; negative while the timer runs. Format: 64-bit integer. */
   duration: string;
   description?: string | null;
   tags: Record<string, unknown>[];
@@ -471,7 +471,7 @@ export const timeEntryFields: Readonly<Record<string, Schema>> = {
   end: { type: ["string", "null"], format: "epoch-millis" },
   duration: {
     type: "string",
-    description: "In milliseconds; negative while the time runs.",
+    description: "In milliseconds; negative while the timer runs.",
     format: "int64",
   },
   description: { type: ["string", "null"] },
@@ -882,14 +882,14 @@ export const records: Readonly<Record<string, Schema>> = {
   User: {
     type: "object",
     title: "User",
-    description: "The user whom the token belongs to.",
+    description: "The user of the token.",
     properties: userFields,
     required: ["id", "username", "email"],
   },
   Team: {
     type: "object",
     title: "Team",
-    description: "A workspace, which the upstream's interface calls a team.",
+    description: "A workspace, which version 2 of the upstream's API calls a team.",
     properties: teamFields,
     required: ["id", "name", "members"],
   },

@@ -65,7 +65,7 @@ export interface TasksGetParams {
   custom_task_ids?: boolean;
   /** Id of the workspace; required if task_id is a custom id. */
   team_id?: string;
-  /** Whether subtasks are included. */
+  /** Whether the result includes the subtasks. */
   include_subtasks?: boolean;
   /** Id of the task. */
   task_id: string;
@@ -138,7 +138,7 @@ export interface Tasks {
    */
   list(params: TasksListParams, options?: CallOptions<Task>): Listing<Task, TasksListMeta>;
   /**
-   * Find tasks of a workspace by place, status, users and tags, 100 per page.
+   * Find tasks of a workspace by space, folder, list, status, assignee, tag, date or custom field, 100 per page.
    *
    * There is no search by text.
    */
@@ -219,7 +219,7 @@ export const tasks: Entity<Tasks> = {
     },
     search: {
       kind: "search",
-      description: "Find tasks of a workspace by place, status, users and tags, 100 per page.",
+      description: "Find tasks of a workspace by space, folder, list, status, assignee, tag, date or custom field, 100 per page.",
       notes: ["There is no search by text."],
       request: "GET /api/v2/team/{team_id}/task",
       safe: true,
@@ -400,7 +400,7 @@ export const tasks: Entity<Tasks> = {
           target: { in: "query", name: "team_id" },
         },
         include_subtasks: {
-          schema: { type: "boolean", description: "Whether subtasks are included." },
+          schema: { type: "boolean", description: "Whether the result includes the subtasks." },
           required: false,
           target: { in: "query", name: "include_subtasks" },
         },

@@ -11,7 +11,7 @@ export interface TeamsColumns {
   members: "json";
 }
 
-/** A workspace, which the upstream's interface calls a team. */
+/** A workspace, which version 2 of the upstream's API calls a team. */
 export interface Teams {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<TeamsColumns, Team>;
@@ -25,7 +25,7 @@ export interface Teams {
 export const teams: Entity<Teams> = {
   name: "teams",
   title: "Workspaces",
-  description: "A workspace, which the upstream's interface calls a team.",
+  description: "A workspace, which version 2 of the upstream's API calls a team.",
   recordType: "Team",
   contextStore: {
     key: ["id"],

@@ -53,9 +53,9 @@ export interface TimeTracking {
   /**
    * List time entries of a workspace.
    *
-   * Without dates only the entries of the last 30 days are listed.
+   * Without start_date and end_date, only the entries of the last 30 days are listed.
    *
-   * Without assignee only the entries of the token's own user are listed.
+   * Without assignee, only the entries of the token's user are listed.
    */
   list(params: TimeTrackingListParams, options?: CallOptions<TimeEntry>): Listing<TimeEntry>;
   /** Get one time entry. */
@@ -95,8 +95,8 @@ export const timeTracking: Entity<TimeTracking> = {
       kind: "list",
       description: "List time entries of a workspace.",
       notes: [
-        "Without dates only the entries of the last 30 days are listed.",
-        "Without assignee only the entries of the token's own user are listed.",
+        "Without start_date and end_date, only the entries of the last 30 days are listed.",
+        "Without assignee, only the entries of the token's user are listed.",
       ],
       request: "GET /api/v2/team/{team_id}/time_entries",
       safe: true,

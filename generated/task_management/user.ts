@@ -15,13 +15,13 @@ export interface UserClientColumns {
   timezone: "text";
 }
 
-/** The user whom the token belongs to. */
+/** The user of the token. */
 export interface UserClient {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<UserClientColumns, User>;
   /** Query the copy in the context store with one read-only SQL statement on the table `user`. Hosted connectors only. */
   context_store_sql_query: StoreSqlQuery;
-  /** Get the user whom the token belongs to. */
+  /** Get the user of the token. */
   get(params?: Record<string, never>, options?: CallOptions<User>): Promise<Result<User>>;
 }
 
@@ -29,7 +29,7 @@ export interface UserClient {
 export const user: Entity<UserClient> = {
   name: "user",
   title: "User",
-  description: "The user whom the token belongs to.",
+  description: "The user of the token.",
   recordType: "User",
   contextStore: {
     key: ["id"],
@@ -45,7 +45,7 @@ export const user: Entity<UserClient> = {
   actions: {
     get: {
       kind: "get",
-      description: "Get the user whom the token belongs to.",
+      description: "Get the user of the token.",
       notes: [],
       request: "GET /api/v2/user",
       safe: true,

@@ -17,7 +17,7 @@ export interface ViewsGetParams {
 
 /** A view of tasks, such as a list, board or calendar. */
 export interface Views {
-  /** List the views of a whole workspace. */
+  /** List the views at the level of a workspace, without those of its spaces, folders and lists. */
   list(params: ViewsListParams, options?: CallOptions<View>): Listing<View>;
   /** Get one view. */
   get(params: ViewsGetParams, options?: CallOptions<View>): Promise<Result<View>>;
@@ -32,7 +32,7 @@ export const views: Entity<Views> = {
   actions: {
     list: {
       kind: "list",
-      description: "List the views of a whole workspace.",
+      description: "List the views at the level of a workspace, without those of its spaces, folders and lists.",
       notes: [],
       request: "GET /api/v2/team/{team_id}/view",
       safe: true,

@@ -57,7 +57,7 @@ export interface Audit {
   /**
    * List audit records.
    *
-   * Requires an administrator of the site.
+   * Requires the credentials of an administrator of the site.
    */
   list(params?: AuditListParams, options?: CallOptions<AuditRecord>): Listing<AuditRecord, AuditListMeta>;
 }
@@ -93,7 +93,7 @@ export const audit: Entity<Audit> = {
     list: {
       kind: "list",
       description: "List audit records.",
-      notes: ["Requires an administrator of the site."],
+      notes: ["Requires the credentials of an administrator of the site."],
       request: "GET /wiki/rest/api/audit",
       safe: true,
       inject: [],

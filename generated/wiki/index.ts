@@ -28,7 +28,7 @@ export interface Wiki {
   audit: Audit;
 }
 
-/** API token. Account settings > Security > API tokens > Create API token. A token from Create API token with scopes also needs the cloud_id of the site. A token is valid for at most a year. */
+/** API token. Account settings > Security > API tokens > Create API token. If you choose "Create API token with scopes", also set cloud_id. A token is valid for at most a year. */
 export type WikiBasicCredentials = {
   /** E-mail address of the account. */
   username: string;
@@ -43,7 +43,7 @@ export type WikiCredentials = WikiBasicCredentials;
 export type WikiConfig = {
   /** The part of the site's URL before .atlassian.net. */
   subdomain: string;
-  /** Needed only for a token with scopes: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names. */
+  /** The cloudId in https://SITE.atlassian.net/_edge/tenant_info. Required only for a token with scopes. */
   cloud_id?: string;
 };
 
@@ -98,7 +98,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
       kind: "given",
       schema: {
         type: "string",
-        description: "Needed only for a token with scopes: the cloudId that https://SITE.atlassian.net/_edge/tenant_info names.",
+        description: "The cloudId in https://SITE.atlassian.net/_edge/tenant_info. Required only for a token with scopes.",
         pattern: "^[0-9a-f-]{36}$",
         examples: ["15ace26c-a7e9-49d6-9e1e-5e90906e946e"],
       },
@@ -109,7 +109,7 @@ export const wiki: Connector<Wiki, WikiOptions> = {
     {
       name: "basic",
       title: "API token",
-      description: "Account settings > Security > API tokens > Create API token. A token from Create API token with scopes also needs the cloud_id of the site. A token is valid for at most a year.",
+      description: "Account settings > Security > API tokens > Create API token. If you choose \"Create API token with scopes\", also set cloud_id. A token is valid for at most a year.",
       credentials: {
         username: {
           schema: { type: "string", description: "E-mail address of the account." },

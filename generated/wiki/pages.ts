@@ -13,7 +13,7 @@ export interface PagesListParams {
   title?: string;
   /** The order; a leading minus reverses it. */
   sort?: "id" | "-id" | "title" | "-title" | "created-date" | "-created-date" | "modified-date" | "-modified-date";
-  /** Format of the body, which is absent by default. */
+  /** Format of the body. Without this param, the body is absent. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
   /** Records per page. 1 to 250; default `25`. */
   limit?: number;
@@ -31,7 +31,7 @@ export interface PagesListMeta {
 export interface PagesGetParams {
   /** Id of the page. */
   id: string;
-  /** Format of the body, which is absent by default. */
+  /** Format of the body. Without this param, the body is absent. */
   "body-format"?: "storage" | "atlas_doc_format" | "view";
   /** Number of an earlier version. */
   version?: number;

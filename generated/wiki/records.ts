@@ -40,9 +40,9 @@ export interface Page {
   /** Format: ISO 8601. */
   createdAt: string;
   version: Version;
-  /** The contents of a page, in the requested format. */
+  /** The text of a page or blog post, in the requested format. */
   body?: Body | null;
-  /** URLs to view and edit the content; paths after `base`. */
+  /** Paths of the pages to view and edit the content, relative to `base`. */
   _links: ContentLinks;
 }
 
@@ -56,9 +56,9 @@ export interface BlogPost {
   /** Format: ISO 8601. */
   createdAt: string;
   version: Version;
-  /** The contents of a page, in the requested format. */
+  /** The text of a page or blog post, in the requested format. */
   body?: Body | null;
-  /** URLs to view and edit the content; paths after `base`. */
+  /** Paths of the pages to view and edit the content, relative to `base`. */
   _links: ContentLinks;
 }
 
@@ -117,7 +117,7 @@ export interface Version {
   ncsStepVersion?: string | null;
 }
 
-/** The contents of a page, in the requested format. */
+/** The text of a page or blog post, in the requested format. */
 export interface Body {
   /** XHTML-based. */
   storage?: Representation | null;
@@ -127,7 +127,7 @@ export interface Body {
   view?: Representation | null;
 }
 
-/** URLs to view and edit the content; paths after `base`. */
+/** Paths of the pages to view and edit the content, relative to `base`. */
 export interface ContentLinks {
   webui?: string | null;
   editui?: string | null;
@@ -256,13 +256,13 @@ export const pageFields: Readonly<Record<string, Schema>> = {
   body: {
     type: ["object", "null"],
     title: "Body",
-    description: "The contents of a page, in the requested format.",
+    description: "The text of a page or blog post, in the requested format.",
     properties: bodyFields,
   },
   _links: {
     type: "object",
     title: "ContentLinks",
-    description: "URLs to view and edit the content; paths after `base`.",
+    description: "Paths of the pages to view and edit the content, relative to `base`.",
     properties: contentLinksFields,
   },
 };
@@ -284,13 +284,13 @@ export const blogPostFields: Readonly<Record<string, Schema>> = {
   body: {
     type: ["object", "null"],
     title: "Body",
-    description: "The contents of a page, in the requested format.",
+    description: "The text of a page or blog post, in the requested format.",
     properties: bodyFields,
   },
   _links: {
     type: "object",
     title: "ContentLinks",
-    description: "URLs to view and edit the content; paths after `base`.",
+    description: "Paths of the pages to view and edit the content, relative to `base`.",
     properties: contentLinksFields,
   },
 };

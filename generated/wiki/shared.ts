@@ -91,7 +91,7 @@ export const sortParam: Param = {
 export const bodyFormatParam: Param = {
   schema: {
     type: "string",
-    description: "Format of the body, which is absent by default.",
+    description: "Format of the body. Without this param, the body is absent.",
     enum: ["storage", "atlas_doc_format", "view"],
   },
   required: false,

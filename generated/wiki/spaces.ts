@@ -29,7 +29,7 @@ export interface SpacesListMeta {
 export interface SpacesGetParams {
   /** Id of the space. */
   id: string;
-  /** Format of the description, which is absent by default. */
+  /** Format of the description. Without this param, the description is absent. */
   "description-format"?: "plain" | "view";
 }
 
@@ -174,7 +174,7 @@ export const spaces: Entity<Spaces> = {
         "description-format": {
           schema: {
             type: "string",
-            description: "Format of the description, which is absent by default.",
+            description: "Format of the description. Without this param, the description is absent.",
             enum: ["plain", "view"],
           },
           required: false,

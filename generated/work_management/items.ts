@@ -61,9 +61,9 @@ export interface Items {
   /**
    * List the items of a board.
    *
-   * Subitems are items of a board of their own.
+   * Subitems are not listed, because they are items of a separate board.
    *
-   * A board that does not exist has no items.
+   * If the board does not exist, the list is empty.
    */
   list(params: ItemsListParams, options?: CallOptions<Item>): Listing<Item, ItemsListMeta>;
   /** Get one item. */
@@ -150,8 +150,8 @@ fragment AssetFields on Asset {
       kind: "list",
       description: "List the items of a board.",
       notes: [
-        "Subitems are items of a board of their own.",
-        "A board that does not exist has no items.",
+        "Subitems are not listed, because they are items of a separate board.",
+        "If the board does not exist, the list is empty.",
       ],
       request: "POST /v2",
       safe: true,

@@ -18,7 +18,7 @@ export interface User {
   location?: string | null;
   mobile_phone?: string | null;
   phone?: string | null;
-  /** Addresses of the photo by size. */
+  /** URLs of the photo by size. */
   photo_url?: {
     original?: string | null;
     small?: string | null;
@@ -79,7 +79,7 @@ export interface Board {
   /** Another record, by its id alone. */
   top_group?: Id | null;
   views?: BoardView[] | null;
-  /** Null in the main workspace. */
+  /** Null if the board is in the main workspace. */
   workspace?: BoardWorkspace | null;
 }
 
@@ -96,7 +96,7 @@ export interface Item {
   board?: Named | null;
   /** Another record, by its id alone. */
   group?: Id | null;
-  /** Only subitems have one. */
+  /** Only subitems have a parent item. */
   parent_item?: Id | null;
   column_values?: ColumnValue[] | null;
   subscribers?: Id[] | null;
@@ -132,9 +132,9 @@ export interface ActivityLog {
   event?: string | null;
   /** The details of the change. Format: JSON. */
   data?: string | null;
-  /** Kind of the changed record, board or pulse (an item). */
+  /** Kind of the changed record: board, or pulse for an item. */
   entity?: string | null;
-  /** In 100 ns since 1970. */
+  /** In units of 100 nanoseconds since 1970-01-01. */
   created_at?: string | null;
   user_id?: string | null;
 }
@@ -189,7 +189,7 @@ export interface BoardView {
   view_specific_data_str?: string | null;
 }
 
-/** Null in the main workspace. */
+/** Null if the board is in the main workspace. */
 export interface BoardWorkspace {
   id?: string | null;
   name?: string | null;
@@ -256,7 +256,7 @@ export const userFields: Readonly<Record<string, Schema>> = {
   phone: { type: ["string", "null"] },
   photo_url: {
     type: ["object", "null"],
-    description: "Addresses of the photo by size.",
+    description: "URLs of the photo by size.",
     properties: {
       original: { type: ["string", "null"] },
       small: { type: ["string", "null"] },
@@ -474,7 +474,7 @@ export const boardFields: Readonly<Record<string, Schema>> = {
     type: ["object", "null"],
     title: "BoardWorkspace",
     properties: boardWorkspaceFields,
-    description: "Null in the main workspace.",
+    description: "Null if the board is in the main workspace.",
   },
 };
 
@@ -505,7 +505,7 @@ export const itemFields: Readonly<Record<string, Schema>> = {
   parent_item: {
     type: ["object", "null"],
     title: "Id",
-    description: "Only subitems have one.",
+    description: "Only subitems have a parent item.",
     properties: idFields,
     required: ["id"],
   },
@@ -602,11 +602,11 @@ export const activityLogFields: Readonly<Record<string, Schema>> = {
   data: { type: ["string", "null"], description: "The details of the change.", format: "json" },
   entity: {
     type: ["string", "null"],
-    description: "Kind of the changed record, board or pulse (an item).",
+    description: "Kind of the changed record: board, or pulse for an item.",
   },
   created_at: {
     type: ["string", "null"],
-    description: "In 100 ns since 1970.",
+    description: "In units of 100 nanoseconds since 1970-01-01.",
     examples: ["17674080000000000"],
   },
   user_id: { type: ["string", "null"] },

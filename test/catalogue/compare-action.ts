@@ -6,12 +6,12 @@ import { added, different, type Finding } from "./finding.ts";
 import type { ActionStatement } from "./specification.ts";
 
 /**
- * The expected result of an action if the specification states none, by the name of the action. Other actions have no default.
- * For example, the result of a list can be one object.
+ * The expected result of an action if the specification states none, by the name of the action. For other actions, any
+ * result is accepted. A list, for example, can return one object.
  */
 const defaultReturns: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 
-/** Compares an action. `record` is the schema of a record of its result. The name of an action must be its kind. */
+/** Compares an action. `record` is the schema of a record of its result. The kind of an action must equal its name. */
 export function compareAction(
   at: string,
   statement: ActionStatement,

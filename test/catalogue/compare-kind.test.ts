@@ -44,7 +44,7 @@ interface Parts {
   readonly kind?: Partial<Omit<Connector, "entities">>;
 }
 
-test("compareKind finds nothing if the kind matches all statements, even if the specification only names the actions", () => {
+test("compareKind finds nothing if the specification only names actions and fields, or if the kind matches it", () => {
   expect(linesOf({ fields })).toEqual([]);
   expect(
     linesOf({

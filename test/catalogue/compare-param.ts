@@ -24,7 +24,10 @@ export function compareParam(subject: string, statement: Statement, param: Given
   ];
 }
 
-/** The names of the limits of a param that the statement does not have. A statement with `accepts` covers the pattern. */
+/**
+ * The names of the limits of a param that the statement does not state. The default counts as a limit. `accepts` states the
+ * pattern.
+ */
 export function limitsBeyond(statement: Statement, param: Given): readonly string[] {
   const isFormed = statement.accepts !== undefined;
   return [
@@ -36,7 +39,7 @@ export function limitsBeyond(statement: Statement, param: Given): readonly strin
   ];
 }
 
-/** The name of each limit of a schema, with the members of a statement that state the limit. */
+/** The name of each limit of a schema, with the members of a statement that can state the limit: one or none. */
 function schemaLimits(schema: Schema): readonly (readonly [string, readonly (keyof Statement)[]])[] {
   const limits: readonly (readonly [keyof Schema, string, readonly (keyof Statement)[]])[] = [
     ["minimum", "min", ["min"]],

@@ -9,8 +9,8 @@ export interface Exchange {
   /** Some of the expected headers; null means that the header must be absent. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /**
-   * The exact expected body: JSON, or the text of a form. Without it, the request must have no body. A GraphQL body can
-   * leave out `query`, because the model has the document.
+   * The exact expected body: JSON, or the text of a form. If absent, the request must have no body. If a GraphQL body has no
+   * `query`, the test does not compare the document.
    */
   readonly body?: unknown;
   readonly response: {
@@ -36,7 +36,7 @@ export interface Cassette {
   /** Whether the test walks all pages instead of executing the call once. */
   readonly walk?: boolean;
   readonly exchanges: readonly Exchange[];
-  /** The expected result: one result, the pages of a walk, the text and name of a file, or the message of an error. */
+  /** The expected outcome: the result of one call, the pages of a walk, the text and name of a file, or an error's message. */
   readonly want:
     | Page
     | { readonly pages: readonly Page[] }
@@ -44,18 +44,33 @@ export interface Cassette {
     | { readonly error: string };
 }
 
-/** An expected page. */
+/** The expected result of one call, or an expected page of a walk. */
 export interface Page {
   readonly data: unknown;
   /** The expected `meta`. If absent, `meta` must be empty. */
   readonly meta?: unknown;
 }
 
-/** Reads a cassette file: a YAML stream with one cassette in each document. Throws the first error of its YAML. */
+/**
+ * Reads a cassette file: a YAML stream with one cassette in each document. Throws the first error of its YAML, and an error for an
+ * unknown key, because a misspelt key would check nothing.
+ */
 export function readCassettes(file: string): readonly Cassette[] {
   return parseAllDocuments(readFileSync(file, "utf8")).map((document) => {
     const [error] = document.errors;
     if (error) throw error;
-    return document.toJS();
+    const cassette: Cassette = document.toJS();
+    requireKeys(cassette, ["shows", "credentials", "config", "call", "walk", "exchanges", "want"]);
+    requireKeys(cassette.call, ["entity", "action", "params", "options"]);
+    for (const exchange of cassette.exchanges) {
+      requireKeys(exchange, ["request", "headers", "body", "response"]);
+      requireKeys(exchange.response, ["status", "headers", "body"]);
+    }
+    return cassette;
   });
+}
+
+function requireKeys(value: object, keys: readonly string[]): void {
+  const unknown = Object.keys(value).filter((key) => !keys.includes(key));
+  if (unknown.length > 0) throw new Error(`expected the keys ${keys.join(", ")}, found ${unknown.join(", ")}`);
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Cassette, type Exchange, type Page, readCassettes } from "./cassette.ts";
 import { modelOf } from "./models.ts";
 
-const here = new URL("./", import.meta.url).pathname;
+const here = `${import.meta.dirname}/`;
 const kinds = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 // nock is active in this file only, because other test files in the same worker connect to real servers.

@@ -2,7 +2,7 @@ import { kinds } from "@agent-connectors/connectors";
 import { expect, test } from "vitest";
 import { transform } from "../../runtime/extract/transformations/index.ts";
 
-test("the columns of a campaign have the dates of the times that the upstream returns", async () => {
+test("the columns for the start and the end of a campaign are dates, without the upstream's times of day", async () => {
   const { campaigns } = (await kinds.search_advertising.load()).connector.entities;
   const row = {
     campaign: { id: "111", startDateTime: "2026-01-01 00:00:00", endDateTime: "2026-12-31 23:59:59" },

@@ -61,9 +61,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * `unit` tests pure functions and short exchanges on loopback; `service` runs the hosted service on SQLite and on a
- * PostgreSQL that it starts, the context store on the same PostgreSQL, and slow tests; `system` runs whole programs; `long` runs
- * the tests that take long. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs all except `long`.
+ * The projects. `unit`: tests of pure functions and of short exchanges on loopback. `service`: the tests in `onPostgres` and
+ * `slow`; the run starts the PostgreSQL. `system`: the tests in `wholePrograms`. `long`: the tests in `long`, which the other
+ * projects leave out. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs all except `long`.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },

@@ -11,7 +11,7 @@ import { type Expected, expectedOf } from "./request/expected.ts";
 import type { ProblemsOf } from "./request/read-call.ts";
 import { type Route, routesOf } from "./route.ts";
 
-/** A served kind: its connector, the data derived from the connector, and the written records. */
+/** A simulated kind: its connector, the data derived from the connector, and the written records. */
 export interface Kind {
   readonly connector: Connector;
   readonly settings: RecordSettings;

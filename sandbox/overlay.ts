@@ -23,7 +23,7 @@ export interface Overlay {
   /** The indices of the record with this id. Finds only ids that were passed to `create` or `addId`. */
   readonly findById: (plan: EntityPlan, id: unknown) => readonly number[] | undefined;
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
-  /** Moves a record to the first place of a feed with the newest records first. */
+  /** Moves a record to the place of a new one: the first place if the list has the newest records first, otherwise the last. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
   /** The indices of the created and the moved records under a parent, the oldest arrival first, including deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];

@@ -34,7 +34,10 @@ export function jsonReply(status: number, value: unknown, headers: Reply["header
   return { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(value) };
 }
 
-/** A file, its requested range, or status 416 for an empty range (https://www.rfc-editor.org/rfc/rfc9110#section-14.2). */
+/**
+ * A file, its requested range, or status 416 for a range without bytes of the file
+ * (https://www.rfc-editor.org/rfc/rfc9110#section-14.2).
+ */
 export function fileReply(
   id: string,
   range: string | undefined,
@@ -86,7 +89,7 @@ interface SandboxFile {
   readonly bytes: Buffer;
 }
 
-/** The file of an id: some pages of plain text, always the same. Every id has a file. */
+/** The file of an id: some pages of plain text, the same for the same seed. Every id has a file. */
 function fileOf(id: string, { seed, words }: Pick<RecordSettings, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
   const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));

@@ -12,7 +12,7 @@ import { chooseCall, respondToCall } from "./response/call-response.ts";
 import { ignoredParams } from "./response/ignored-params.ts";
 import { route } from "./route.ts";
 
-/** A response, and the fault to simulate when it is sent. */
+/** A response, and the fault that affects the request, if any. */
 export interface Response {
   readonly reply: Reply;
   readonly fault?: Fault | undefined;

@@ -136,7 +136,10 @@ export interface SandboxOptions {
   readonly faults?: readonly Fault[];
   /** The form of next URLs. The default is `absolute`. */
   readonly links?: "absolute" | "relative";
-  /** The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. */
+  /**
+   * The clock for the expiry of tokens and codes, and for simulated rate limits, in epoch milliseconds. The default is
+   * `Date.now`.
+   */
   readonly clock?: () => number;
   /** The interval between periodic steps of `advance`, 1 to 2,147,483,647 milliseconds. The default is no periodic steps. */
   readonly churnMs?: number;
@@ -158,8 +161,8 @@ export interface Sandbox {
     kind: string | Connector<AnyShape, Options>,
   ) => NonNullable<Options["credentials"]>;
   /**
-   * A shell command that executes the kind's `check` action with valid credentials. If that action needs a body or a path param
-   * without a value, the command requests the kind's base URL. Throws for a kind that is not served.
+   * A shell command that executes the kind's `check` action with valid credentials. If an arg of that action is part of the body,
+   * or a path param has no value, the command requests the kind's base URL. Throws for a kind that is not served.
    */
   readonly curlOf: (kind: string) => string;
   /**

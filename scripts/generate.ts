@@ -14,7 +14,7 @@ const mode = modeOf(process.argv.slice(2));
 interface Earlier {
   /** The kinds of the last run. */
   readonly read: readonly Kind[];
-  /** The kinds of the last run without mistakes. Empty if there was no such run. */
+  /** The kinds of the last run that found no mistakes. Empty if every run found mistakes. */
   readonly generated: readonly Kind[];
 }
 
@@ -42,8 +42,9 @@ async function runCommand(how: "write" | "check" | "watch"): Promise<void> {
 }
 
 /**
- * Generates once: writes or checks, prints a summary, and returns the kinds for the next run. If manifests have mistakes, only
- * prints the mistakes. If no manifest has changed since `earlier`, does nothing.
+ * Generates once: writes or checks, prints a summary, and sets the exit code. Returns the kinds for the next run. If manifests
+ * have mistakes, prints them instead of a summary, and neither writes nor checks. If no manifest has changed since `earlier`,
+ * does nothing.
  */
 async function run(how: "write" | "check" | "watch", earlier: Earlier): Promise<Earlier> {
   const { read, generated } = earlier;
@@ -83,7 +84,7 @@ function warningsOf(kinds: readonly Kind[]): readonly string[] {
 }
 
 function reportChanges({ write, remove }: Changes): void {
-  for (const { path } of write) console.error(`${path}: differs from the manifests; run \`npm run generate\``);
+  for (const { path } of write) console.error(`${path}: differs from the generated text; run \`npm run generate\``);
   for (const path of remove) console.error(`${path}: no longer generated; run \`npm run generate\``);
   if (write.length || remove.length) process.exitCode = 1;
 }

@@ -38,7 +38,7 @@ function restore(): void {
  * manifest, because npm does not run `postpack` if `prepack` fails.
  */
 function prepare(): void {
-  // An earlier run that was killed restored nothing.
+  // If an earlier run was killed, the changed manifest and the copies are still there.
   restore();
   const manifest: Manifest = JSON.parse(readFileSync(manifestPath, "utf8"));
   const bundled = bundledPackages(manifest);

@@ -8,7 +8,7 @@ export interface TokenOption extends Pick<AuthOption, "credentials"> {
 
 /** The client of a token request. */
 interface SentClient {
-  /** The values that identify the client, including its secret. A value is `undefined` if it was not sent. */
+  /** The sent values of the client's required credentials, including its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
   /**
    * The sent client id, to compare with the one that the authorization page received. `""` if the request lacks it. Absent if the
@@ -23,7 +23,7 @@ const grantMembers: ReadonlySet<string> = new Set([
   ...Object.values(grants).flatMap(({ credentials }) => credentials),
 ]);
 
-/** Reads the client of a token request. With HTTP Basic, its id and its secret are in a header, otherwise in the body. */
+/** Reads the client of a token request. With HTTP Basic, a header has the client's id and secret. Otherwise the body has them. */
 export function clientOf(
   { oauth, credentials }: TokenOption,
   { headers }: Pick<Received, "headers">,

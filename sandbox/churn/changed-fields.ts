@@ -60,9 +60,9 @@ function withMember(outer: unknown, [name, ...rest]: readonly string[], value: u
 }
 
 /**
- * Returns one field of the record with a value that is generated again, and can equal the old value. `draw` selects the field
- * among the strings and numbers without a format, except those that must keep their values (`isFixed`). The value is generated as
- * for another record, so that it fits the schema. Returns no field if the record has no such field.
+ * Returns one field of the record with a newly generated value, which can equal the old value. `draw` selects the field among the
+ * strings and numbers without a format, except those that must keep their values (`isFixed`). Returns no field if the record has
+ * no such field.
  */
 export function otherValue(
   { plan, schema }: ChangedRecord,

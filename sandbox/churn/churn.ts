@@ -43,8 +43,8 @@ export function startChurn(kinds: readonly Kind[], everyMs: number | undefined):
 }
 
 /**
- * Returns the function that executes steps of a kind. Unless clients write, the same seed and number of steps result in the same
- * records. An entity without a single id field, such as a report, does not change.
+ * Returns the function that executes steps of a kind. Unless clients write, the same settings and number of steps result in the
+ * same records. An entity without a single id field, such as a report, does not change.
  */
 function createChurn(kind: Kind): Churn["advance"] {
   const churned = [...kind.plans.values()]
@@ -68,8 +68,9 @@ function createChurn(kind: Kind): Churn["advance"] {
 
 interface Churned {
   readonly plan: EntityPlan;
-  /** The numbers of records that the churn has created and deleted. The churn never deletes more records than it created. */
+  /** The number of records that the churn has created. */
   created: number;
+  /** The number of records that the churn has deleted. It is never more than `created`. */
   deleted: number;
 }
 
@@ -151,7 +152,7 @@ function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "lev
   arrive(kind, plan, levels);
 }
 
-/** Moves a changed record to the start of a feed with the newest records first, if its incremental field can change. */
+/** Moves a changed record to the start of a feed with the newest records first, if the record's incremental field can change. */
 function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
   if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")
     if (hasMovingCursor(plan, schemaOf(kind.connector, plan.entity))) kind.overlay.arrive(plan, levels);

@@ -17,7 +17,7 @@ const shares = { create: 3, delete: 2 } as const;
  */
 const rarity = 6;
 
-/** The step with a number, counted from 1. `salt` is the entity's salt, computed from the seed, the kind and the entity. */
+/** The step with this number, counted from 1. `salt` is the entity's salt, computed from the seed, the kind and the entity. */
 export function stepOf(salt: number, number: number): Step {
   const hash = mix(mix(salt, hashText("churn")), number);
   const draw = (choice: string): number => mix(hash, hashText(choice));

@@ -9,7 +9,10 @@ export interface Batch {
   readonly holder: string;
   /** The member of the holder that identifies the record. */
   readonly key: string;
-  /** The schema of the key in a write. If the param's example has a key that is a string, this key is the schema's example. */
+  /**
+   * The schema of the key in a write. Its only example is the key in the first write of the param's example, if that key is a
+   * string.
+   */
   readonly schema: Schema;
   /** The member of the response that has the keys of the written records. */
   readonly results: string;

@@ -3,7 +3,10 @@ import type { Codec } from "../generate/codecs.ts";
 import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
-/** Maximum number of stored writes of an entity. The indices of created records follow those of the generated records. */
+/**
+ * Maximum number of an entity's written records that are stored, and of the indices for created records under one parent. These
+ * indices follow those of the generated records.
+ */
 export const maxCreated = 10_000;
 
 /** All data that the sandbox derives from an entity before the first request. */
@@ -38,7 +41,7 @@ export interface EntityPlan {
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
   /**
    * The field of `cursor`, and the fields in page tokens. The times in these fields follow the order of the records under one
-   * parent, and no two of these records have the same time.
+   * parent. They are all different, except in reports and in fields with the format `date`.
    */
   readonly orderingFields: ReadonlySet<string>;
   /** The field with the link of a file to download. */

@@ -192,7 +192,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/** The params of lists whose values the records repeat: params in the path, and required params. */
+/** The params whose values the records repeat: required params and path params of lists, except those that identify a parent. */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")
@@ -243,7 +243,7 @@ export interface RecordSettings {
   readonly records: number;
   /** The number of records of an entity under each parent, except reports. */
   readonly children: number;
-  /** The upper bound of the times in generated records, in epoch milliseconds. It does not depend on the clock. */
+  /** The upper bound of the times in generated records, in epoch milliseconds. */
   readonly now: number;
   /** The words of string values. */
   readonly words: Words;

@@ -173,8 +173,8 @@ export function faultReply(fault: FaultKind, connector: Connector, now: number):
 }
 
 /**
- * The response for a rate limit, with `Retry-After`. If the connector reads the end of the limit, and `solve` can invert its
- * template, the response also has the end, in the connector's format.
+ * The response for a rate limit, with `Retry-After`. If the connector reads the end of the limit with a template that `solve` can
+ * invert, the response also has the end, in the connector's format.
  */
 function rateLimited(connector: Connector, now: number): Reply {
   const draft = errorResponse(connector, { status: 429, message: "too many requests" });

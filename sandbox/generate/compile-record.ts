@@ -10,8 +10,8 @@ import { compileField, isPersonal } from "./values.ts";
 import { listNamed, slug } from "./words.ts";
 
 /**
- * Compiles a generator for each field of `schema`, a schema of an entity's records. A generator gets the fields of other entities
- * (`fieldsOf` of `Surroundings`) only when it runs.
+ * Compiles a generator for each field of `schema`, a schema of an entity's records. A generator calls `fieldsOf` for another
+ * entity only when it runs, because two entities can refer to each other.
  */
 export function compileRecord(
   schema: Schema,
@@ -31,9 +31,9 @@ export function compileRecord(
 }
 
 /**
- * The generator of a field. If a param in the plan's `carried` has the field's name, and the request has a valid value for this
- * param, the generator returns that value. A field in the plan's `codes` never has the value of a param, because its value
- * encodes the indices of the record.
+ * The generator of a field. If a param in the plan's `carried` has the field's name, and the request has a value for this param
+ * that fits the field's schema, the generator returns this value. A field in the plan's `codes` never has the value of a param,
+ * because its value encodes the indices of the record.
  */
 function carrying(
   name: string,

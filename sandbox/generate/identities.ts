@@ -8,9 +8,9 @@ import { hasWriter } from "./words.ts";
 
 /**
  * The generator of a field whose value identifies the record, one of its parents, or its file. A field for a parent contains the
- * id in `scope`. If `scope` lacks the id, or a numeric field cannot contain it (such as `me`), the field contains the id of the
- * generated parent. Returns `undefined` for a numeric field if the generated ids are no numbers, and for a field that identifies
- * nothing.
+ * id in `scope`. If `scope` lacks the id, or has an id that a numeric field cannot contain, such as `me`, the field contains the
+ * id of the generated parent. Returns `undefined` for a numeric field if the generated ids are no numbers, and for a field that
+ * identifies nothing.
  */
 export function identityField(path: string, schema: Schema, plan: EntityPlan): Make | undefined {
   const codec = plan.codes.get(path);
@@ -64,10 +64,11 @@ export function referenceField(path: string, schema: Schema, { plan, plans }: Su
 }
 
 /**
- * Returns the generator of an object that shows another record, such as `{id, name}` of a team. It takes the inputs of the record
- * that contains the object, and returns a function from the name of a member to its value. The name of the object refers to the
- * entity of the shown record; `parent` refers to the entity of the record that contains the object. Returns `undefined` for an
- * object without the id of another record, and for an object more than two levels deep.
+ * Returns a function for an object that shows another record, such as `{id, name}` of a team. The function takes the inputs of
+ * the record that contains the object. It returns a function from the name of a member to the member's value in the shown record,
+ * which is `undefined` unless `isSingle` holds. The name of the object refers to the entity of the shown record; `parent` refers
+ * to the entity of the record that contains the object. Returns `undefined` for an object without the id of another record, and
+ * for an object more than two levels deep.
  */
 export function shownRecord(
   path: string,
@@ -87,7 +88,7 @@ export function shownRecord(
   };
 }
 
-/** The entity to which a field refers by its name. `parent` refers to the field's own entity. */
+/** The entity to which a field refers by its name. `parent` and `parent_id` refer to the field's own entity. */
 function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<typeof findReference> {
   const field = fieldName(path);
   return field === "parent" || field === "parent_id"
@@ -95,7 +96,10 @@ function referenceOf(path: string, { connector, name }: EntityPlan): ReturnType<
     : findReference(connector, field);
 }
 
-/** Whether a member of an entity's records is a scalar. Other members could contain records that contain this record. */
+/**
+ * Whether a member of an entity's records is neither an object nor an array. An object or an array could show another record,
+ * which could show the first record again, without end. False for a member without a stated type.
+ */
 function isSingle({ entity, connector }: EntityPlan, member: string): boolean {
   const properties =
     (entity.recordType === undefined ? undefined : connector.records[entity.recordType]?.properties) ?? {};

@@ -122,10 +122,7 @@ const code: WriteString = ({ draw }) => hexadecimal(draw, 8);
 export const stringFormats: Readonly<Record<string, WriteString>> = {
   email,
   uri: url,
-  uuid: ({ draw }) =>
-    hexadecimal(draw, 32)
-      .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5")
-      .slice(0, 36),
+  uuid: ({ draw }) => hexadecimal(draw, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5"),
   html: (source) => `<h2>${title(source)}</h2><p>${paragraph(source)}</p>`,
   markdown: (source) => `## ${title(source)}\n\n${paragraph(source)}`,
   int64: ({ draw }) => String(draw),

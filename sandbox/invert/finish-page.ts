@@ -42,8 +42,8 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // Without a stop condition, a numbered walk ends at a page that is not full. With one, it ends at the latest at the empty page
-  // that follows. So a page that is not full needs no further values.
+  // Without a stop condition, a numbered walk ends at a page that is not full. With a stop condition, the walk ends at the next
+  // page at the latest, because that page is empty. So a page that is not full needs no further values.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
@@ -154,7 +154,7 @@ export interface PageFacts {
   /** The URL of the next page of a numbered walk. */
   readonly link?: unknown;
   readonly received: number;
-  /** The requested number of records. */
+  /** The page size: the requested number of records, or the upstream's default. */
   readonly size: number;
   /** Records before the page. */
   readonly offset: number;

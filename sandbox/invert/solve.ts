@@ -44,7 +44,10 @@ function isSame(value: unknown, target: unknown): boolean {
   return value === target || (typeof target === "object" && JSON.stringify(value) === JSON.stringify(target));
 }
 
-/** Solves the only part that reads a free root. The target of this part is the string without the strings of the other parts. */
+/**
+ * Solves the part that reads a free root. The target of this part is the whole target without the strings of the other parts.
+ * Returns `undefined` if several parts read free roots.
+ */
 function solveText(parts: readonly Template[], target: unknown, problem: Problem): readonly Assignment[] | undefined {
   const open = parts.filter((part) => !isFixed(part, problem.free));
   const [part] = open;
@@ -74,7 +77,7 @@ interface SolverContext {
 /** The inverse of a template helper: returns the assignments with which the helper returns `target`. */
 type Solver = (args: readonly Template[], target: unknown, context: SolverContext) => readonly Assignment[] | undefined;
 
-/** A solver that changes the target value, and solves the first argument for it. */
+/** A solver that solves the first argument for the changed target value. An absent value and null are not changed. */
 function through(change: (target: unknown, second: unknown) => unknown): Solver {
   return ([inner = null, second = null], target, { solve, read }) =>
     solve(inner, target === undefined || target === null ? target : change(target, read(second)));
@@ -117,7 +120,10 @@ function first<T, R>(list: readonly T[], attempt: (item: T) => R | undefined): R
 }
 
 /** Words that upstreams use as truth values, with their opposites. */
-const opposites: Readonly<Record<string, string>> = { true: "false", false: "true" };
+const opposites: ReadonlyMap<string, string> = new Map([
+  ["true", "false"],
+  ["false", "true"],
+]);
 
 /** The inverse of every template helper; `none` for a helper without an inverse. */
 const solvers: Readonly<Record<string, Solver | "none">> = {
@@ -249,7 +255,7 @@ function contrast(value: unknown): unknown {
     case "number":
       return value + 1;
     case "string":
-      return opposites[value] ?? (value === "" ? "other" : "");
+      return opposites.get(value) ?? (value === "" ? "other" : "");
     default:
       return value === undefined || value === null ? true : undefined;
   }

@@ -62,7 +62,7 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields. Restores the values that they were computed from, if the record lacks these values. If two fields
+ * Removes the added fields. Restores the values that a field was computed from, if the record has none of them. If two fields
  * read the same value, the field that copies it takes precedence.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {

@@ -21,12 +21,12 @@ export type Filters = ReadonlyMap<string, Filter>;
 
 const operators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "eq", "ne"]);
 
-/** The names of params with search words, in snake_case. */
+/** The names of search params, in snake_case. */
 const searches: ReadonlySet<string> = new Set(["q", "query", "search", "search_string", "term", "keyword"]);
 
 /**
  * The filters among an action's params: params that declare a filter, params with which the context store sends the start or the
- * end of a period, params with the name of a field or its plural, and params with a query. Params in the path, page tokens, page
+ * end of a period, params whose name refers to a field (`fieldFor`), and search params. Params in the path, page tokens, page
  * sizes, params that identify a parent, and all other params are not filters.
  */
 export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Filters {
@@ -159,9 +159,10 @@ function syncFilter(name: string, { plan, record }: Omit<Around, "action">, quer
 }
 
 /**
- * The field to which the name of a param refers, in any spelling, singular or plural: `status` for `statuses`. For `id`, `ids`,
- * and `customer_id` of customers, this is the field that identifies records. For `customer_id` of other entities, this is
- * `customer_id` or `customer.id`. For `customer`, this is `customer.id` if `customer` is an object with an id.
+ * The field to which the name of a param refers. The name can have any spelling, and can be a plural: `statuses` refers to the
+ * field `status`. `id` and `ids` refer to the field that identifies records. So does `customer_id` if the records are customers.
+ * For other records, `customer_id` refers to the field `customer_id` or `customer.id`. `customer` refers to `customer.id` if the
+ * field `customer` is an object with an id.
  */
 function fieldFor(name: string, { idField, singular: entity }: EntityPlan, record: Schema): string | undefined {
   const names = [snakeCase(name), singular(name)];
@@ -204,9 +205,9 @@ interface FilterTarget {
 
 /**
  * Whether a value selects all records. True for an empty string, an absent value and an object. If the param's default comes from
- * the configuration or the time, true unless the value is an id of the sandbox. Otherwise, true for a value outside the field's
- * enum, and for the param's default if the field is a string without an enum. True for an array if it is true for one
- * of its values.
+ * the configuration or the time, true unless the value, or an element of the array, is an id of the sandbox. Otherwise, if the
+ * field has an enum, true unless the value, or an element of the array, is in the enum. If the field is a string without an enum,
+ * true for the param's default.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

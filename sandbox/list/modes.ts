@@ -11,7 +11,7 @@ interface ServedMode<P extends Pagination = Pagination> {
   cursor(pagination: P): Template | undefined;
   /** Returns the number of the first page; 1 if the token is not the number of a page. */
   firstPage(pagination: P): number;
-  /** Returns the token of the page after a page; `undefined` if the token is not a number that callers can compute. */
+  /** Returns the token of the page that follows `page`; `undefined` if the token is not a number that callers can compute. */
   nextNumber(page: ServedPage): number | undefined;
 }
 
@@ -43,8 +43,8 @@ function modeOf({ kind }: Pagination): ServedMode {
 }
 
 /**
- * The start of a page: its position in the stream, and the number of earlier records in the upstream's numbering. In a walk by
- * cursor, this number is the position, which also counts records that do not match.
+ * The start of a page: its position in the stream, and in `count` the number of matching records before it. In a walk by cursor,
+ * `count` is the position, which also counts records that do not match. `unknown` if the token is not a token of this listing.
  */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }
@@ -59,7 +59,7 @@ interface RequestedPage {
   readonly parent: readonly number[];
 }
 
-/** The records before a page, the records in it, and its number in the upstream's numbering. */
+/** The number of records before a page, the number of records in it, and the upstream's number of the page. */
 interface ServedPage {
   readonly offset: number;
   readonly received: number;
@@ -84,7 +84,7 @@ export function firstPageOf(pagination: Pagination | undefined): number {
   return pagination ? modeOf(pagination).firstPage(pagination) : 1;
 }
 
-/** The token of the page after a page; `undefined` if the token is not a number that callers can compute. */
+/** The token of the page that follows `page`; `undefined` if the token is not a number that callers can compute. */
 export function nextNumber(pagination: Pagination, page: ServedPage): number | undefined {
   return modeOf(pagination).nextNumber(page);
 }

@@ -57,7 +57,7 @@ export function lastIndex(
 
 /**
  * The index of the record whose field has the value. Written values take precedence. Otherwise, compares generated values, also
- * those of deleted and changed records, because a record can change after its page.
+ * those of deleted and changed records, because a record can change after a page contained it.
  */
 function indexWith(
   place: RecordPlace,
@@ -79,7 +79,8 @@ function indexWith(
 
 /**
  * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
- * Reads only params of the stop condition, because a page that ends before a record is the last page of its walk.
+ * A page that ends before a record is the last page of its walk, so the stop condition reads these params. No other params are
+ * read.
  */
 export function recordAfter(
   action: Action,

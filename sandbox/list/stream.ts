@@ -4,7 +4,10 @@ import type { RecordInputs } from "../generate/make.ts";
 import { isGenerated, put, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/** Maximum records that one search generates: for words, or for one record by a value that does not encode its index. */
+/**
+ * Maximum records that a search for words reads. Also the maximum generated records that a search for one record reads, if the
+ * value does not encode the record's index.
+ */
 export const maxSearched = 20_000;
 
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */
@@ -34,7 +37,10 @@ export interface Stream {
   ) => { readonly indices: readonly number[]; readonly next?: number };
   /** The position just after a record. */
   readonly after: (index: number) => number;
-  /** The position of the matching record that follows the first `count` matching records. */
+  /**
+   * The position of the matching record that follows the first `count` matching records. If there is no such record, a position
+   * after all matching records.
+   */
   readonly skip: (count: number) => number;
   /** The number of matching records; if conditions search for words, only among the first `maxSearched` positions. */
   readonly total: () => number;
@@ -52,8 +58,8 @@ interface CachedStream {
 const streamCaches = new WeakMap<object, Map<string, CachedStream>>();
 
 /**
- * The records under a parent that meet conditions. New records come first if the list has the newest records first, otherwise
- * last.
+ * The records under a parent that meet conditions. Created and moved records come first if the list has the newest records first,
+ * otherwise last.
  */
 export function streamOf({ place, parent, conditions, key }: StreamQuery): Stream {
   const { plan, overlay } = place;
@@ -200,7 +206,7 @@ function testOf(condition: Condition, fields: RecordPlace["fields"]): (reading: 
 
 interface Cache {
   readonly read: () => CachedStream;
-  /** Stores values. Each replaces the earlier value with its name; other values stay. */
+  /** Stores values. Each value replaces the earlier value with the same name; other values stay. */
   readonly add: (values: CachedStream) => void;
 }
 

@@ -28,7 +28,7 @@ export interface Call {
   readonly fit: number;
 }
 
-/** Returns the problems of a named value with its schema, as messages. */
+/** Returns a message for each difference between a value and its schema. `name` is the name of the value in the messages. */
 export type ProblemsOf = (name: string, value: unknown, schema: Schema) => readonly string[];
 
 const anything = {};
@@ -61,7 +61,7 @@ export function readCall(
       fit += JSON.stringify(sent) === JSON.stringify(wanted) || String(sent) === String(wanted) ? 4 : -16;
     else if (target.in !== "header") fit -= 8;
   }
-  // A request does not distinguish defaults from the caller's values.
+  // `given` also contains defaults, because a request does not distinguish them from the caller's values.
   problems.push(
     ...brokenRules(action, { given: params, filled: params }).map(problemSentence),
     ...unexpected(source, expected),

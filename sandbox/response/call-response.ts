@@ -34,9 +34,9 @@ interface Chosen {
 }
 
 /**
- * Selects one of the actions with the method and path of the request: the action with the fewest problems, then with the best
- * fit. For GraphQL, selects only among the actions with the document or operation of the request. Returns a message if no action
- * matches.
+ * Selects the action with the fewest problems among the actions with the method and path of the request. If several have the same
+ * number of problems, selects the one with the best fit. For GraphQL, selects only among the actions with the document or
+ * operation of the request. Returns a message if no action matches.
  */
 export function chooseCall(kind: Kind, matches: readonly Match[], received: Received): Chosen | string {
   const candidates = matches.filter((match) => isDocumentOf(match, received));

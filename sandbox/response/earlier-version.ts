@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
   const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";
-  // An integer param with another name, such as `depth`, can have the name of an integer field without selecting a version.
+  // A param with another name, such as `depth`, does not select a version, even if an integer field has the same name.
   if (param === "version" && isInteger(param)) return [param];
   return isInteger(`${param}.number`) ? [param, "number"] : undefined;
 }

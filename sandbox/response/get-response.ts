@@ -47,9 +47,10 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record of a call: those of a written id, decoded from an id, or found by comparing a field. If no param
- * identifies the record, the indices of the first record under its parents. `undefined` if no record is found, or if the found
- * record belongs to another parent. Does not check whether the record with a written or decoded id exists.
+ * The indices of the record that a call identifies. Finds a written id, decodes a generated id, or searches for the record whose
+ * field has the value. If no param identifies the record, returns the indices of the first record under the call's parents.
+ * Returns `undefined` if no record is found, or if the found record belongs to another parent. Does not check whether the record
+ * with a written or decoded id exists.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -87,7 +88,7 @@ export function isUnder({ isComplete, parent }: Parents, levels: readonly number
   return !isComplete || parent.every((level, at) => levels[at] === level);
 }
 
-/** Whether a param identifies the record, as opposed to its parents or its changes. */
+/** Whether a param identifies the record. Such a param is required, does not identify a parent, and is not carried. */
 export function identifiesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   return param !== undefined && isNeeded(param) && !links.some((link) => link.param === name) && !carried.has(name);
 }
@@ -101,7 +102,7 @@ interface Search {
 /**
  * Finds the record whose field has the value. If the param has a template, the template converts the field before the comparison.
  * If the value is an email address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify
- * people by them. A field whose ids encode indices is not searched, unless the param has a template, or the value is such an
+ * people by them. A field whose values encode indices is not searched, unless the param has a template, or the value is such an
  * address or hash.
  */
 function searchFor(

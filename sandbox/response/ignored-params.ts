@@ -15,9 +15,9 @@ import { changesOf } from "./written-fields.ts";
 /**
  * The params of a call that the sandbox ignores:
  *
- * - for a list, params that select neither records, fields nor a page. If the param `q` has the query `color:red`, and records
- *   have no field `color`, the result contains `q.color`.
- * - for a create or an update, params that are not fields of the record. For a batch in the param `operations`, the result
+ * - for a list, a search, a download, or a get of several records: params that do not select records, fields or a page. If the
+ *   param `q` has the query `color:red`, and records have no field `color`, the result contains `q.color`.
+ * - for a create or an update, params that change no field of the record. For a batch in the param `operations`, the result
  *   contains ignored members, such as `operations.create.unknown`.
  * - for a delete, params that do not identify the record.
  * - for a get, params that identify neither the record nor its version.
@@ -68,7 +68,8 @@ function ignoredParts(
 
 /**
  * Returns the ignored members of a batch: members of a write that are not fields of the record, and members outside the write.
- * The element `{ create: { unknown: 1 }, other: 2 }` has `create.unknown` and `other`.
+ * For the element `{ create: { unknown: 1 }, other: 2 }` of `operations`, returns `operations.other` and
+ * `operations.create.unknown`.
  */
 function ignoredMembers(
   { param, holder }: Batch,

@@ -13,9 +13,9 @@ export interface Parents {
 }
 
 /**
- * The parents that the params of a call identify. A parent that no param identifies is the first record of its entity. Refuses a
- * value that is not an id of the parent's entity, unless the value can come from the configuration: users can configure any
- * value.
+ * The parents that the params of a call identify. A parent that no param identifies is the first record of its entity under the
+ * identified parents. Refuses a value that is not an id of the parent's entity, unless the param's default comes from the
+ * configuration or the time: users can configure any value.
  */
 export function parentsOf(
   plan: EntityPlan,

@@ -56,7 +56,7 @@ function writeBatch(resolved: ResolvedCall, around: Parents, batch: Batch): Resp
   return oneRecord(action.returns, { [results]: names }, call.params);
 }
 
-/** Whether a create acts on the record in its path, such as finalizing an invoice. */
+/** Whether a create acts on the existing record in its path. For example, a create can finalize an invoice. */
 function actsOnRecord({ plan, route }: ResolvedCall): boolean {
   const own = Object.entries(route.action.params).filter(
     ([name, { target }]) =>
@@ -78,7 +78,7 @@ function placeOf({ kind, plan, received }: ResolvedCall, around: Parents): Omit<
   return { plan, overlay: kind.overlay, around: { scope: around.scope, origin: received.origin } };
 }
 
-/** A write to records that no action reads. Accepts every id. */
+/** The response to a write to records that no action reads. Accepts every id. */
 function acknowledgeWrite(resolved: ResolvedCall, around: Parents): ResponseDraft {
   const { kind, plan, route, call } = resolved;
   const { action } = route;
@@ -140,8 +140,9 @@ const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
 /**
- * The status that a write sets: `archived` for a delete that returns the record, or `canceled` for a write to `cancellations`, an
- * entity that acts on the records of another one. Empty for all other writes, and if no enum has such a status.
+ * The field with the status that a write sets, and this status. A delete that returns the record sets a status such as `archived`
+ * or `canceled`. A write to an entity that acts on the records of another one sets a status with a similar name: `canceled` for
+ * `cancellations`. Empty for all other writes, and if no enum has such a status.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
@@ -167,9 +168,9 @@ function statusFor(schema: Schema, act: string): unknown {
 }
 
 /**
- * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the name or
- * the schema of the record. Other members confirm the write, or have the value of the field with the same name. If there is no
- * such field, or its value does not match the member's schema, they have a written or a generated value.
+ * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the singular
+ * name of the entity or the schema of the record. Any other member confirms the write, or has the value of the field with its
+ * name. If there is no such field, or its value does not match the member's schema, the member has a written or generated value.
  */
 function writtenRecord(
   kind: Kind,

@@ -15,9 +15,9 @@ interface Write {
 
 /**
  * Returns the new values of the fields that a write changes. A param changes the field with the param's path in the body, or with
- * the param's name, if the schema of the field allows the value. Members of an object that the param does not contain stay
- * unchanged. A param with an id, such as `stateId`, replaces the object `state` with the record that has this id. Fields with the
- * time of the last change get the time of the write.
+ * the param's name, if the schema of the field allows the value. If the value is an object, the members of the field that the
+ * value lacks stay unchanged. A param with an id, such as `stateId`, replaces the object `state` with the record that has this
+ * id. Fields with the time of the last change get the time of the write.
  */
 export function changesOf(
   kind: Kind,

@@ -4,7 +4,7 @@ const names = { ours: "generated client", bare: "undici + JSON.parse", vendor: "
 type Client = keyof typeof names;
 const clients: readonly Client[] = ["ours", "bare", "vendor"];
 
-/** One kind for each of three pagination modes. The vendor has a client for the first kind. */
+/** One kind for each pagination mode. The benchmark has the vendor's client only for the first kind. */
 const walks: readonly { readonly mode: string; readonly kind: string; readonly clients: readonly Client[] }[] = [
   { mode: "cursor", kind: "payments", clients },
   { mode: "page", kind: "online_forms", clients: ["ours", "bare"] },
@@ -26,10 +26,10 @@ export async function benchWalk(): Promise<void> {
   }
 }
 
-/** Prints the CPU time of a thousand small calls, each for a record by its id. */
+/** Prints the CPU time of a thousand small calls, each for the same record by its id. */
 export async function benchGet(): Promise<void> {
   await compare(
-    { title: "get: 1000 records by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },
+    { title: "get: 1000 calls for a record by id, one after another, CPU (at most 1.30 × bare)", clients, rounds: 5 },
     await startUpstream(100),
     async (args) => (await measure<{ cpu: number[] }>("./get.mjs", [...args, "8"])).cpu,
   );

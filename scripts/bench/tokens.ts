@@ -11,7 +11,7 @@ interface Task {
   /** The entity and the action. */
   readonly operation: `${string}.${string}`;
   readonly params?: object;
-  /** A param, and the field of the first listed record that has the param's value, such as `note_id` and `id`. */
+  /** A param and a field, such as `note_id` and `id`. The value of the param is this field of the first listed record. */
   readonly first?: readonly [param: string, field: string];
   readonly fields?: readonly string[];
 }
@@ -46,18 +46,22 @@ const tasks: readonly Task[] = [
   { kind: "search_analytics", operation: "sites.get", first: ["siteUrl", "siteUrl"], fields: ["siteUrl"] },
 ];
 
-/**
- * The tokens of a task. `share` is the number of tokens with the three tools for agents, divided by the number with one tool for
- * each action. Both numbers include the definitions of the tools. `shareWithResult` also counts the result in both numbers.
- */
+/** The tokens of a task. */
 export interface TaskTokens {
   /** The kind, the entity and the action. */
   readonly name: string;
   /** Tokens of the results of `inspect_connector` and `read_skill_docs`. */
   readonly read: number;
+  /** Tokens of the arguments of the call. */
   readonly call: number;
+  /** Tokens of the result of the call. */
   readonly result: number;
+  /**
+   * The number of tokens with the three tools for agents, divided by the number with one tool for each action. Both numbers
+   * include the definitions of the tools, but not the result of the call.
+   */
   readonly share: number;
+  /** The same as `share`, but both numbers include the result of the call. */
   readonly shareWithResult: number;
 }
 

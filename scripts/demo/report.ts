@@ -6,12 +6,12 @@ export interface Outcome {
   readonly remark?: string;
 }
 
-/** Prints the heading of a kind, or of the whole report. */
+/** Prints a line in bold: the title of the report, the heading of a kind, or the result of all steps. */
 export function heading(text: string): void {
   console.log(`\n${styleText("bold", text)}`);
 }
 
-/** Prints a line of facts under the heading. */
+/** Prints a fact and its name below a heading. */
 export function fact(name: string, text: string): void {
   console.log(`  ${styleText("dim", name.padEnd(10))}${text}`);
 }

@@ -25,7 +25,7 @@ const access = <Options extends AnyOptions>(sandbox: Sandbox, kind: Connector<An
   credentials: sandbox.credentialsOf(kind),
 });
 
-/** The steps of one kind against a running sandbox. Empty for a kind of `tour.ts`. */
+/** The steps of one kind against a running sandbox. Empty for a kind whose step is in `tour.ts`. */
 export function stepsOf(kind: string, sandbox: Sandbox): readonly Step[] {
   return steps[kind]?.(sandbox) ?? [];
 }
@@ -201,7 +201,7 @@ async function refusal(call: () => Promise<unknown>, code: string): Promise<Outc
   throw new Error(`expected the error ${code}, found a result`);
 }
 
-/** Adds a failure to the sandbox. */
+/** Adds a fault to the sandbox. */
 async function fault(sandbox: Sandbox, order: object): Promise<void> {
   const response = await fetch(`${sandbox.url}/__faults`, {
     method: "POST",

@@ -27,7 +27,7 @@ export async function changesIn(root: string, files: readonly File[]): Promise<C
   };
 }
 
-/** Makes the changes on disk. Also removes the folders that become empty. */
+/** Makes the changes on disk. If the folder of a removed file is then empty, removes the folder. */
 export async function apply(root: string, { write, remove }: Changes): Promise<void> {
   for (const { path, text } of write) {
     await mkdir(dirname(join(root, path)), { recursive: true });

@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 const quietMs = 60;
 
 /**
- * Calls `onChange` once when the watch has begun, because a file may have changed before. Then calls it after each change in the
- * folder, one call at a time. Ends only with a failure.
+ * Calls `onChange` when the watch has begun, because a file may have changed since the caller read it. Then calls `onChange`
+ * after each change in the folder, one call at a time. Ends only with a failure.
  */
 export async function watch(folder: string, onChange: () => Promise<void>): Promise<void> {
   const stop = new AbortController();

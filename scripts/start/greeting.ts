@@ -2,7 +2,7 @@ import { type AdminCredentials, type RunningService, tokenLifetimeSeconds } from
 
 type Started = Pick<RunningService, "url" | "bootstrapped">;
 
-/** The URL of the service, how to sign in, and at the first start the lines to list the connectors. */
+/** The text of `introduction`; at the first start, also the lines that get a token and list the connectors. */
 export function greeting(started: Started): string {
   const { url, bootstrapped } = started;
   if (!bootstrapped.created) return introduction(started);
@@ -47,7 +47,7 @@ export interface ConnectedSandbox {
   readonly connectors: number;
   /** An access token of an admin. */
   readonly token: string;
-  /** A call that succeeds. */
+  /** A call of one of the connectors. The call succeeds. */
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
 }
 

@@ -6,13 +6,16 @@ import { argumentProblem, wholeNumber } from "../problems.ts";
 import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
-/** The data folder of `--sandbox` without `DATA_DIR`. It is separate, so that credentials of the sandbox replace no real ones. */
+/**
+ * The data folder of `--sandbox` without `DATA_DIR`. It is not the folder of the service without `--sandbox`, so that credentials
+ * of the sandbox replace no real ones.
+ */
 const sandboxFolder = "./.data-sandbox";
 
 /** The functions that run instead of `serve`, by option name. */
 const modes = { sandbox: serveWithSandbox, ...tasks };
 
-/** Serves, or runs the task that the command line names. Sets the exit code after a failure. */
+/** Serves, runs the task that the command line names, or prints the help. Sets the exit code after a failure. */
 export async function runProgram(): Promise<void> {
   await main().catch(reportFailure);
 }
@@ -94,7 +97,7 @@ Environment:
 
   DATA_DIR              folder of the embedded database and of the master key (./.data; with --sandbox ./.data-sandbox)
   DATABASE_URL          postgres://… instead of the embedded database
-  STORE_DATABASE_URL    another PostgreSQL for the context stores, the copies of records
+  STORE_DATABASE_URL    another PostgreSQL for the context stores, which are the copies of records
   PUBLIC_URL            origin that browsers and clients use, if the service is behind a proxy
   TRUSTED_PROXIES       number of proxies in front of the service that append the client's address (0)
   MASTER_KEYS           base64 of 32 bytes, instead of the key file; separate several keys with commas, the newest first

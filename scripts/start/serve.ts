@@ -14,8 +14,8 @@ export async function serve(settings: Settings): Promise<void> {
 }
 
 /**
- * Serves with the sandbox as the upstream of every kind without a base URL in the settings. Creates a connector of each kind that
- * the option `kinds` names, or of every kind without this option.
+ * Serves with the sandbox as the upstream of every kind that has no base URL in the settings. The option `kinds` names the kinds
+ * to connect; by default, connects all kinds.
  */
 export async function serveWithSandbox(
   settings: Settings,
@@ -37,9 +37,9 @@ export async function serveWithSandbox(
   };
   try {
     running = await startService(withSandboxUrls(sandbox, Object.keys(kinds), settings), { upstreams: "simulated" });
-    // The introduction has the secrets of the first start, which are shown only once. It is printed before the creation of the
-    // connectors, which can fail.
     closeOnSignals(close);
+    // The introduction has the secrets of the first start, which are shown only once. It is printed before the creation of the
+    // connectors, because the creation can fail.
     console.log(introduction(running, `DATA_DIR='${settings.dataDir}' npm start`));
     const connected = connectors.filter(({ kind }) => named.includes(kind));
     const access = await connectSandbox(running.service, connected, sandbox);

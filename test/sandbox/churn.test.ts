@@ -35,7 +35,7 @@ async function upstreamOf(connector: Connector, options: Partial<SandboxOptions>
   return { sandbox, list };
 }
 
-test("the same seed and number of steps produce the same records, in one call or in several", async () => {
+test("the same seed and number of steps produce the same records, in one call of `advance` or in several", async () => {
   const [one, other, another] = await Promise.all([
     upstreamOf(payments),
     upstreamOf(payments),
@@ -70,7 +70,7 @@ test("steps create, update and delete records, and move the incremental field of
   expect(others.length).toBeGreaterThan(10);
 });
 
-test("the incremental field has ties, absent values, and values older than those of earlier steps", async () => {
+test("the incremental field has equal and absent values, and values older than those of earlier steps", async () => {
   const { sandbox, list } = await upstreamOf(recruiting, { records: 50 });
   let known = await list("candidates");
   let newest = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ test("the incremental field has ties, absent values, and values older than those
   expect(new Set(times).size).toBeLessThan(times.length);
 });
 
-test("a feed has its newest records first after steps, and each record once", async () => {
+test("after steps, a feed has its newest records first, and its first page has each record once", async () => {
   const { sandbox, list } = await upstreamOf(payments, { records: 250 });
   const before = [...(await list("customers")).keys()];
   sandbox.advance(200);
@@ -122,7 +122,7 @@ test("steps on a million records take less than 100 MB of memory", async () => {
   expect(most).toBeGreaterThan(before);
 });
 
-test("a sandbox with an interval takes steps", async () => {
+test("a sandbox with `churnMs` executes steps periodically", async () => {
   const { list } = await upstreamOf(payments, { churnMs: 5 });
   const before = JSON.stringify([...(await list("customers"))]);
   await vi.waitFor(async () => expect(JSON.stringify([...(await list("customers"))])).not.toBe(before));

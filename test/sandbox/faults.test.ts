@@ -124,6 +124,7 @@ test("faults are set, listed, applied the requested number of times, and deleted
   await control("POST", { fault: "server_error", kind: "another" });
   expect((await get("/tickets")).status).toBe(200);
   expect(await control("DELETE")).toEqual({ faults: [] });
+  expect(await control("GET")).toEqual({ faults: [] });
 });
 
 test.each([
@@ -149,7 +150,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([400, { error }]);
 });
 
-test("the runtime retries after a rate limit and a failure, and fails on an unreadable response", async () => {
+test("the runtime retries after a rate limit, an error and a reset, but not after an HTML page", async () => {
   const { sandbox, client, call } = await sandboxFor(desk(), {
     faults: [{ fault: "rate_limit" }, { fault: "server_error" }, { fault: "reset" }],
   });

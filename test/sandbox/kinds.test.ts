@@ -103,7 +103,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     )(value).map(problemSentence);
   }
 
-  /** Returns a listed record to which an action can refer: a record of the entity, otherwise one of the same type. */
+  /** Returns a listed record to which an action can refer: of the entity, otherwise of a list with the same type. */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(
       (other) => other.entity.recordType === entity.recordType || other.action.resultType === action.resultType,
@@ -197,7 +197,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     expect(found).toEqual(record);
   });
   test.each(other)(
-    "$title returns a valid record; the entity has no list with records of this type",
+    "$title returns a valid record, which is not compared with a listed record",
     async ({ entity, name, action }) => {
       const record = listed.get(entity.name)?.[3];
       const found = await call(entity.name, name, argumentsFor(known, entity, action, record));
@@ -206,7 +206,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   );
 
   test.each(named(["create"]))(
-    "$title returns a valid result; if the result is a record of the entity, a get returns the same record",
+    "$title returns a valid result; if it is a record of the entity, a get of the entity returns the same record",
     async ({ entity, name, action }) => {
       const subject = action.request.includes("{") ? subjectOf(entity, action, 4) : undefined;
       const params = argumentsFor(known, entity, action, subject);
@@ -249,7 +249,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     },
   );
 
-  test.each(named(["download"]))("$title returns the file of a listed record", async ({ entity, name, action }) => {
+  test.each(named(["download"]))("$title returns a file that is not empty", async ({ entity, name, action }) => {
     const params = argumentsFor(known, entity, action, listed.get(entity.name)?.[3]);
     const file = await client.execute(entity.name, name, params);
     const chunks: Buffer[] = [];

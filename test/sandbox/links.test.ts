@@ -20,7 +20,7 @@ test("in a walk by page, a link has the URL of the next page even if the connect
   expect(following).toContain(`<${base}/tickets?limit=10&page=2>; rel="next"`);
 });
 
-test("the option `links` also makes a URL relative if the connector reads only the cursor in the URL", async () => {
+test("with relative `links`, a URL from which the connector reads only the cursor is relative", async () => {
   const inBody: Template = { call: "query_param", args: [response("next"), "cursor"] };
   const body = await sandboxFor(tickets(byCursor(inBody)), { links: "relative" });
   expect((await body.json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);

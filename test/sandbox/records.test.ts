@@ -89,7 +89,7 @@ test("a parent's field keeps its format if no request sends the field", async ()
     { records: 10 },
   );
   const listed = (await call("boards", "list")) as readonly { changed_at: string }[];
-  expect(listed.map(({ changed_at }) => Number.isNaN(Date.parse(changed_at)))).toEqual(listed.map(() => false));
+  expect(listed.map(({ changed_at }) => Number.isNaN(Date.parse(changed_at)))).toEqual(Array(10).fill(false));
 });
 
 test("the same seed produces the same bytes, and another seed produces different ones", async () => {
@@ -104,7 +104,7 @@ test("the same seed produces the same bytes, and another seed produces different
   expect(await bodyWith(7)).not.toBe(await bodyWith(8));
 });
 
-test("a record has its parent's id, differs under each parent, and is found by its own id", async () => {
+test("records have their parent's id, differ from the records of other parents, and are found by their own ids", async () => {
   const { json, get } = await sandboxFor(nested());
   const accounts = (await json("/accounts")).data;
   const boards = (await json(`/accounts/${accounts[4]?.id}/boards`)).data;
@@ -138,8 +138,8 @@ test.each([
 test("references refer to existing records and repeat their fields", async () => {
   const { json, get } = await sandboxFor(nested());
   const [first] = (await json("/accounts")).data;
-  const [onBoard] = (await json(`/accounts/${first?.id}/boards`)).data;
-  const cards = (await json(`/boards/${onBoard?.id}/cards`)).data;
+  const [firstBoard] = (await json(`/accounts/${first?.id}/boards`)).data;
+  const cards = (await json(`/boards/${firstBoard?.id}/cards`)).data;
   for (const one of cards.slice(0, 5)) {
     const shown = one.account as { id: string; name: string };
     expect(shown).toEqual({ id: first?.id, name: first?.name });
@@ -339,10 +339,11 @@ test("rows of a report are unique by all fields of their key, with the newest da
   const { data } = await json("/rows?limit=100&startDate=2026-10-01&endDate=2026-10-05");
   expect(data).toHaveLength(15);
   expect(new Set(data.map(({ date, device }) => `${date}/${device}`)).size).toBe(15);
-  expect([data[0]?.date, data[14]?.date]).toEqual(["2026-10-05", "2026-10-01"]);
+  const days = ["2026-10-05", "2026-10-04", "2026-10-03", "2026-10-02", "2026-10-01"];
+  expect(data.map(({ date }) => date)).toEqual(days.flatMap((day) => [day, day, day]));
 });
 
-test("fewer than 10 and more than a million records are refused", async () => {
+test("a number of records below 10 or above a million is refused", async () => {
   const connectors = [connectorOf({ entities: { tickets: { actions: { list: actionOf("list", "GET /tickets") } } } })];
   await expect(startSandbox({ connectors, records: 9 })).rejects.toThrow(
     "expected from 10 to 1000000 records, found 9",
@@ -381,13 +382,13 @@ test("an entity has the requested number of records, even if its key contains th
   expect(new Set(events.map(({ id }) => id)).size).toBe(12);
 });
 
-test("more children than records are refused", async () => {
+test("a number of children above the number of records is refused", async () => {
   await expect(startSandbox({ connectors: [], records: 10, children: 11 })).rejects.toThrow(
     "expected from 1 to 10 children (the number of records), found 11",
   );
 });
 
-test("the URL of an unserved kind is an error", async () => {
+test("urlOf refuses a kind that is not served", async () => {
   const { sandbox } = await sandboxFor(nested());
   expect(() => sandbox.urlOf("other")).toThrow("expected a kind that is served (help_desk), found 'other'");
 });

@@ -90,7 +90,8 @@ test.each<{
     status: 400,
     message: "colour: unknown member of the body",
   },
-])("the response to $name has status $status and the upstream's form", async ({ path, init = {}, status, message }) => {
+])("the response to $name has status $status and the shape of an upstream's error", async (one) => {
+  const { path, init = {}, status, message } = one;
   const { get: request } = await sandboxFor(desk());
   const json = typeof init.body === "string" ? { "content-type": "application/json" } : {};
   const response = await request(path, { ...init, headers: { ...json } });
@@ -143,9 +144,13 @@ test.each<{ rule: Rule; query: string; message: string }>([
   expect([response.status, await response.json()]).toEqual([400, { error: { message } }]);
 });
 
-test("a body of more than 1 MiB is refused", async () => {
+test.each([
+  ["with a content-length", (text: string) => text],
+  ["in chunks", (text: string) => new Blob([text]).stream()],
+])("a body of more than 1 MiB is refused: %s", async (_, bodyOf) => {
   const { get: request } = await sandboxFor(desk());
-  const response = await request("/tickets", { method: "POST", body: "x".repeat(1024 * 1024 + 1) });
+  const init = { method: "POST", body: bodyOf("x".repeat(1024 * 1024 + 1)), duplex: "half" };
+  const response = await request("/tickets", init);
   expect(response.status).toBe(413);
 });
 
@@ -337,7 +342,7 @@ test("a closed sandbox accepts no requests", async () => {
 const failureOf = (code: string) =>
   ({ each: ["errors"], when: { call: "eq", args: [{ get: ["item", "code"] }, code] } }) as const;
 
-test("a failure has the form of its own error case, if there is one, and of no other case", async () => {
+test("a failure has the form of its own error case; if there is none, the response has only a message", async () => {
   const { get: request, call } = await sandboxFor(
     desk({
       errors: {

@@ -192,7 +192,7 @@ const allowed = [
 /** A line that lint refuses in every package. It is the last line of each file with allowed lines. */
 const refusedEverywhere = "export const pad = (text: string, isLast: boolean) => text;";
 
-/** The lines of biome's report, one for each violation. */
+/** The lines of biome's report about the rules in `scripts/lint/`, one for each violation. */
 let report: readonly string[];
 let folder: string;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 const program = fileURLToPath(new URL("../../scripts/pack-cli.ts", import.meta.url));
 const run = promisify(execFile);
 
-/** Creates a repository with the program, `cli/` and two packages that `cli/` needs. `change` changes the two packages. */
+/** Creates a repository with `pack-cli.ts`, `cli/` and two packages that `cli/` needs. `change` changes the two packages. */
 function repository(change: (folder: string) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), "pack-cli-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -36,7 +36,7 @@ function repository(change: (folder: string) => void = () => {}) {
   };
 }
 
-test("pack-cli copies the needed packages into the folder cli, adds their dependencies to its manifest, and undoes both with --restore", async () => {
+test("pack-cli copies the needed packages into the folder cli, and adds their dependencies to cli/package.json; --restore undoes both", async () => {
   const { pack, files } = repository();
   const before = files();
   await pack();

@@ -26,10 +26,10 @@ interface Subject {
   readonly refused: readonly string[];
 }
 
-/** No param, field, entity, action, credential, setting, option or operator has this name. */
+/** No param, field, entity, action, credential, configuration value, option or operator has this name. */
 const unknown = "no_such_name";
 
-/** The statements of all kinds that the compiler refuses. */
+/** The statements that the compiler refuses, each with its kind in a comment. */
 let refused: ReadonlySet<string>;
 beforeAll(async () => {
   const modules = new Map(models.map((model) => [`${model.kind}.ts`, linesOf(model)]));
@@ -113,8 +113,8 @@ function credentialsFor({ credentials }: AuthOption): Readonly<Record<string, st
 }
 
 /**
- * Returns calls of an action in both forms: by the method of the entity, such as `client.customers.list({})`, and by name, such
- * as `client.execute("customers", "list", {})`.
+ * Returns valid and invalid calls of an action in both forms: by the method of the entity, such as `client.customers.list({})`,
+ * and by name, such as `client.execute("customers", "list", {})`.
  */
 function actionSubject(model: Connector, [entity, name]: readonly [string, string], action: Action): Subject {
   const params = exampleParams(action);
@@ -157,8 +157,8 @@ function actionSubject(model: Connector, [entity, name]: readonly [string, strin
 }
 
 /**
- * Returns statements that call the actions of the context store with all columns of the entity. For an entity that is not in the
- * context store, returns one statement, which the compiler must refuse.
+ * Returns statements that search the context store by all columns of the entity, and statements that query it with SQL. For an
+ * entity that is not in the context store, returns one statement, which the compiler must refuse.
  */
 function storeSubjects(model: Connector, { name: entity, recordType = "", contextStore: store }: Entity): Subject[] {
   const action = "context_store_search";
@@ -227,8 +227,8 @@ function below(name: string): string {
 }
 
 /**
- * The dotted path of each field at every level. For a value that can be an object with any fields, also the path of a field
- * `any.thing` in it.
+ * The dotted paths of the fields at all levels. For a value that can be an object with any fields, also the path `any.thing`
+ * below the value.
  */
 function pathsIn(schema: Schema): readonly string[] {
   if (schema.items) return pathsIn(schema.items);

@@ -51,11 +51,11 @@ export async function refusals(connector: Client<Payments>): Promise<void> {
   connector.customers.list({}, { maxPages: 2 });
   // @ts-expect-error: the result is an object, not an array
   (await connector.customers.get({ id: "cus_1" })).data.length;
-  // @ts-expect-error: an optional field is not just a string
+  // @ts-expect-error: the field can be absent or null
   (await connector.customers.get({ id: "cus_1" })).data.email satisfies string;
 }
 
-/** A kind has a type for the credentials of its clients. If the kind has configuration, it has a type for it, too. */
+/** Each kind has a type for credentials. A kind with configuration also has a type for its configuration. */
 export function creation(credentials: PaymentsCredentials, config: PaymentsConfig): Client<Payments> {
   // @ts-expect-error: the key must be given
   ({}) satisfies PaymentsCredentials;

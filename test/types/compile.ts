@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /**
- * Compiles modules that import the runtime or kinds, with the options of this repository. Returns the errors, or an empty
- * string.
+ * Compiles modules with the compiler options of this repository. The modules can import the runtime and kinds. Returns the
+ * errors, or an empty string.
  */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "compiles-"));
@@ -34,7 +34,7 @@ export async function compile(files: readonly { readonly path: string; readonly 
     await writeFile(join(folder, path), text);
   }
   const tsc = [`${root}/node_modules/typescript/bin/tsc`, "-p", folder];
-  // The compiler writes errors to standard output and exits with a failure.
+  // If a module has errors, the compiler writes them to standard output, and its exit code is not 0.
   const errors = await promisify(execFile)(process.execPath, tsc, { cwd: folder, maxBuffer: 2 ** 26 }).then(
     () => "",
     ({ code, stdout, stderr }) => stdout || `exit code ${code}: ${stderr}`,

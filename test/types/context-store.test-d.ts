@@ -77,9 +77,9 @@ export async function refusals(connector: Client<Payments>, forms: Client<Online
   // @ts-expect-error: a search sends no request to the upstream
   connector.prepare("charges", "context_store_search", { query: {} });
 
-  // @ts-expect-error: the method takes only `query`
+  // @ts-expect-error: the method does not accept `semantic`
   forms.forms.context_store_search({ semantic: { field: "fields", prompt: "prices" } });
-  // @ts-expect-error: `query` and `semantic` together
+  // @ts-expect-error: `semantic` excludes `query`
   forms.execute("forms", "context_store_search", { query: {}, semantic: { field: "fields", prompt: "prices" } });
   // @ts-expect-error: not a semantic field
   forms.execute("forms", "context_store_search", { semantic: { field: "title", prompt: "prices" } });

@@ -12,7 +12,10 @@ import type {
   StoreMeta,
 } from "@agent-connectors/runtime";
 
-/** The kind determines the types of a connector. The name of the connector or an option can state the kind. Nothing here runs. */
+/**
+ * The kind determines the types of a connector. The name of the connector or the option `connector_type` states the kind. Nothing
+ * here runs.
+ */
 export function connections(): void {
   connect("payments") satisfies HostedConnector<Payments>;
   connect("payments", { workspace_name: "default", base_url: "https://connectors.example.com" });
@@ -85,7 +88,7 @@ export async function refusals(): Promise<void> {
   payments.prepare("customers", "list");
 }
 
-/** Searches of the copied records. */
+/** Searches of the context store. The last ones must not compile. */
 export async function searches(): Promise<void> {
   const [payments, notes] = [connect("payments"), connect("meeting_notes")];
   const found = await payments.customers.context_store_search({
@@ -109,7 +112,7 @@ export async function searches(): Promise<void> {
   payments.customers.context_store_search({});
   // @ts-expect-error: no such field
   payments.customers.context_store_search({ query: { filter: { eq: { deliquent: true } } } });
-  // @ts-expect-error: the method takes only `query`
+  // @ts-expect-error: the method does not accept `semantic`
   notes.notes.context_store_search({ semantic: { field: "summary_markdown", prompt: "price" } });
   // @ts-expect-error: not a semantic field
   notes.execute("notes", "context_store_search", { semantic: { field: "title", prompt: "price" } });

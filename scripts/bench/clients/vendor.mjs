@@ -1,4 +1,4 @@
-// The calls of the benchmark with the vendor's client. Its lists use cursors only, so `open` has no `mode`.
+// The calls of the benchmark with the vendor's client. The client's lists use cursors only, so `open` has no param `mode`.
 import Stripe from "stripe";
 
 /** Opens the client of the upstream at a URL. */

@@ -10,9 +10,9 @@ export interface Contender {
   readonly url: string;
   /** Sends requests for some seconds and returns the measurements. */
   readonly load: (seconds: number) => Promise<Load>;
-  /** Returns the memory of the server after a garbage collection, and the headers for its next requests. */
+  /** Returns the memory of the server after a garbage collection, and the headers for the next requests to it. */
   readonly usage: () => Promise<Usage>;
-  /** Sends requests for some seconds. Returns each package's share of the processor time, the largest first. */
+  /** Sends requests for some seconds. Returns each package's share of the processor time, the largest share first. */
   readonly profile: (seconds: number) => Promise<Readonly<Record<string, number>>>;
   readonly stop: () => void;
 }
@@ -53,7 +53,7 @@ export async function startContender(
   const args = [upstream.url, upstream.apiKey, ...(database ? [database.url] : [])];
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: ["--expose-gc", "--disable-warning=ExperimentalWarning"],
-    // The server writes its log as in production. The benchmark discards the log.
+    // The hosted service writes its log as in production. The benchmark discards the log.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -3,14 +3,14 @@ import { type Contender, startContender } from "./contender.ts";
 import { sendRepeatedly } from "./send.ts";
 import { syncsOf } from "./syncs.ts";
 
-/** Records of the synced entity: enough that a sync takes longer than a measurement, even if the upstream caches its pages. */
+/** Records of the synced entity: enough that a sync takes longer than a measurement, although the upstream caches the pages. */
 const records = 20_000;
 const rounds = 5;
 const secondsEach = 3;
 
 /**
- * Prints the latency of live executions and of searches without and during a sync on DuckDB. The rounds are interleaved, so
- * that a slow period of the machine affects both.
+ * Prints the latency of executions and of searches on DuckDB, without a sync and during a sync. Each round measures both cases,
+ * so that a slow period of the machine affects both.
  */
 export async function benchDuringSync(): Promise<void> {
   const upstream = await startUpstream(records);
@@ -28,7 +28,7 @@ export async function benchDuringSync(): Promise<void> {
       await syncs.begin();
       const during = await measureLatencies(hosted);
       const perSecond = await syncs.recordsPerSecond();
-      // There is no rate if the sync ended before the end of the measurement.
+      // If the sync ended before the measurement did, there is no rate.
       if (perSecond === undefined)
         throw new Error(`expected a sync of more than ${secondsEach} seconds, found a shorter one; copy more records`);
       await syncs.waitForEnd();

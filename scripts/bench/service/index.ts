@@ -9,7 +9,7 @@ const warmUpSeconds = 10;
 
 /**
  * Prints the cost of an execution in a bare handler that sends the request to the upstream, in the same handler with the runtime,
- * and in the hosted service on each engine. The rounds are interleaved, so that a slow period of the machine affects all.
+ * and in the hosted service on each engine. Each round measures all four, so that a slow period of the machine affects all.
  */
 export async function benchService(): Promise<void> {
   const upstream = await startUpstream(100);

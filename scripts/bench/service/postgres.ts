@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "../../embedded-postgres.ts";
 
 /** A PostgreSQL server for the benchmark. */
 export interface BenchPostgres {
-  /** Address of an empty database. */
+  /** URL of an empty database. */
   readonly url: string;
   /** Microseconds of processor time that the server's processes have used; NaN on systems other than Linux. */
   readonly cpuMicroseconds: () => Promise<number>;
@@ -32,7 +32,7 @@ async function cpuOfTree(pid: string): Promise<number> {
 }
 
 async function ticksOf(pid: string): Promise<number> {
-  // The time of a process that has ended meanwhile counts in its parent.
+  // A child can end after the list of children is read. The time of an ended child counts in its parent.
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   // The name in parentheses can contain spaces. utime, stime, cutime and cstime are the 12th to 15th field after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

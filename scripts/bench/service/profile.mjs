@@ -1,7 +1,7 @@
 // The processor time of a process, by the package of the running function.
 import { Session } from "node:inspector/promises";
 
-/** Starts to sample the running functions. `stop` returns each package's share of the busy time, the largest first. */
+/** Starts to sample the running functions. `stop` returns each package's share of the busy time, the largest share first. */
 export async function startProfile() {
   const session = new Session();
   session.connect();
@@ -39,6 +39,6 @@ function packageOf({ functionName, url }) {
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1];
   if (installed) return installed;
   const own = /\/(runtime|generated|service|store)\/dist\//.exec(url)?.[1];
-  // Functions without a script are native, such as those of SQLite and their system calls.
+  // Functions without a script are native, such as those of SQLite. The few functions of the benchmark also count as native.
   return own ?? (url.startsWith("node:") ? "node" : "native code");
 }

@@ -5,8 +5,8 @@ let profile;
 
 /**
  * Sends the URL of the contender, and executes the commands `usage`, `processorTime`, `startProfile` and `stopProfile`.
- * `headersOf` returns the headers that requests need from now on. Only `usage` collects garbage, because a collection takes as
- * long as a hundred requests.
+ * `headersOf` returns the headers that the next requests need. Only `usage` collects garbage, because a collection takes as long
+ * as a hundred requests.
  */
 export function report(url, headersOf = async () => ({})) {
   const commands = {

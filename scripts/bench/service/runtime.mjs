@@ -8,7 +8,7 @@ const [upstream, apiKey] = process.argv.slice(2);
 const connector = createConnector(payments, {
   baseUrl: upstream,
   credentials: { api_key: apiKey },
-  // With the rate limit, the benchmark would measure the limit. The service switches it off for a URL in `BASE_URLS`.
+  // With the rate limit, the benchmark would measure the limit. `hosted.mjs` sets `BASE_URLS`, so its service has none either.
   limits: { rateLimit: "off" },
 });
 const app = fastify();

@@ -10,15 +10,15 @@ export interface Soak {
 
 /** The course of one part of the memory, such as the heap, during a soak. */
 export interface MemoryCourse {
-  /** Megabytes after each twelfth of the time, after a garbage collection. */
+  /** Megabytes at the end of each twelfth of the time, after a garbage collection. */
   readonly megabytes: readonly number[];
-  /** The median of the second half of the time, divided by the median of the first half. */
+  /** The median of the second half of `megabytes`, divided by the median of the first half. */
   readonly growth: number;
 }
 
 const parts = 12;
 
-/** Fully loads the service for `seconds` (at least 12), after ten seconds to warm up, and measures its memory. */
+/** Fully loads the service for ten seconds to warm up and then for about `seconds`, at least 12. Measures its memory. */
 export async function soak(seconds: number): Promise<Soak> {
   const upstream = await startUpstream(100);
   try {
@@ -54,7 +54,10 @@ function courseOf(bytes: readonly number[]): MemoryCourse {
 /** The maximum growth in a long soak. */
 const maxGrowth = 1.1;
 
-/** Measures the memory under full load for `SOAK_SECONDS` (default: 120). Sets the exit code 1 if it grows beyond `maxGrowth`. */
+/**
+ * Prints the memory under full load for `SOAK_SECONDS` (default: 120). If the growth of the heap or of the resident memory
+ * exceeds `maxGrowth`, sets the exit code 1.
+ */
 export async function benchSoak(): Promise<void> {
   const { requests, ...memory } = await soak(Number(process.env.SOAK_SECONDS ?? 120));
   console.log(`soak       ${requests} requests; second half / first half, target: at most ${maxGrowth}`);

@@ -3,9 +3,9 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses the syncs of all entities, and waits until they have ended. The creation of the connector starts these syncs. */
+  /** Pauses the syncs of all entities, which the creation of the connector starts. Then does the same as `waitForEnd`. */
   pauseAll(): Promise<void>;
-  /** Requests a sync of all records of the entity, and waits until it runs. */
+  /** Resumes the sync of the entity, requests a run that reads all records, and waits until a sync runs. */
   begin(): Promise<void>;
   /** Waits until all syncs have ended. Throws if the sync of the entity failed. */
   waitForEnd(): Promise<void>;
@@ -13,10 +13,10 @@ export interface Syncs {
   recordsPerSecond(): Promise<number | undefined>;
 }
 
-/** Milliseconds for which headers are used. Their token is valid for 15 minutes. */
+/** Milliseconds for which the same headers are used: less than the 15 minutes for which their token is valid. */
 const headersMs = 300_000;
 
-/** Controls the syncs of an entity over HTTP. */
+/** Controls the syncs of a contender's connector over HTTP. `begin` starts only the sync of `entity`. */
 export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity: string): Syncs {
   const path = url.replace(/execute$/, "sync");
   let headers: Readonly<Record<string, string>> = {};
@@ -37,6 +37,7 @@ export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity
     const failed = (await states()).find((state) => state.entity === entity)?.error;
     if (failed) throw new Error(`the sync of '${entity}' failed: ${JSON.stringify(failed)}`);
   };
+  const startedAt = async () => (await states()).find((state) => state.entity === entity)?.started_at;
   return {
     waitForEnd,
     async pauseAll() {
@@ -44,9 +45,11 @@ export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity
       await waitForEnd();
     },
     async begin() {
-      await request("PATCH", { entity, paused: false });
+      // A paused sync begins only after it is resumed, so the next run is the requested one.
+      const earlier = await startedAt();
       await request("POST", { entity, complete: true });
-      while (!(await states()).some(({ running }) => running)) await sleep(50);
+      await request("PATCH", { entity, paused: false });
+      while ((await startedAt()) === earlier) await sleep(50);
     },
     recordsPerSecond: async () => (await states()).find(({ running }) => running)?.records_per_second,
   };
@@ -55,6 +58,7 @@ export function syncsOf({ url, usage }: Pick<Contender, "url" | "usage">, entity
 interface SyncState {
   readonly entity: string;
   readonly running: boolean;
+  readonly started_at: string | null;
   readonly records_per_second: number;
   readonly error?: object | null;
 }

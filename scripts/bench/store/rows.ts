@@ -31,12 +31,12 @@ const warmUpMs = 500;
 /** The minimum number of rounds for which the report contains the 99th percentile of the store. */
 const p99Rounds = 100;
 
-/** Milliseconds after which `timeP99` begins no further round. */
+/** Milliseconds after which `timeP99` adds no round to those of `timeBoth`. */
 const maxP99Ms = 60_000;
 
 /**
- * Returns the milliseconds of both sides in interleaved rounds, so that a slow period of the machine affects both. At least the
- * first round is not counted.
+ * Returns the milliseconds of both sides. Each round measures both, so that a slow period of the machine affects both. At least
+ * the first round is not counted.
  */
 export async function timeBoth(
   { ours, byHand }: Sides,
@@ -65,7 +65,7 @@ export async function timeBoth(
 export async function timeP99(sides: Sides): Promise<Pick<Row, "ours" | "byHand">> {
   const startedAt = performance.now();
   let round = 0;
-  // `timeBoth` also numbers its rounds from 0, so both sides get the same numbers.
+  // In `timeBoth`, `round` equals the number of the round there, because both begin at 0. The added rounds continue it.
   const next = () => sides.ours(round++);
   const times = await timeBoth({ ...sides, ours: next });
   const ours = [...times.ours];

@@ -16,7 +16,7 @@ export interface TicketEngine {
   readonly rows: (sql: string, params: readonly (string | number)[]) => Promise<readonly (readonly unknown[])[]>;
 }
 
-/** Compares a search of each class of operators with a handwritten statement for the same page. Both return parsed records. */
+/** Compares each of the searches of `searchesOf` with a handwritten statement for the same page. Both return parsed records. */
 export async function benchSearches(engine: TicketEngine, records: number): Promise<void> {
   const names = searchesOf(0, records).map(({ name }) => name);
   for (const [at, name] of names.entries()) {
@@ -49,11 +49,11 @@ async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<r
   return rows.slice(0, pageSize).map(([raw]) => JSON.parse(String(raw)));
 }
 
-/** Fails if the handwritten statement returns other records, because the times would not be comparable. */
+/** Throws if the handwritten statement returns other records. The times of such searches are not comparable. */
 async function checkSame(engine: TicketEngine, search: SearchCase): Promise<void> {
   const [found, expected] = [await searchByStore(engine, search), await searchByHand(engine, search)];
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(
-      `${search.name}: expected the ${expected.length} records of the handwritten statement, found ${found.length} or others`,
+      `${search.name}: expected the ${expected.length} records of the handwritten statement, found ${found.length} others`,
     );
 }

@@ -21,7 +21,7 @@ const maxPassages = 100_000;
 const wordsOfText = 60;
 const batch = 10_000;
 
-/** A word for a seed. The square of a random number makes few words frequent, as in real texts. */
+/** A word for a seed. Because the random number is squared, some words are more frequent than others, as in real texts. */
 function wordAt(seed: number): string {
   return words[Math.floor((pick(seed, 1_000_000) / 1_000_000) ** 2 * words.length)] ?? "";
 }

@@ -6,9 +6,9 @@ import { printHead, printRow } from "./rows.ts";
 /** Records that each of the many syncs copies in `printMemory`. */
 const fewRecords = 10_000;
 const maxRounds = 3;
-/** Milliseconds after which no round begins. */
+/** Milliseconds after which no further round begins. */
 const maxMs = 45_000;
-/** Records between two lines of progress. */
+/** The number of records for each of which `storePages` prints a line of progress. */
 const progressRecords = 100_000;
 
 interface Run {
@@ -18,7 +18,7 @@ interface Run {
 
 /**
  * Compares a sync of payments' refunds with a script that fetches the same pages and appends their records to DuckDB. Each run is
- * a process. The upstream sends stored pages, so that it takes little time.
+ * a process. The upstream sends stored pages, because it would otherwise take most of the time.
  */
 export async function benchSync(records: number): Promise<void> {
   const upstream = await startUpstream(records);

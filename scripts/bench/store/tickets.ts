@@ -14,7 +14,7 @@ const fields: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** A table with a column for each class of operators. */
+/** A table with columns for all operators of a filter. */
 export const tickets: StoreTable = {
   entity: "tickets",
   key: ["id"],
@@ -43,7 +43,7 @@ export function pick(seed: number, below: number): number {
 
 const startMs = Date.parse("2024-01-01T00:00:00Z");
 
-/** Returns the ticket of a number, which is always the same for the same number. */
+/** Returns the ticket with a number. The result for the same number is always the same ticket. */
 export function ticketOf(number: number): StoredRecord {
   const random = (at: number, below: number): number => pick(number * 31 + at, below);
   const word = (at: number): string => words[random(at, words.length)] ?? "";

@@ -48,7 +48,7 @@ test.each<{ why: string; id: Schema; want: RegExp }>([
     id: { type: "string", pattern: "^[0-9]{3}-[0-9]{7}-[0-9]{7}$" },
     want: /^\d{3}-\d{7}-\d{7}$/,
   },
-])("an id has the form of the param of get: $why", async ({ id, want }) => {
+])("an id has the form of the param `id` of the action get: $why", async ({ id, want }) => {
   const { json } = await sandboxFor(ticketsOf({ properties: { id: text } }, id));
   const [, second] = (await json("/tickets")).data;
   expect(second?.id).toMatch(want);

@@ -17,7 +17,8 @@ test.each([
 ])("setAt $why", ({ tree, path, value, want }) => {
   const changed = structuredClone(tree);
   setAt(changed, path, value);
-  expect(changed).toEqual(want);
+  // `toEqual` does not distinguish an absent member from `undefined`.
+  expect(changed).toStrictEqual(want);
 });
 
 test("the name __proto__ becomes an own member and changes no prototype", () => {

@@ -69,7 +69,7 @@ const solvable: readonly { template: Template; goal: unknown; scope?: object }[]
 ];
 
 test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.template) })))(
-  "the assignments change the value of $name to $goal",
+  "after the assignments that solve returns, the value of $name is $goal",
   ({ template, goal, scope = {} }) => {
     const roots = { response: {}, headers: {}, ...structuredClone(scope) };
     const found = solve(template, goal, { scope: roots, free });
@@ -90,13 +90,13 @@ test.each<{ why: string; template: Template; goal: unknown }>([
   { why: "a helper without an inverse", template: call("md5", x), goal: "b" },
   { why: "a string of another form", template: { text: ["a", x] }, goal: "b" },
   { why: "two parts of one string", template: { text: [x, { get: ["response", "y"] }] }, goal: "b" },
-  { why: "a value that no key leads to", template: call("lookup", call("object", "a", "A"), x), goal: "B" },
+  { why: "a value that no key of the object has", template: call("lookup", call("object", "a", "A"), x), goal: "B" },
   { why: "another user name", template: call("basic", "anystring", x), goal: "Basic b3RoZXI6a2V5" },
-])("no assignments exist for $why", ({ template, goal }) => {
+])("solve finds no assignments for $why", ({ template, goal }) => {
   expect(solve(template, goal, { scope: { response: {} }, free })).toBeUndefined();
 });
 
-test("several templates find their own elements in one array", () => {
+test("for several templates that search one array, solve assigns an element to each of them", () => {
   const list: Template = { get: ["response", "list"] };
   const member = (type: string, name: string) => call("lookup", call("find", list, "type", type), name);
   const roots = { response: {} };

@@ -51,14 +51,14 @@ const configured = { default: { get: ["config", "region"] } } as const;
 
 test.each<{ why: string; param: string; described: Param; query: (ids: readonly string[]) => string; want: number }>([
   {
-    why: "a configured value keeps all records if no record has it",
+    why: "an id that no record has keeps all records if the param's default is from the configuration",
     param: "RegionIds",
     described: inQuery("RegionIds", text, configured),
     query: () => "RegionIds=eu-1",
     want: 25,
   },
   {
-    why: "a configured value that is an id selects the record with this id",
+    why: "the id of a record selects this record even if the param's default is from the configuration",
     param: "ids",
     described: inQuery("ids", text, configured),
     query: ([, second]) => `ids=${second}`,
@@ -107,7 +107,7 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     want: 1,
   },
   {
-    why: "a query can consist of a time only, which filters records",
+    why: "a query that is only a time selects the records from this time on",
     param: "query",
     described: inQuery("query"),
     query: () => "query=2026-10-01T00:00:00Z",
@@ -155,7 +155,7 @@ test.each<{ declared: Filter; value: string; keeps: (one: Ticket) => boolean }>(
 });
 
 test.each(["created_at_gt", "since_created", "queue_name", "urgent_only"])(
-  "%s is not the name of a field, so this param filters nothing and the header names the param",
+  "%s is not the name of a top-level field, so this param filters nothing and the header names the param",
   async (param) => {
     const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
     const response = await get(`/tickets?${param}=1`);

@@ -14,7 +14,7 @@ async function pagesAt(pagination: Pagination, tokens: readonly number[]): Promi
   return Promise.all(tokens.map((at) => json(`/tickets?p=${at}`)));
 }
 
-test("the first of the pages from 1 has the numbers 0 and 1, and the first of the pages from 0 has the number 0", async () => {
+test("if pages begin with 1, page 0 is also the first page; if they begin with 0, page 1 is the second", async () => {
   const [zero, one, two] = await pagesAt({ kind: "page", token, start: 1, injectFirst: true, size }, [0, 1, 2]);
   expect(one).toEqual(zero);
   expect(two).not.toEqual(one);

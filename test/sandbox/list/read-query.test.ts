@@ -107,7 +107,7 @@ test.each([
   { form: "with words in them", query: `${"(a OR ".repeat(100_000)}b`, count: 1 },
   { form: "after a word", query: `a${")".repeat(100_000)}`, count: 1 },
   { form: "with operators only", query: "() OR NOT () -(OR)", count: 0 },
-])("only words are conditions in a query of many or unmatched parentheses $form: $count", ({ query, count }) => {
+])("the number of conditions in a query of many or unmatched parentheses $form is $count", ({ query, count }) => {
   expect(readQuery(query, record, now).conditions).toHaveLength(count);
 });
 

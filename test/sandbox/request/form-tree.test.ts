@@ -14,7 +14,7 @@ test.each([
   expect(formTree([...new URLSearchParams(form)])).toEqual(want);
 });
 
-test("no name reaches a prototype", () => {
+test("the name __proto__ does not change a prototype", () => {
   const tree = formTree([["__proto__[polluted]", "1"]]);
   expect(Object.keys(tree)).toEqual(["__proto__"]);
   expect(Reflect.get({}, "polluted")).toBeUndefined();

@@ -45,7 +45,7 @@ test.each<{ value: unknown; schema: Schema; encodings: Encoding[] }>([
   }
 });
 
-test("a value is absent if there are only longer names with the same prefix", () => {
+test("a value is absent if the query has only a longer name that begins with the param's name", () => {
   const source = { received: received("page=1"), path: new Map(), body: undefined };
   expect(readTarget(source, { target: { in: "query", name: "p" }, schema: {} })).toBeUndefined();
 });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 // Emacs locks a file with a hidden link that has no target.
-test("the lock file of an editor next to a manifest is not a manifest", async () => {
+test("generateKinds ignores an editor's lock file in the folder of the manifests", async () => {
   const manifests = join(root, "manifests");
   await mkdir(manifests);
   await copyFile("generator/manifest/examples/library.yaml", join(manifests, "library.yaml"));
@@ -27,7 +27,7 @@ test("the lock file of an editor next to a manifest is not a manifest", async ()
   expect((await generateKinds(root, [])).map(({ kind }) => kind)).toEqual(["library"]);
 });
 
-test("llms.txt has the sentence of a page that the same run generates, and the sentences of the other pages on disk", async () => {
+test("llms.txt has a sentence of each page; the text that the run generates for a page takes precedence over the file", async () => {
   await symlink("person@host.1234", join(root, "docs/.#other.md"));
   const page = { path: "docs/manifest.md", text: "# Manifest\n\nThe new sentence.\n\n" };
   const output = await outputOf(root, [], [page]);

@@ -45,9 +45,9 @@ async function lock(table: "notes" | "syncs") {
 const acquirePermit = () => running.service.execution.limiter.acquire(running.admin)();
 
 /** Waits until a search waits for the table. */
-const searchWaits = () => vi.waitUntil(async () => (await database.query(waiting)).rowCount === 1, { timeout: 10_000 });
+const searchWaits = () => vi.waitUntil(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 });
 
-// The server also has the databases of other tests.
+// The server also has the databases of other tests. Other statements of the service can wait for the table too.
 const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 const search = (more: object) => ({ entity: "notes", action: "context_store_search", ...more });

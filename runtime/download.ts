@@ -93,7 +93,8 @@ async function fileIn({ response, scope }: Opened, call: Call, returns: File): P
 /** Opens a file that is the response itself. An error response is read as for other actions, but cut after `maxErrorBytes`. */
 function openFile(call: Call, bounds: Bounds): Promise<Opened> {
   const planned = plan(invocationOf(call), { kind: "page" });
-  const open = withHooks(call, planned, call.client.senderOf(call.action).open);
+  const sender = call.client.senderOf(call.action);
+  const open = withHooks(call, planned, sender.open);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await open(request, bounds);
     // After a redirect to another origin, the response is treated like the response of a link.
@@ -102,7 +103,7 @@ function openFile(call: Call, bounds: Bounds): Promise<Opened> {
       return { response, scope: { ...scopeOf(call), ...responseScope(response, undefined) } };
     endWith(response.stream, bounds.signal, () => ConnectorError.from(bounds.signal.reason));
     const read = await readStream(response, maxErrorBytes);
-    await readHolding(call, response, () => readResponse(read, readingOf(call)));
+    await readHolding(sender, response, () => readResponse(read, readingOf(call)));
     throw new ConnectorError("upstream_unreadable", `expected a file, found status ${response.status}`);
   });
 }
@@ -115,9 +116,15 @@ async function openLinked(
   const request = linkRequest(linkIn(linked, link), headers, linked.scope);
   // The link itself can grant access, so hooks receive only its origin.
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
-  const open = withHooks(call, shown, call.client.senderOf().open);
+  const sender = call.client.senderOf();
+  const open = withHooks(call, shown, sender.open);
+  const isOwnOrigin = new URL(request.url).origin === new URL(call.client.baseUrl).origin;
   const response = await retry(
-    async () => accepted(await open(request, bounds), call.client.clock.now()),
+    async () => {
+      const opened = await open(request, bounds);
+      const read = () => accepted(opened, call.client.clock.now());
+      return isOwnOrigin ? readHolding(sender, opened, read) : read();
+    },
     retryOptionsOf(call, bounds),
   );
   return { response, scope: linked.scope };

@@ -7,6 +7,7 @@ import type { Redirected } from "../transport/redirect.ts";
 import { type RetryOptions, retry } from "../transport/retry.ts";
 import type { Call } from "./call.ts";
 import { retryHook } from "./hooks.ts";
+import type { LimitedSender } from "./senders.ts";
 
 /** A request to send, and the bounds for all of its attempts. */
 interface Attempted {
@@ -47,11 +48,12 @@ export function authorized<T>(
 }
 
 /**
- * Runs a function that reads a response. An error of the function is thrown unchanged. If the error is the upstream's rate limit
- * with a stated wait, all requests under that limit wait. The rate limit of another origin concerns this call only.
+ * Runs a function that reads a response to a request of `sender`. An error of the function is thrown unchanged. If the error is
+ * the upstream's rate limit with a stated wait, all requests of the sender wait. The rate limit of another origin concerns this
+ * call only.
  */
 export async function readHolding<T>(
-  { client, action }: Call,
+  sender: Pick<LimitedSender, "hold">,
   { otherOrigin }: Pick<Redirected<object>, "otherOrigin">,
   read: () => T | Promise<T>,
 ): Promise<T> {
@@ -60,8 +62,7 @@ export async function readHolding<T>(
   } catch (error) {
     // A failure of a limit of this process has no `upstream`.
     const isLimit = error instanceof ConnectorError && error.code === "rate_limited" && error.upstream !== undefined;
-    if (isLimit && error.retry_after_ms !== undefined && otherOrigin === undefined)
-      client.senderOf(action).hold(error.retry_after_ms);
+    if (isLimit && error.retry_after_ms !== undefined && otherOrigin === undefined) sender.hold(error.retry_after_ms);
     throw error;
   }
 }

@@ -99,12 +99,13 @@ interface Sending<T> {
 /** Plans one request of a call, sends it with credentials and reads the response. */
 export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: Sending<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
-  const send = withHooks(call, planned, call.client.senderOf(call.action).send);
+  const sender = call.client.senderOf(call.action);
+  const send = withHooks(call, planned, sender.send);
   return authorized(call, { request: planned, bounds }, async (request) => {
     const response = await send(request, bounds);
     try {
       refuseWithoutCredentials(response);
-      return await readHolding(call, response, () => read(response, readingOf(call)));
+      return await readHolding(sender, response, () => read(response, readingOf(call)));
     } finally {
       response.large?.release();
     }

@@ -6,6 +6,7 @@ import { Agent } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { clientFor, key } from "./fixtures/client-for.ts";
 import { fakeClock } from "./fixtures/fake-clock.ts";
+import { helpDesk } from "./fixtures/help-desk.ts";
 import { json, loopback } from "./fixtures/loopback.ts";
 
 async function content(stream: Readable): Promise<string> {
@@ -294,6 +295,47 @@ test("a rate limit of another origin after a redirect does not delay the next re
   await expect(client.exports.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({
     code: "rate_limited",
     retry_after_ms: 7000,
+  });
+  expect(await content((await client.exports.download({ id: "1" })).stream)).toBe("bytes");
+  expect(clock.slept).toEqual([]);
+});
+
+test("a rate limit of a linked file delays the next request to the same origin, also of other actions", async () => {
+  const { baseUrl } = await loopback(({ path }, response) => {
+    if (path.startsWith("/attachments")) json(response, { data: { url: "/files/1" } });
+    else if (path === "/files/1") response.writeHead(429, { "retry-after": "7" }).end();
+    else response.end("bytes");
+  });
+  const clock = fakeClock();
+  const { attachments } = helpDesk.entities;
+  const download = { ...attachments.actions.download, rateLimit: "files" };
+  const client = clientFor(
+    baseUrl,
+    { clock },
+    {
+      rateLimits: { files: {} },
+      entities: { ...helpDesk.entities, attachments: { ...attachments, actions: { download } } },
+    },
+  );
+  await expect(client.attachments.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({
+    code: "rate_limited",
+    retry_after_ms: 7000,
+  });
+  expect(await content((await client.exports.download({ id: "1" })).stream)).toBe("bytes");
+  expect(clock.slept).toEqual([7000]);
+});
+
+test("a rate limit of a file on another origin does not delay the next request", async () => {
+  const storage = await loopback((_, response) => response.writeHead(429, { "retry-after": "7" }).end());
+  const { baseUrl } = await loopback(({ path }, response) =>
+    path.startsWith("/attachments")
+      ? json(response, { data: { url: `${storage.baseUrl}/file` } })
+      : response.end("bytes"),
+  );
+  const clock = fakeClock();
+  const client = clientFor(baseUrl, { clock });
+  await expect(client.attachments.download({ id: "1" }, { retries: 0 })).rejects.toMatchObject({
+    code: "rate_limited",
   });
   expect(await content((await client.exports.download({ id: "1" })).stream)).toBe("bytes");
   expect(clock.slept).toEqual([]);

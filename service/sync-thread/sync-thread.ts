@@ -31,16 +31,30 @@ const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb
 
 interface SyncThreadOptions {
   /**
-   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated. The other
-   * syncs of the thread fail, and their next runs continue in a new thread. For example, reading a malicious page, or a request
-   * to a slow token endpoint, can take that long.
+   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated, but not during a
+   * token request. The other syncs of the thread fail, and their next runs continue in a new thread. For example, reading a
+   * malicious page can take that long.
    */
   readonly maxEndMs?: number;
+}
+
+/**
+ * Maximum milliseconds for which token requests delay the end of the thread. They exceed the time limit of a token request,
+ * which is `headersTimeoutMs` of the runtime.
+ */
+const maxTokenMs = 40_000;
+
+/** The token requests of the thread. The end of the thread would lose the refresh token that a response contains. */
+interface TokenRequests {
+  running: number;
+  /** The end of the last request, in epoch milliseconds. The thread of an aborted sync needs some time after that. */
+  endedAt: number;
 }
 
 /** Creates the thread, which starts with the first call. After a failure of the thread, the next call starts another one. */
 export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}): SyncThread {
   let current: Worker | undefined;
+  const tokenRequests: TokenRequests = { running: 0, endedAt: 0 };
   const start = (): Worker => {
     const worker = startWorker("sync-thread/thread", resourceLimits);
     worker.unref();
@@ -64,11 +78,15 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     worker.postMessage(remote, [remote]);
     let overdue: NodeJS.Timeout | undefined;
     const aborted = () => {
-      overdue = setTimeout(() => void worker.terminate(), maxEndMs).unref();
+      const since = Date.now();
+      overdue = setInterval(() => {
+        const isRequesting = tokenRequests.running > 0 || Date.now() - tokenRequests.endedAt < maxEndMs;
+        if (!isRequesting || Date.now() - since >= maxTokenMs) void worker.terminate();
+      }, maxEndMs).unref();
     };
     signal.addEventListener("abort", aborted, { once: true });
     const disconnect = () => {
-      clearTimeout(overdue);
+      clearInterval(overdue);
       signal.removeEventListener("abort", aborted);
       worker.off("exit", failed);
       port.close();
@@ -77,7 +95,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
   };
   return {
     async run({ kind, entity, run, completeEveryMs, connection, store }, context) {
-      const { handlers, close, attach } = handlersOf(connection, store, context);
+      const { handlers, close, attach } = handlersOf(connection, store, { ...context, tokenRequests });
       const { peer, disconnect } = connect(context.signal, handlers);
       attach(peer);
       const { dispatcher: _, tokens: __, rate: ___, admit: ____, clock: _____, ...plain } = connection;
@@ -107,13 +125,25 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
 function handlersOf(
   { dispatcher, limits, rate, tokens }: StoredConnection["connection"],
   store: SyncedStore,
-  { onProgress, onHold }: Pick<RunContext, "onProgress" | "onHold">,
+  {
+    onProgress,
+    onHold,
+    tokenRequests,
+  }: Pick<RunContext, "onProgress" | "onHold"> & { readonly tokenRequests: TokenRequests },
 ) {
   const permits = createPermits(rate.shared);
   const maxBytes = limits?.maxBodyBytes ?? 0;
   let peer: Peer | undefined;
-  // The thread returns the renewed credentials.
-  const request = ((credentials, signal) => peer?.call("requestToken", credentials, { signal })) as RequestToken;
+  const request: RequestToken = async (credentials, signal) => {
+    tokenRequests.running++;
+    try {
+      // The thread returns the renewed credentials.
+      return (await peer?.call("requestToken", credentials, { signal })) as Awaited<ReturnType<RequestToken>>;
+    } finally {
+      tokenRequests.running--;
+      tokenRequests.endedAt = Date.now();
+    }
+  };
   let source: CredentialSource | undefined;
   const sourceOf = (): CredentialSource => {
     source ??= tokens?.(request);

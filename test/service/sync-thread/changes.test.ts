@@ -1,10 +1,11 @@
 import { systemClock } from "@agent-connectors/runtime";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runSync } from "../../../service/context-store/sync.ts";
+import { createSyncThread } from "../../../service/sync-thread/sync-thread.ts";
 import type { RunContext } from "../../../service/syncs/runner.ts";
 import { startSyncRunner } from "../../../service/syncs/runner.ts";
-import { connectTo, syncOnce } from "../context-store/synced.ts";
+import { connectTo, interceptedUpstreams, syncOnce } from "../context-store/synced.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
@@ -61,6 +62,33 @@ describe.each(engines)("syncs on %s", (engine) => {
     expect((await Promise.all(executions)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await tokenCounts()).toEqual({ granted: before.granted + 1, refused: 0 });
     expect((await credentials()).version).toBe(before.version + 1);
+  });
+
+  test("an aborted sync ends after its slow token request, so that the token is stored and other syncs continue", {
+    timeout: 60_000,
+  }, async () => {
+    await start(20, "search_analytics");
+    const connectorId = await connectTo(running, "search_analytics", { start_date: daysAgo(40) });
+    const version = async () =>
+      (await running.service.database.selectFrom("credentials").select("version").executeTakeFirstOrThrow()).version;
+    const before = await version();
+    const syncThread = createSyncThread({ maxEndMs: 200 });
+    onTestFinished(() => syncThread.close());
+    const aborting = new AbortController();
+    let other: ReturnType<typeof syncOnce> | undefined;
+    const upstreamOf = interceptedUpstreams(running.service, (path, send) => {
+      if (!path.includes("token") || aborting.signal.aborted) return send();
+      other = syncOnce(running, { connectorId, kind: "search_analytics", entity: "sites" }, { parts });
+      aborting.abort(new Error("paused"));
+      setTimeout(send, 1_000);
+    });
+    const parts = { syncThread, upstreamOf };
+    aheadMs = 2 * lifetimeSeconds * 1_000;
+    const sync = { connectorId, kind: "search_analytics", entity: "search_analytics_by_date" };
+    await expect(syncOnce(running, sync, { signal: aborting.signal, parts })).rejects.toThrow("paused");
+    expect(await version()).toBe(before + 1);
+    expect(await other).toMatchObject({ isComplete: true });
+    expect(await version()).toBe(before + 1);
   });
 
   test("the deletion of a connector ends its sync and deletes its context store", { timeout: 60_000 }, async () => {

@@ -27,14 +27,18 @@ function afterStep(fields: Fields, step: Transformation): Fields {
   return step.kind === "drop" ? step.fields.map(fieldRoute).reduce(withoutField, fields) : fields;
 }
 
-/** Returns the fields without the one to which a route leads. A route does not lead into arrays. */
+/** Returns the fields without the one to which a route leads. A route applies to each element of an array. */
 function withoutField(fields: Fields, route: FieldRoute): Fields {
   const member = route.find(({ name }) => Object.hasOwn(fields, name));
   if (!member) return fields;
   if (!member.rest) return without(fields, [member.name]);
-  const { [member.name]: outer } = fields;
-  const properties = withoutField(outer?.properties ?? {}, member.rest);
-  return { ...fields, [member.name]: { ...outer, properties } };
+  const { [member.name]: outer = {} } = fields;
+  return { ...fields, [member.name]: withoutMember(outer, member.rest) };
+}
+
+function withoutMember(schema: Schema, route: FieldRoute): Schema {
+  if (schema.items) return { ...schema, items: withoutMember(schema.items, route) };
+  return schema.properties ? { ...schema, properties: withoutField(schema.properties, route) } : schema;
 }
 
 function fieldsAt(fields: Fields, name: string): Fields {

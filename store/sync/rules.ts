@@ -41,7 +41,7 @@ export interface SyncRules {
   readonly lookback: readonly string[];
   /** Whether pages are numbered, so that a deletion moves later records to an earlier page. */
   readonly numbered: boolean;
-  /** A hash of the partitions, and of the model's rules without the semantic fields. */
+  /** A hash of the partitions, and of the rules that determine the copied records. */
   readonly fingerprint: string;
 }
 
@@ -88,16 +88,19 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   };
 }
 
-function fingerprintOf({ semantic: _, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
-  const { params, fields, ...others } = store;
-  const described = JSON.stringify([params, fields], withoutDescription);
+/**
+ * The rules without the semantic fields and without the store's own fields, because the store fills both from the copied
+ * records.
+ */
+function fingerprintOf({ semantic: _, fields: __, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
+  const { params, ...others } = store;
   return createHash("sha256")
-    .update(`${JSON.stringify([others, partitions])}${described}`)
+    .update(`${JSON.stringify([others, partitions])}${JSON.stringify(params, withoutDescription)}`)
     .digest("base64url")
     .slice(0, 22);
 }
 
-/** Omits the descriptions of params and fields, because a new description needs no complete pass. */
+/** Omits the descriptions of params, because a new description needs no complete pass. */
 function withoutDescription(key: string, value: unknown): unknown {
   return key === "description" && typeof value === "string" ? undefined : value;
 }

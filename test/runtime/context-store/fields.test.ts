@@ -4,17 +4,28 @@ import { expect, test } from "vitest";
 const text: Schema = { type: "string" };
 const record: Schema = {
   type: "object",
-  properties: { id: text, owner: { type: "object", properties: { name: text, email: text } }, "a.b": text },
+  properties: {
+    id: text,
+    owner: { type: "object", properties: { name: text, email: text } },
+    "a.b": text,
+    lines: { type: "array", items: { type: "object", properties: { sku: text, price: text } } },
+  },
 };
 
 test.each([
   [
     "a member of an object",
     ["owner.email"],
-    { id: text, owner: { type: "object", properties: { name: text } }, "a.b": text },
+    { ...record.properties, owner: { type: "object", properties: { name: text } } },
   ],
-  ["a whole object, and a field whose name has a dot", ["owner", "a.b"], { id: text }],
-  ["an unknown field", ["owner.phone", "x"], record.properties],
+  [
+    "a member of the objects in an array",
+    ["lines.price"],
+    { ...record.properties, lines: { type: "array", items: { type: "object", properties: { sku: text } } } },
+  ],
+  ["a whole object, an array, and a field whose name has a dot", ["owner", "lines", "a.b"], { id: text }],
+  ["an unknown field", ["owner.phone", "lines.x", "x"], record.properties],
+  ["a member of a string", ["id.x"], record.properties],
 ])("drop removes %s from the searchable fields", (_, fields, expected) => {
   expect(storeFields({ transformations: [{ kind: "drop", fields }], omit: [], fields: {} }, record)).toEqual(expected);
 });

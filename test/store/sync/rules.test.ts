@@ -11,7 +11,7 @@ test("a sync of search_analytics has a partition for each combination of a site 
   expect(partitions).toContainEqual({ siteUrl: "https://b.example.com/", type: "googleNews" });
 });
 
-test("a new description of a field leaves the fingerprint unchanged, and a new type changes it", async () => {
+test("new fields and descriptions leave the fingerprint unchanged, and new params change it", async () => {
   const { connector } = await kinds.search_analytics.load();
   const config = { site_urls: ["https://a.example.com/"] };
   const entity = "search_analytics_by_date";
@@ -22,7 +22,14 @@ test("a new description of a field leaves the fingerprint unchanged, and a new t
     const changed = { ...connector, entities: { ...connector.entities, [entity]: { ...source, contextStore } } };
     return syncRules(changed, entity, config).fingerprint;
   };
-  const described = (description: string) => fingerprintOf({ fields: { note: { type: "string", description } } });
-  expect(described("A note.")).toBe(described("Another description."));
-  expect(fingerprintOf({ fields: { note: { type: "integer" } } })).not.toBe(described("A note."));
+  const unchanged = fingerprintOf({});
+  expect(fingerprintOf({ fields: { note: { type: "string", description: "A note." } } })).toBe(unchanged);
+  const param = { schema: { type: "string" }, required: false, target: { in: "query", name: "note" } } as const;
+  const withParam = (name: string, description?: string) =>
+    fingerprintOf({
+      params: { ...source.contextStore?.params, [name]: { ...param, ...(description && { description }) } },
+    });
+  expect(withParam("note")).not.toBe(unchanged);
+  expect(withParam("note", "A note.")).toBe(withParam("note", "Another description."));
+  expect(withParam("description")).not.toBe(unchanged);
 });

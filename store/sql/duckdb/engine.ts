@@ -69,7 +69,7 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
       return { columns: reply.columns, rows, more: reply.more, tookMs: performance.now() - started };
     },
     forget: (connectorId) => {
-      processes.forget(connectorId);
+      processes.renew();
       return snapshots.forget(connectorId);
     },
     close: async () => {

@@ -15,10 +15,10 @@ export interface SqlProcesses {
     run: (process: SqlProcess) => Promise<T>,
   ): Promise<T>;
   /**
-   * Ends the processes that can have snapshots of a connector open: those that execute its statements, after these statements, and
-   * all idle ones, because an idle process keeps the snapshots of earlier statements open.
+   * Ends all processes, so that none keeps the snapshots of earlier statements open. A process with a statement ends after the
+   * statement. Later statements have new processes.
    */
-  forget(connectorId: string): void;
+  renew(): void;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ interface Worker {
   connectorId?: string;
   busy: boolean;
   /** Whether the process ends after its statement. */
-  isForgotten?: boolean;
+  endsAfter?: boolean;
 }
 
 /** Maximum statements that wait for a process. */
@@ -123,10 +123,10 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
         next();
       }
     },
-    forget: (connectorId) => {
+    renew: () => {
       for (const worker of workers)
-        if (!worker.busy) worker.process.kill();
-        else if (worker.connectorId === connectorId) worker.isForgotten = true;
+        if (worker.busy) worker.endsAfter = true;
+        else worker.process.kill();
     },
     close: () => {
       closed = true;
@@ -136,10 +136,10 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
   };
 }
 
-/** Makes a worker idle, and ends its process if the connector was forgotten meanwhile. */
+/** Makes a worker idle. Ends its process if `renew` was called during the statement. */
 function endStatement(worker: Worker): void {
-  if (worker.isForgotten) worker.process.kill();
-  worker.isForgotten = false;
+  if (worker.endsAfter) worker.process.kill();
+  worker.endsAfter = false;
   worker.process.unref();
   worker.busy = false;
 }

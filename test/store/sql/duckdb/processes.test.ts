@@ -25,14 +25,16 @@ it("a running statement that fails after a close fails as cancelled", async () =
   await expect(running).rejects.toMatchObject({ code: "cancelled" });
 });
 
-it("the processes of a forgotten connector end after their statements, and later statements have other processes", async () => {
+it("after `renew`, the processes end after their statements, and later statements have other processes", async () => {
   const processes = createSqlProcesses(2);
   onTestFinished(() => processes.close());
   const idle = await processes.use({ connectorId: "a" }, async (used) => used);
-  processes.forget("a");
+  processes.renew();
   await vi.waitFor(() => expect(idle.ended).toBe(true));
-  const busy = await processes.use({ connectorId: "a" }, async (used) => {
-    processes.forget("a");
+  // A process keeps the snapshots of earlier statements open, also those of other connectors.
+  await processes.use({ connectorId: "a" }, async () => {});
+  const busy = await processes.use({ connectorId: "b" }, async (used) => {
+    processes.renew();
     expect(used.ended).toBe(false);
     return used;
   });

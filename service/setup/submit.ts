@@ -32,8 +32,8 @@ export async function submitSetup(service: AttemptContext, request: SubmitReques
   if (statusOf(link.session, service.clock.now()) === "expired" || (!choice && link.session.status !== "open"))
     return messageResponse("invalidLink", 410);
   if (!choice) {
-    const form = () => formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
-    return (await refusal(service, link.session, browser)) ?? form();
+    const refused = await refusal(service, link.session, browser);
+    return refused ?? formResponse(service, link, { choice: undefined, problems: [noChoice], status: 422 });
   }
   const submission = { link, token, choice, body };
   return withSetupLease(service, link.session, { browser, signal, act: (lease) => act(service, lease, submission) });

@@ -76,7 +76,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(() => expect(ended).toEqual(["ok"]), { timeout: 10_000 });
   });
 
-  test("stores the failure of a run, and the time from which the upstream allows the next run", async () => {
+  test("stores the failure of a run, and the time of the next run, before which no other runner runs the sync", async () => {
     const id = await addConnector();
     start(() => Promise.reject(new ConnectorError("rate_limited", "too many requests", { retry_after_ms: 600_000 })));
     await vi.waitFor(async () => expect((await rowOf(id)).status).toBe("failed"), { timeout: 10_000 });
@@ -84,6 +84,11 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     expect(row).toMatchObject({ error_code: "rate_limited", error_message: "too many requests", lease_owner: null });
     expect(row.next_run_at - row.updated_at).toBe(600_000);
     await vi.waitFor(() => expect(ended).toEqual(["rate_limited"]), { timeout: 10_000 });
+    await runner?.close();
+    const other = await addConnector();
+    start(async () => copy);
+    await vi.waitFor(async () => expect((await rowOf(other)).status).toBe("ready"), { timeout: 10_000 });
+    expect((await rowOf(id)).status).toBe("failed");
   });
 
   test.each([

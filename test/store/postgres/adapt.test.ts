@@ -1,5 +1,7 @@
+import type { ContextStore } from "@agent-connectors/store";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { everything } from "../../../store/query/plan.ts";
 import { bookFields, bookTable } from "../books.ts";
 import { type OpenStores, openStores } from "./open-stores.ts";
 
@@ -94,6 +96,29 @@ test("a change of the key field can swap the keys of two records", async () => {
   ]);
 });
 
+/** Embeds the titles of a store, and calls each method that reads records or passages. */
+async function searchAll(store: ContextStore) {
+  const scope = { entity: "books", field: "title", version: "v1" };
+  const { passages } = store;
+  const vector = new Float32Array([1, 0]);
+  await passages.eachPending(scope, (values) => {
+    const embedded = values.map(({ value, ...rest }) => ({ ...rest, passages: [{ text: String(value), vector }] }));
+    return passages.save(scope, embedded);
+  });
+  await passages.complete(scope);
+  await passages.prune(scope);
+  await passages.versions(scope);
+  await passages.load(scope, 0, () => {});
+  await passages.nearest(scope, { prompt: vector, dedup: "max", count: 2 });
+  await passages.read(scope, await passages.ids(scope));
+  await passages.records("books", ["[1]"]);
+  await passages.matching(after, everything);
+  await store.search({ table: after, filter: everything, sort: [], limit: 2 });
+  await store.read("books", { limit: 2 });
+  await store.counts("books");
+  await store.state("books");
+}
+
 test("each statement names the schema of at most one connector, and no table of another schema except PostgreSQL's own", async () => {
   const statements: string[] = [];
   const query = pg.Client.prototype.query;
@@ -106,6 +131,8 @@ test("each statement names the schema of at most one connector, and no table of 
     for (const id of ["one", "two"]) {
       const store = await storeOf(id, 5);
       await store.adapt([after]);
+      await searchAll(store);
+      await opened.stores.login(id);
       await store.endPass({ entity: "books", pass: 2, state: 1 });
       await store.reset("books");
       await opened.stores.delete(id);
@@ -118,7 +145,9 @@ test("each statement names the schema of at most one connector, and no table of 
     expect(new Set(statement.match(/"context_store_\w+"/g) ?? []).size, statement).toBeLessThan(2);
     const tables = [...statement.matchAll(/\b(?:from|join|into|update|using|truncate) ("?[\w.]+"?(?:\."\w+")?)/g)];
     for (const [, table] of tables)
-      expect(table, statement).toMatch(/^"context_store_|^unnest|^pg_|^_keys|^set|^deleted|^hash|^gin|^""?$/);
+      expect(table, statement).toMatch(
+        /^"context_store_|^unnest|^pg_|^_keys|^set|^deleted|^hash|^gin|^clock_timestamp$|^""?$/,
+      );
   }
 });
 

@@ -91,17 +91,18 @@ async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boole
 
 /** Walks the pages of one list call. `parent` contains the params with values of the parent. */
 async function walk(run: Run, place: Place, parent: Params): Promise<void> {
-  const params = walkParams(run.rules, run.state.running, place, parent);
+  const { client, rules, signal } = run;
+  const params = walkParams(rules, run.state.running, place, parent);
   const { gaps } = run.state.running;
   const { page, ...start } = place;
   // Deletions since the last attempt may have moved records to earlier pages, which this pass does not read again.
-  if (page !== undefined && run.rules.numbered) change(run, { gaps: true });
+  if (page !== undefined && rules.numbered) change(run, { gaps: true });
   let isReceived = false;
-  const onReceived = () => {
-    isReceived = true;
-  };
   try {
-    return await walkFrom(run, place, { params, onReceived });
+    for await (const received of client.pages(rules.entity, { params, from: page, signal })) {
+      isReceived = true;
+      if (await takePage(run, received, run.state.running.at ?? place)) return;
+    }
   } catch (error) {
     const isStuck = error instanceof ConnectorError && error.code === "pagination_stuck";
     // Many upstreams refuse a page token after some time.
@@ -113,20 +114,6 @@ async function walk(run: Run, place: Place, parent: Params): Promise<void> {
     // after them would not notice the repetition. This state makes the next run begin with the first page.
     await run.writer.add([], 0, run.state);
     throw error;
-  }
-}
-
-interface WalkOptions {
-  readonly params: Params;
-  /** Called with each page that the upstream returns. */
-  readonly onReceived: () => void;
-}
-
-async function walkFrom(run: Run, place: Place, { params, onReceived }: WalkOptions): Promise<void> {
-  const { client, rules, signal } = run;
-  for await (const page of client.pages(rules.entity, { params, from: place.page, signal })) {
-    onReceived();
-    if (await takePage(run, page, run.state.running.at ?? place)) return;
   }
 }
 

@@ -11,10 +11,13 @@ import { resolveCondition } from "./templates.ts";
 
 type ModeName = Pagination["kind"];
 
-/** The keys that a mode has and another mode lacks, the required keys, and the function that resolves the pagination. */
+/** A mode in the manifest, and the function that resolves its pagination. */
 interface ModeSource {
+  /** The keys that this mode has and another mode lacks. */
   readonly keys: readonly (keyof Source)[];
   readonly required: readonly ("value" | ModeName)[];
+  /** Whether the token can be the URL of the next page (`in: url`). */
+  readonly canBeUrl: boolean;
   readonly resolve: (paginator: Paginator, shared: Shared, sources: Sources) => Pagination;
 }
 
@@ -32,20 +35,24 @@ const modes: { readonly [Name in ModeName]: ModeSource } = {
   cursor: {
     keys: ["cursor", "value", "with"],
     required: ["cursor", "value"],
+    canBeUrl: true,
     resolve: (paginator, shared, { context, container }) => {
       const value = template(context, paginator, { key: "value", container });
-      const others = resolveWith(context, paginator, container);
+      const isUrl = shared.token.target.in === "url";
+      const others = resolveWith(context, paginator, { container, isUrl });
       return { kind: "cursor", ...shared, value: value ?? null, ...(others.length > 0 && { with: others }) };
     },
   },
   offset: {
     keys: ["offset", "inject_first"],
     required: ["offset"],
+    canBeUrl: false,
     resolve: ({ source }, shared) => ({ kind: "offset", ...shared, injectFirst: source.inject_first ?? false }),
   },
   page: {
     keys: ["page", "start", "inject_first"],
     required: ["page"],
+    canBeUrl: false,
     resolve: ({ source }, shared) => ({
       kind: "page",
       ...shared,
@@ -76,21 +83,25 @@ export function resolvePagination(
 function checkKeys(context: Context, { source, path, changes, changesPath }: Paginator): void {
   const { mode } = source;
   const { keys, required } = modes[mode];
-  for (const key of new Set(Object.values(modes).flatMap((other) => other.keys)))
-    if (!keys.includes(key) && Object.hasOwn(source, key))
-      context.report("misplaced-key", { key, owner: `mode ${ownersOf(key)}`, here: `mode ${mode}` }, place(path, key));
-  const at = place(changesPath, "value");
-  if (changes?.value !== undefined && !keys.includes("value"))
-    context.report("misplaced-key", { key: "value", owner: `mode ${ownersOf("value")}`, here: `mode ${mode}` }, at);
+  const others = new Set(Object.values(modes).flatMap((other) => other.keys.filter((key) => !keys.includes(key))));
+  for (const key of others) {
+    const detail = {
+      key,
+      owner: `mode ${namesWhere((other) => other.keys.includes(key))}`,
+      here: `mode ${mode}`,
+    } as const;
+    if (Object.hasOwn(source, key)) context.report("misplaced-key", detail, place(path, key));
+    if (Object.hasOwn(changes ?? {}, key)) context.report("misplaced-key", detail, place(changesPath, key));
+  }
   for (const name of required)
     if (source[name] === undefined && !(name === "value" && changes?.value !== undefined))
       context.report("missing-key", { name }, { path, part: "key" });
 }
 
-/** Returns the modes that have a key: `offset and page`. */
-function ownersOf(key: keyof Source): string {
+/** Returns the names of the modes for which a condition holds: `offset and page`. */
+function namesWhere(holds: (mode: ModeSource) => boolean): string {
   return Object.entries(modes)
-    .filter(([, { keys }]) => keys.includes(key))
+    .filter(([, mode]) => holds(mode))
     .map(([name]) => name)
     .join(" and ");
 }
@@ -118,11 +129,11 @@ function template(
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,
-  container: readonly string[] | undefined,
+  { container, isUrl }: { readonly container: readonly string[] | undefined; readonly isUrl: boolean },
 ): readonly Injection[] {
   const path = [...at, "with"];
   const sources = source.with ?? [];
-  if (sources.length > 0 && source.cursor?.in === "url")
+  if (sources.length > 0 && isUrl)
     context.report(
       "misplaced-key",
       { key: "with", owner: "cursors in the request", here: "a next URL" },
@@ -141,15 +152,21 @@ function resolveWith(
 function resolveToken(
   context: Context,
   source: TokenSource,
-  { path, mode }: { readonly path: ManifestPath; readonly mode: string },
+  { path, mode }: { readonly path: ManifestPath; readonly mode: ModeName },
 ): Token | undefined {
   const { param, in: position } = source;
   if (position !== "url") {
     const target = resolveTarget(context, { ...source, in: position }, { path, name: param });
     return target && { target, ...(param !== undefined && { param }) };
   }
-  if (mode !== "cursor")
-    context.report("misplaced-key", { key: "in: url", owner: "mode cursor", here: `mode ${mode}` }, place(path, "in"));
+  if (!modes[mode].canBeUrl) {
+    const owners = namesWhere(({ canBeUrl }) => canBeUrl);
+    context.report(
+      "misplaced-key",
+      { key: "in: url", owner: `mode ${owners}`, here: `mode ${mode}` },
+      place(path, "in"),
+    );
+  }
   return { target: { in: "url" }, ...(param !== undefined && { param }) };
 }
 

@@ -1,15 +1,13 @@
 import type { Writable } from "node:stream";
 import { ConnectorError, nearest, projectFields } from "@agent-connectors/runtime/portable";
 import { clearLine, startSpinner } from "./progress.ts";
-import { table } from "./table.ts";
+import { type Row, table } from "./table.ts";
 
 /** The formats of results. */
 export const formats = ["json", "table", "ndjson", "csv"] as const;
 
 /** A format of the results on standard output. */
 export type Format = (typeof formats)[number];
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Writes results to standard output and notices to standard error. */
 export interface Output {

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
-type Row = Readonly<Record<string, unknown>>;
+/** A row of a table: values by column. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** The names of important columns, the most important first. */
 const important = [

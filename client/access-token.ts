@@ -1,5 +1,5 @@
 import { ConnectorError } from "@agent-connectors/runtime/portable";
-import type { Access } from "./options.ts";
+import type { ServiceAccess } from "./options.ts";
 import { sharedRun, unlessAborted } from "./shared-run.ts";
 
 /** The members of a successful token response (RFC 6749 §5.1) that this client uses. */
@@ -42,7 +42,7 @@ interface UsableToken {
  * never called.
  */
 export function createAccessTokens(
-  { credentials }: Pick<Access, "credentials">,
+  { credentials }: Pick<ServiceAccess, "credentials">,
   post: (form: URLSearchParams, signal: AbortSignal) => Promise<IssuedTokens>,
 ): AccessTokens {
   if ("token" in credentials) {

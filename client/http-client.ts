@@ -2,7 +2,7 @@ import { ConnectorError, cancellation, maxTimer, systemClock } from "@agent-conn
 import { createAccessTokens, type IssuedTokens, readTokens } from "./access-token.ts";
 import type { Effect } from "./action-effect.ts";
 import { defaultTimeoutMs } from "./limits.ts";
-import { type Access, type AccessOptions, accessOf } from "./options.ts";
+import { type AccessOptions, accessOf, type ServiceAccess } from "./options.ts";
 import { failureOf, unreachable } from "./response-failure.ts";
 
 /** A request to the service. */
@@ -102,7 +102,7 @@ export function postOAuth(
 }
 
 async function postForm(
-  access: Access,
+  access: ServiceAccess,
   path: string,
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
@@ -120,7 +120,7 @@ function pathOf({ path, query = {} }: ApiRequest): string {
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params)}`;
 }
 
-function initOf(access: Access, { method, body }: ApiRequest, token: string): RequestInit {
+function initOf(access: ServiceAccess, { method, body }: ApiRequest, token: string): RequestInit {
   const headers = headersOf(access, {
     authorization: `Bearer ${token}`,
     ...(access.organizationId !== undefined && { "x-organization-id": access.organizationId }),
@@ -129,7 +129,7 @@ function initOf(access: Access, { method, body }: ApiRequest, token: string): Re
   return { method, headers, ...(body && { body: JSON.stringify(body) }) };
 }
 
-function headersOf({ userAgent }: Access, headers: Readonly<Record<string, string>>): Record<string, string> {
+function headersOf({ userAgent }: ServiceAccess, headers: Readonly<Record<string, string>>): Record<string, string> {
   return { accept: "application/json, */*", ...(userAgent !== undefined && { "user-agent": userAgent }), ...headers };
 }
 
@@ -138,7 +138,7 @@ function headersOf({ userAgent }: Access, headers: Readonly<Record<string, strin
  * receive a response.
  */
 async function fetched(
-  { baseUrl, send }: Access,
+  { baseUrl, send }: ServiceAccess,
   path: string,
   init: RequestInit,
   { signal, timeoutMs = defaultTimeoutMs, effect }: Pick<ApiRequest, "signal" | "timeoutMs" | "effect">,

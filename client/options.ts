@@ -38,7 +38,7 @@ export interface ConnectOptions extends AccessOptions {
 }
 
 /** Complete access options, with values from the environment. */
-export interface Access {
+export interface ServiceAccess {
   readonly baseUrl: string;
   readonly credentials:
     | { readonly clientId: string; readonly clientSecret: string }
@@ -50,7 +50,7 @@ export interface Access {
 }
 
 /** Completes options from the environment. Throws `invalid_config` for a missing or invalid URL, and for missing credentials. */
-export function accessOf(options: AccessOptions): Access {
+export function accessOf(options: AccessOptions): ServiceAccess {
   const { organization_id, fetch: send, retries = defaultRetries, user_agent: userAgent } = options;
   return {
     baseUrl: baseUrlOf(options.base_url ?? variable("AGENT_CONNECTORS_URL")),
@@ -88,7 +88,7 @@ function baseUrlOf(given: string | undefined): string {
   return given.replace(/\/+$/, "");
 }
 
-function credentialsOf(options: AccessOptions): Access["credentials"] {
+function credentialsOf(options: AccessOptions): ServiceAccess["credentials"] {
   const { token = options.client_id === undefined ? variable("AGENT_CONNECTORS_TOKEN") : undefined } = options;
   if (token !== undefined) return { token: typeof token === "function" ? token : () => token };
   const clientId = options.client_id ?? variable("AGENT_CONNECTORS_CLIENT_ID");

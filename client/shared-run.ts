@@ -20,12 +20,12 @@ const graceMs = 10_000;
 export function sharedRun<Value>(
   run: (signal: AbortSignal) => Promise<Value>,
 ): (signal?: AbortSignal) => Promise<Value> {
-  let current: Run<Value> | undefined;
-  const start = (): Run<Value> => {
+  let current: SharedRun<Value> | undefined;
+  const start = (): SharedRun<Value> => {
     const controller = new AbortController();
     let waiting = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const started: Run<Value> = {
+    const started: SharedRun<Value> = {
       result: run(controller.signal),
       join() {
         clearTimeout(timer);
@@ -60,7 +60,7 @@ export function sharedRun<Value>(
   };
 }
 
-interface Run<Value> {
+interface SharedRun<Value> {
   readonly result: Promise<Value>;
   /** Called when a call begins to wait for the result. */
   readonly join: () => void;

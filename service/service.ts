@@ -39,7 +39,7 @@ export interface Service {
   readonly clock: Clock;
 }
 
-interface Parts {
+interface ServiceParts {
   readonly settings: Settings;
   readonly publicUrl: string;
   readonly database: Kysely<Database>;
@@ -49,7 +49,7 @@ interface Parts {
 }
 
 /** Creates the service on an open database. The service does not listen yet. */
-export function assembleService({ keyring, clock = systemClock, ...parts }: Parts): Service {
+export function assembleService({ keyring, clock = systemClock, ...parts }: ServiceParts): Service {
   const { settings, publicUrl, database, telemetry } = parts;
   const vault = createVault(keyring);
   const egress = createEgress({ allow: settings.egressAllow, connections: settings.bounds.executions });

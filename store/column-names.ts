@@ -1,7 +1,7 @@
 import { ConnectorError } from "@agent-connectors/runtime";
 import type { StoreTable } from "./table.ts";
 
-interface Names {
+interface ColumnNameRules {
   /** The names of the columns that the engine or the store adds to every table. */
   readonly reserved: readonly string[];
   /** Returns the form of a name that the engine compares. */
@@ -11,7 +11,10 @@ interface Names {
 }
 
 /** Throws `invalid_config` if the engine would treat two columns of a table as one. */
-export function checkNames({ entity, columns }: StoreTable, { reserved, comparedOf, difference }: Names): void {
+export function checkNames(
+  { entity, columns }: StoreTable,
+  { reserved, comparedOf, difference }: ColumnNameRules,
+): void {
   const seen = new Map(reserved.map((name) => [name, name]));
   for (const { name } of columns) {
     const compared = comparedOf(name);

@@ -84,7 +84,7 @@ export const callManifestCommand = command({
 interface ManifestCall {
   readonly connector: Connector;
   readonly operation: CalledOperation;
-  readonly opened: Opened;
+  readonly opened: OpenedUpstream;
   /** The file to which a cassette is added; `undefined` if the call is not recorded. */
   readonly record: string | undefined;
 }
@@ -168,14 +168,14 @@ function typedValue(text: string, schema: Schema | undefined): unknown {
 
 type CallInput = InputOf<typeof fields>;
 
-interface Opened {
+interface OpenedUpstream {
   readonly connection: Connection;
   readonly sender: Dispatcher;
   readonly close: () => Promise<void>;
 }
 
 /** Opens the connection of a sandbox, of a file, or of the environment, and a dispatcher for its requests. */
-async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<Opened> {
+async function open(connector: Connector, { sandbox, connection: path, config }: CallInput): Promise<OpenedUpstream> {
   const { Agent } = await import("undici");
   // The runtime checks the values of the configuration.
   const given = { ...config } as Exclude<Connection["config"], undefined>;

@@ -65,17 +65,17 @@ export const mcpCommand = command({
   },
 });
 
-interface Opened {
+interface OpenedConnectors {
   readonly connectors: readonly AgentConnector[];
   readonly close: () => Promise<unknown>;
 }
 
-async function openHosted(context: Context, selection: ConnectorSelection): Promise<Opened> {
+async function openHosted(context: Context, selection: ConnectorSelection): Promise<OpenedConnectors> {
   const { hostedAgentConnectors } = await import("@agent-connectors/client");
   return { connectors: await hostedAgentConnectors(await context.api(), selection), close: async () => {} };
 }
 
-async function openLocal(context: Context, { names }: ConnectorSelection): Promise<Opened> {
+async function openLocal(context: Context, { names }: ConnectorSelection): Promise<OpenedConnectors> {
   const { localAgentConnector } = await import("@agent-connectors/client/local");
   const opened = [...new Set(names)].map(async (name) => ({ name, executor: await context.executor({ name }) }));
   const executors = await Promise.all(opened);

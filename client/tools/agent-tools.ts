@@ -202,15 +202,15 @@ interface RunOptions extends AgentToolsOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-type Run = (
+type RunTool = (
   connector: AgentConnector,
   args: Readonly<Record<string, unknown>>,
   options: RunOptions,
 ) => Promise<ToolOutput>;
 
-const runInspect: Run = async (connector, _args, access) => ({ text: await inspect(connector, access) });
+const runInspect: RunTool = async (connector, _args, access) => ({ text: await inspect(connector, access) });
 
-const runDocs: Run = async (connector, args, access) => {
+const runDocs: RunTool = async (connector, args, access) => {
   const { section, sections = [] } = args as { readonly section?: string; readonly sections?: readonly string[] };
   const ids = [...(section === undefined ? [] : [section]), ...sections];
   if (ids.length === 0) return { text: (await permittedDocs(connector, access)).text };
@@ -218,7 +218,7 @@ const runDocs: Run = async (connector, args, access) => {
   return { text: texts.map(({ text }) => text).join("\n\n") };
 };
 
-const runExecute: Run = async (connector, args, { signal, ...settings }) => {
+const runExecute: RunTool = async (connector, args, { signal, ...settings }) => {
   // The connector checks the names of entities and actions, and the members of `params`.
   const { entity, action, params, options } = args as {
     readonly entity: string;

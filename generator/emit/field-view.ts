@@ -39,7 +39,7 @@ const MAX_DEPTH = 6;
 const MAX_LENGTH = 160;
 
 /** The names of a field, the number of enclosing fields, and whether it is required. */
-interface Place {
+interface ViewPlace {
   readonly name: string;
   readonly key: string;
   readonly depth: number;
@@ -58,7 +58,7 @@ export function memberViews({ properties = {}, required = [] }: Schema, style: F
   );
 }
 
-function viewAt(place: Place, schema: Schema, style: FieldStyle): FieldView {
+function viewAt(place: ViewPlace, schema: Schema, style: FieldStyle): FieldView {
   const inside = membersOf(schema, style);
   const shown = style.nulls === "implied" && !place.required ? withoutNull(schema) : schema;
   return {
@@ -79,7 +79,7 @@ function withoutNull(schema: Schema): Schema {
   };
 }
 
-function below({ name, depth }: Place, { of, suffix }: Inside, style: FieldStyle): readonly FieldView[] {
+function below({ name, depth }: ViewPlace, { of, suffix }: Inside, style: FieldStyle): readonly FieldView[] {
   return Object.entries(of.properties ?? {}).flatMap(([key, member]) => {
     const required = of.required?.includes(key) ?? false;
     return withMembers(viewAt({ name: `${name}${suffix}.${key}`, key, depth: depth + 1, required }, member, style));

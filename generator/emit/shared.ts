@@ -38,7 +38,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 
 /** A part of an action, and the possible names of its constant, with the best name first. */
-interface Part {
+interface SharedPart {
   readonly kind: Kind;
   readonly data: unknown;
   readonly names: readonly string[];
@@ -46,7 +46,7 @@ interface Part {
 
 /** Returns the data that several actions of a connector share. Omits data that takes one line. */
 export function sharedData(connector: Connector, names: Names): SharedData {
-  const parts: Part[] = [];
+  const parts: SharedPart[] = [];
   for (const entity of Object.values(entitiesOf(connector))) withParts(entity, (part) => parts.push(part));
   const groups = [...Map.groupBy(parts, keyOf)].filter(([, [first, second]]) => first && second && isLong(first.data));
   const byBestName = Map.groupBy(groups, ([, [first]]) => first?.names[0]);
@@ -58,7 +58,7 @@ export function sharedData(connector: Connector, names: Names): SharedData {
     const name = firstFreeName(isOnly ? first.names : first.names.slice(1), taken);
     constants.set(key, { name, kind: first.kind, data: first.data });
   }
-  const replaced = (part: Part): unknown => {
+  const replaced = (part: SharedPart): unknown => {
     const constant = constants.get(keyOf(part));
     return constant ? new Identifier(constant.name) : part.data;
   };
@@ -66,7 +66,7 @@ export function sharedData(connector: Connector, names: Names): SharedData {
 }
 
 /** Returns an entity with each part of its actions replaced by the result of `replace`. */
-function withParts(entity: Entity, replace: (part: Part) => unknown): unknown {
+function withParts(entity: Entity, replace: (part: SharedPart) => unknown): unknown {
   const actions = actionsOf(entity).map(([name, action]) => {
     const own = camelCase(entity.name);
     const part = (kind: Kind, data: unknown, { best, suffix }: { readonly best: string; readonly suffix: string }) =>
@@ -92,7 +92,7 @@ function withParts(entity: Entity, replace: (part: Part) => unknown): unknown {
   return { ...entity, actions: Object.fromEntries(actions) };
 }
 
-function keyOf({ kind, data }: Part): string {
+function keyOf({ kind, data }: SharedPart): string {
   return `${kind} ${JSON.stringify(data)}`;
 }
 

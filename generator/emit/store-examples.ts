@@ -14,7 +14,7 @@ interface Chosen {
   readonly number: Column | undefined;
 }
 
-type Params = Readonly<Record<string, Json>>;
+type SearchParams = Readonly<Record<string, Json>>;
 
 /**
  * Returns the params of two searches. The first has a sort. If the entity has semantic fields, the second is by meaning.
@@ -27,7 +27,7 @@ export function searchExamples(
     semantic,
     shortened,
   }: { readonly key: readonly string[]; readonly semantic: readonly string[]; readonly shortened: string | undefined },
-): readonly [Params, Params] {
+): readonly [SearchParams, SearchParams] {
   const { first, group, flag, text, time, number } = choose(columns, key);
   const order = time ?? number ?? first;
   // Omits a column for which there is no realistic value.

@@ -10,7 +10,7 @@ interface Edit {
 }
 
 /** A member of a map in the source. In block style, it includes the comments above it and the rest of its last line. */
-interface Member {
+interface SourceMember {
   readonly rank: number;
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ function editsOf(node: unknown, schema: Node, text: string): readonly Edit[] {
   if (!isMap(node)) return isNode(items) ? node.items.flatMap((item) => editsOf(item, items, text)) : [];
   const known = isNode(properties) ? properties : {};
   const names = Object.keys(known);
-  const members: Member[] = [];
+  const members: SourceMember[] = [];
   for (const { key, value } of node.items) {
     if (!isScalar(key) || !key.range) return [];
     const name = String(key.value);
@@ -89,7 +89,7 @@ function firstStart(text: string, keyStart: number): number {
 }
 
 /** Returns the source from `start` to `end` with the edits. */
-function applied(text: string, { start, end, edits }: Omit<Member, "rank">): string {
+function applied(text: string, { start, end, edits }: Omit<SourceMember, "rank">): string {
   let result = "";
   let from = start;
   for (const edit of edits) {

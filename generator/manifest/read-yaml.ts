@@ -37,7 +37,7 @@ export interface YamlResult {
   readonly positions: Positions;
 }
 
-type Report = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>, offset: number) => void;
+type ReportAt = <Code extends DiagnosticCode>(code: Code, params: DiagnosticParams<Code>, offset: number) => void;
 
 /**
  * Reads the subset of YAML 1.2 that manifests use: one document of maps, lists and scalars, without anchors, aliases, merge keys
@@ -47,7 +47,7 @@ export function readYaml(text: string, file: string): YamlResult {
   const positionAt = positionIn(text);
   const found: Diagnostic[] = [];
   let hasValue = true;
-  const report: Report = (code, params, offset) => {
+  const report: ReportAt = (code, params, offset) => {
     if (withoutValue.has(code)) hasValue = false;
     if (found.length < maxDiagnostics)
       found.push({ file, ...positionAt(offset), code, message: messageOf(code, params) });
@@ -72,7 +72,7 @@ export function readYaml(text: string, file: string): YamlResult {
 }
 
 /** Whether a source has an allowed size and only allowed characters. Reports the first fault. */
-function checkCharacters(text: string, report: Report): boolean {
+function checkCharacters(text: string, report: ReportAt): boolean {
   const bytes = Buffer.byteLength(text);
   // A byte order mark is allowed at the beginning of the file.
   const begin = text.startsWith("\uFEFF") ? 1 : 0;
@@ -92,7 +92,7 @@ const withoutValue: ReadonlySet<DiagnosticCode> = new Set(["unsupported-yaml", "
  * Parses a document in passes. Each pass masks faults that affect only their own part of the text, so that the next pass finds
  * further faults. Stops at the maximum number of diagnostics, because each mask copies the text.
  */
-function readFaulty(text: string, report: Report): { readonly document: Document; readonly isUnreadable: boolean } {
+function readFaulty(text: string, report: ReportAt): { readonly document: Document; readonly isUnreadable: boolean } {
   const reported = new Set<number>();
   let readable = text;
   for (let pass = 0; ; pass++) {
@@ -117,23 +117,23 @@ function parse(text: string): Document {
   return parseDocument(text, { uniqueKeys: false, merge: false, stringKeys: true, prettyErrors: false });
 }
 
-function reportNesting({ kind, offset }: NestingFault, text: string, report: Report): void {
+function reportNesting({ kind, offset }: NestingFault, text: string, report: ReportAt): void {
   if (kind === "too-deep") report("too-deep", { limit: maxDepth }, offset);
   else report("unopened", { closing: text.charAt(offset) }, offset);
 }
 
-interface Walk {
-  readonly report: Report;
+interface YamlWalk {
+  readonly report: ReportAt;
   readonly positionAt: (offset: number) => Position;
 }
 
-function locate(contents: unknown, report: Report, positionAt: (offset: number) => Position): Located {
+function locate(contents: unknown, report: ReportAt, positionAt: (offset: number) => Position): Located {
   return locateNode(contents, { report, positionAt }, { depth: 1, key: undefined });
 }
 
 function locateNode(
   node: unknown,
-  walk: Walk,
+  walk: YamlWalk,
   at: { readonly depth: number; readonly key: number | undefined },
 ): Located {
   const [start, end] = isAlias(node) || isCollection(node) || isScalar(node) ? (node.range ?? [0, 0]) : [0, 0];
@@ -147,13 +147,13 @@ function locateNode(
   return { ...place, members: isMap(node) ? locatePairs(node, walk, at.depth) : locateItems(node, walk, at.depth) };
 }
 
-function locateItems(node: { readonly items: readonly unknown[] }, walk: Walk, depth: number): Located["members"] {
+function locateItems(node: { readonly items: readonly unknown[] }, walk: YamlWalk, depth: number): Located["members"] {
   return new Map(
     node.items.map((item, index) => [String(index), locateNode(item, walk, { depth: depth + 1, key: undefined })]),
   );
 }
 
-function locatePairs(node: { readonly items: readonly unknown[] }, walk: Walk, depth: number): Located["members"] {
+function locatePairs(node: { readonly items: readonly unknown[] }, walk: YamlWalk, depth: number): Located["members"] {
   const members = new Map<string, Located>();
   for (const pair of node.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
@@ -166,7 +166,7 @@ function locatePairs(node: { readonly items: readonly unknown[] }, walk: Walk, d
   return members;
 }
 
-function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset: number): void {
+function checkKey(name: string, earlier: Located | undefined, walk: YamlWalk, offset: number): void {
   if (name === "<<") walk.report("unsupported-yaml", { construct: "merge key", found: name }, offset);
   else if (forbiddenNames.has(name)) walk.report("forbidden-key", { name }, offset);
   const broken = /[\t\n\r]/.exec(name)?.[0].codePointAt(0);
@@ -174,7 +174,7 @@ function checkKey(name: string, earlier: Located | undefined, walk: Walk, offset
   if (earlier) walk.report("duplicate-key", { name, line: walk.positionAt(earlier.key ?? 0).line }, offset);
 }
 
-function checkNode(node: unknown, report: Report, offset: number): void {
+function checkNode(node: unknown, report: ReportAt, offset: number): void {
   if (isAlias(node)) report("unsupported-yaml", { construct: "alias", found: `*${node.source}` }, offset);
   else if (isAnchored(node)) report("unsupported-yaml", { construct: "anchor", found: `&${node.anchor}` }, offset);
   if (isTagged(node))
@@ -185,7 +185,7 @@ function checkNode(node: unknown, report: Report, offset: number): void {
 }
 
 /** Reports the first invisible character in a string. The source contains it as an escape sequence. */
-function checkText(text: string, report: Report, offset: number): void {
+function checkText(text: string, report: ReportAt, offset: number): void {
   const hidden = invisible.exec(text)?.[0].codePointAt(0);
   if (hidden !== undefined) report("unseen-character", { code: hidden }, offset);
 }

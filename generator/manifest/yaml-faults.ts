@@ -21,7 +21,7 @@ interface Mask {
   readonly fill: "x" | "#" | " ";
 }
 
-interface Source {
+interface YamlSource {
   readonly text: string;
   /** The ranges of quoted strings, and of maps and lists in brackets, in order. */
   readonly enclosed: readonly Range[];
@@ -30,7 +30,7 @@ interface Source {
 type Range = readonly [start: number, end: number];
 
 /** Converts an error of the parser to a fault; `undefined` for a consequence of another error. */
-type Describe = (start: number, end: number, source: Source) => YamlFault | undefined;
+type Describe = (start: number, end: number, source: YamlSource) => YamlFault | undefined;
 
 /** The faults by the error code of the parser. Errors with any other code are bad syntax. */
 const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
@@ -188,7 +188,7 @@ function badIndentation(start: number, text: string): YamlFault {
 }
 
 /** Returns the fault of the last quotation mark or bracket that is open at the parser's error; `undefined` if none is open. */
-function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined {
+function unclosed(at: number, { text, enclosed }: YamlSource): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const around = enclosed.filter(([start, end]) => start < at && end >= reached);
   // If an enclosed value ends at the same offset, the character there closes that value.
@@ -202,7 +202,7 @@ function unclosed(at: number, { text, enclosed }: Source): YamlFault | undefined
 
 const closings: Readonly<Record<string, string>> = { "[": "]", "{": "}", "'": "'", '"': '"' };
 
-function enclosedIn(document: Document): Source["enclosed"] {
+function enclosedIn(document: Document): YamlSource["enclosed"] {
   const found: [number, number][] = [];
   visit(document, {
     Node: (_key, node) => {

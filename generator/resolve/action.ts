@@ -91,9 +91,9 @@ function exclusiveUrl(pagination: Pagination | undefined): readonly Rule[] {
   return [{ kind: "exclusive", param: token.param, except: size?.param === undefined ? [] : [size.param] }];
 }
 
-type Params = readonly (readonly [source: ParamSource, param: Param])[];
+type ResolvedParams = readonly (readonly [source: ParamSource, param: Param])[];
 
-function resolveParams(context: Context, sources: readonly ParamSource[], { entity }: ActionPlace): Params {
+function resolveParams(context: Context, sources: readonly ParamSource[], { entity }: ActionPlace): ResolvedParams {
   const record = recordOf(context, entity);
   return sources.map((source) => [
     source,
@@ -106,7 +106,7 @@ function resolveSent(
   context: Context,
   source: Source,
   place: ActionPlace & {
-    readonly params: Params;
+    readonly params: ResolvedParams;
     readonly pagination: Pagination | undefined;
     readonly rules: readonly Rule[];
     readonly returns: Returns;

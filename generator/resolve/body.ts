@@ -91,11 +91,11 @@ export function resolveErrors(context: Context, source: Errors = {}): Connector[
   };
 }
 
-type Source = NonNullable<Errors["cases"]>[number];
+type ErrorCaseSource = NonNullable<Errors["cases"]>[number];
 
 function resolveErrorCase(
   context: Context,
-  { status, each, when, code, message }: Source,
+  { status, each, when, code, message }: ErrorCaseSource,
   path: ManifestPath,
 ): ErrorCase {
   const slot: Slot = each === undefined ? "errors.cases" : "errors.cases with each";

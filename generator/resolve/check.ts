@@ -38,7 +38,7 @@ function checkParams(context: Context, { params }: Action, given: readonly strin
 }
 
 /** The place of a param's name. */
-interface ParamPlace extends Place {
+interface ParamNamePlace extends Place {
   /** The action with the param, as messages name it. */
   readonly owner: string;
   /** The names of the action's params; `undefined` if the action is unknown. */
@@ -46,7 +46,7 @@ interface ParamPlace extends Place {
 }
 
 /** Reports a name that is not a param of an action. */
-export function checkParamName(context: Context, name: string, { owner, names, ...place }: ParamPlace): void {
+export function checkParamName(context: Context, name: string, { owner, names, ...place }: ParamNamePlace): void {
   if (names && !names.includes(name))
     context.report("unknown-name", { what: `a param of ${owner}`, name, nearest: context.nearest(name, names) }, place);
 }

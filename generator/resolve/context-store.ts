@@ -27,14 +27,18 @@ import { resolveTemplates } from "./templates.ts";
 import { resolveTransformations } from "./transformations.ts";
 import { resolveField } from "./type.ts";
 
-interface Place {
+interface CopiedEntity {
   readonly name: string;
   readonly entity: Entity;
   readonly actions: Readonly<Record<string, Action>>;
 }
 
 /** Resolves the rules for copying an entity to the context store. Reports unknown actions, params and fields. */
-export function resolveContextStore(outer: Context, source: Source, { name, entity, actions }: Place): StoreRules {
+export function resolveContextStore(
+  outer: Context,
+  source: Source,
+  { name, entity, actions }: CopiedEntity,
+): StoreRules {
   const path = ["entities", name, "context_store"];
   const config = [...(outer.readable.config ?? []), ...Object.keys(outer.manifest.replication ?? {})];
   const list = source.list ?? "list";
@@ -156,7 +160,11 @@ function recordNames(context: Context, entity: Entity): readonly string[] | unde
 
 function actionOf(
   context: Context,
-  { actions, name, path }: { readonly actions: Place["actions"]; readonly name: string; readonly path: ManifestPath },
+  {
+    actions,
+    name,
+    path,
+  }: { readonly actions: CopiedEntity["actions"]; readonly name: string; readonly path: ManifestPath },
 ): Action | undefined {
   const action = own(actions, name);
   if (!action)
@@ -300,7 +308,7 @@ function resolvePartitions(
 function resolveDetail(
   context: Context,
   { action: name, args: sources }: NonNullable<Source["detail"]>,
-  { path, actions }: { readonly path: ManifestPath; readonly actions: Place["actions"] },
+  { path, actions }: { readonly path: ManifestPath; readonly actions: CopiedEntity["actions"] },
 ): { readonly action: string; readonly args: Readonly<Record<string, Template>> } {
   const action = actionOf(context, { actions, name, path: [...path, "action"] });
   const names = action && Object.keys(action.params);

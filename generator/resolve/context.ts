@@ -66,8 +66,10 @@ export function own<Value>(map: Readonly<Record<string, Value>> | undefined, nam
 }
 
 /** The sections with definitions that other parts of a manifest use by name. */
-type Sections = Pick<Manifest, "fragments" | "pagination" | "param_groups" | "rate_limits">;
-type Definitions = { readonly [Section in keyof Sections]-?: NonNullable<Sections[Section]>[string] };
+type DefinitionSections = Pick<Manifest, "fragments" | "pagination" | "param_groups" | "rate_limits">;
+type Definitions = {
+  readonly [Section in keyof DefinitionSections]-?: NonNullable<DefinitionSections[Section]>[string];
+};
 type ByName = { readonly [Section in keyof Definitions]?: Readonly<Record<string, Definitions[Section]>> };
 
 /**

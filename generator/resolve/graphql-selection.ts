@@ -11,7 +11,7 @@ type Selection = ReadonlyMap<string, Selection>;
 /** A selection under construction. */
 interface MutableSelection extends Map<string, MutableSelection> {}
 
-interface Walk {
+interface SelectionWalk {
   readonly fragments: Document["fragments"];
   readonly budget: { left: number };
   readonly depth: number;
@@ -33,9 +33,9 @@ function selectionOf({ selection: root, fragments }: Document): Selection | unde
 function addFields(
   { selections }: SelectionSetNode,
   into: MutableSelection,
-  { fragments, budget, depth: outer }: Walk,
+  { fragments, budget, depth: outer }: SelectionWalk,
 ): void {
-  const walk: Walk = { fragments, budget, depth: outer + 1 };
+  const walk: SelectionWalk = { fragments, budget, depth: outer + 1 };
   if (walk.depth > maxDepth) budget.left = 0;
   for (const node of selections) {
     if (budget.left <= 0) return;

@@ -67,24 +67,24 @@ interface Text {
 }
 
 /** The use of a name in a definition, and its place. */
-interface Use {
+interface NameUse {
   readonly name: string;
   readonly place: Place;
 }
 
 /** A parsed string, with the variables that it reads and the fragments that it spreads. */
-interface Part extends Text {
+interface GraphqlPart extends Text {
   readonly definitions: readonly DefinitionNode[];
-  readonly reads: readonly Use[];
-  readonly spreads: readonly Use[];
+  readonly reads: readonly NameUse[];
+  readonly spreads: readonly NameUse[];
 }
 
-function readPart(context: Context, text: Text): Part | undefined {
+function readPart(context: Context, text: Text): GraphqlPart | undefined {
   const definitions = definitionsIn(context, text);
   if (!definitions) return undefined;
-  const reads: Use[] = [];
-  const spreads: Use[] = [];
-  const use = (name: string, { loc }: ASTNode): Use => ({ name, place: placeIn(text, loc?.start) });
+  const reads: NameUse[] = [];
+  const spreads: NameUse[] = [];
+  const use = (name: string, { loc }: ASTNode): NameUse => ({ name, place: placeIn(text, loc?.start) });
   for (const definition of definitions)
     visit(definition, {
       VariableDefinition: () => false,
@@ -111,7 +111,7 @@ function definitionsIn(context: Context, source: Text): readonly DefinitionNode[
   }
 }
 
-function fragmentsIn({ definitions }: Part): readonly FragmentDefinitionNode[] {
+function fragmentsIn({ definitions }: GraphqlPart): readonly FragmentDefinitionNode[] {
   return definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
 }
 
@@ -131,7 +131,7 @@ type NamedOperation = OperationDefinitionNode & {
   readonly operation: "query" | "mutation";
 };
 
-function operationOf({ report }: Context, document: Part): NamedOperation | undefined {
+function operationOf({ report }: Context, document: GraphqlPart): NamedOperation | undefined {
   const { definitions, path } = document;
   const operations = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
   const foreign = definitions.find((node) => !isExecutable(node));
@@ -168,7 +168,7 @@ function variablesOf({ variableDefinitions = [] }: OperationDefinitionNode, text
   }));
 }
 
-function checkReads(context: Context, parts: readonly Part[], variables: readonly GraphqlVariable[]): void {
+function checkReads(context: Context, parts: readonly GraphqlPart[], variables: readonly GraphqlVariable[]): void {
   const reads = parts.flatMap((part) => part.reads);
   const declared = variables.map(({ name }) => name);
   for (const { name, place } of variables)
@@ -183,9 +183,9 @@ function checkReads(context: Context, parts: readonly Part[], variables: readonl
 }
 
 /** Returns the connector's fragments that a document spreads, directly or through other fragments, each once. */
-function fragmentsOf(context: Context, document: Part): readonly Part[] {
+function fragmentsOf(context: Context, document: GraphqlPart): readonly GraphqlPart[] {
   const known = new Set(fragmentsIn(document).map(({ name }) => name.value));
-  const found: Part[] = [];
+  const found: GraphqlPart[] = [];
   const pending = [...document.spreads];
   for (const { name, place } of pending) {
     if (known.has(name)) continue;

@@ -18,14 +18,14 @@ interface ModeSource {
   readonly required: readonly ("value" | ModeName)[];
   /** Whether the token can be the URL of the next page (`in: url`). */
   readonly canBeUrl: boolean;
-  readonly resolve: (paginator: Paginator, shared: Shared, sources: Sources) => Pagination;
+  readonly resolve: (paginator: Paginator, shared: Shared, sources: TemplateContext) => Pagination;
 }
 
 /** The members that the paginations of all modes have. */
 type Shared = Pick<Pagination, "token" | "size" | "stop">;
 
 /** The context of the templates in the pagination of one action. */
-interface Sources {
+interface TemplateContext {
   readonly context: Context;
   readonly container: readonly string[] | undefined;
 }

@@ -29,14 +29,14 @@ export function resolveRules(
   });
 }
 
-interface Place {
+interface RulePlace {
   readonly context: Context;
   readonly params: Readonly<Record<string, Param>>;
   readonly path: ManifestPath;
 }
 
 /** Resolves one rule. The schema allows exactly one key. */
-function resolveRule(place: Place, source: Source): Rule | undefined {
+function resolveRule(place: RulePlace, source: Source): Rule | undefined {
   const { exclusive, at_most_one, at_least_one, requires, ordered, span } = source;
   if (typeof exclusive === "string")
     return { kind: "exclusive", param: known(place, exclusive, "exclusive"), except: [] };
@@ -55,7 +55,7 @@ function resolveRule(place: Place, source: Source): Rule | undefined {
   return span && { kind: "span", params: times(place, span.params, "span", "params"), longest: span.longest };
 }
 
-function resolveRequires(place: Place, { param, value, needs }: NonNullable<Source["requires"]>): Rule {
+function resolveRequires(place: RulePlace, { param, value, needs }: NonNullable<Source["requires"]>): Rule {
   const { schema = {} } = own(place.params, known(place, param, "requires", "param")) ?? {};
   checkValue(place.context, schema, { key: "value", path: [...place.path, "requires", "value"], value });
   return {
@@ -66,20 +66,20 @@ function resolveRequires(place: Place, { param, value, needs }: NonNullable<Sour
   };
 }
 
-function group(place: Place, names: readonly string[], key: string): readonly string[] {
+function group(place: RulePlace, names: readonly string[], key: string): readonly string[] {
   return names.map((name, index) => known(place, name, key, index));
 }
 
 /** Returns the earlier and the later param. Reports params without a time format. */
 function times(
-  place: Place,
+  place: RulePlace,
   [earlier = "", later = ""]: readonly string[],
   ...at: ManifestPath
 ): readonly [earlier: string, later: string] {
   return [time(place, earlier, ...at, 0), time(place, later, ...at, 1)];
 }
 
-function time(place: Place, name: string, ...at: ManifestPath): string {
+function time(place: RulePlace, name: string, ...at: ManifestPath): string {
   const param = own(place.params, known(place, name, ...at));
   if (param && !timeFormats.has(param.schema.format ?? ""))
     place.context.report("no-time", { name, formats: [...timeFormats.keys()] }, { path: [...place.path, ...at] });
@@ -87,7 +87,7 @@ function time(place: Place, name: string, ...at: ManifestPath): string {
 }
 
 /** Returns the name unchanged. Reports an unknown param. */
-function known({ context, params, path }: Place, name: string, ...at: ManifestPath): string {
+function known({ context, params, path }: RulePlace, name: string, ...at: ManifestPath): string {
   const names = Object.keys(params);
   if (!names.includes(name))
     context.report(

@@ -23,7 +23,7 @@ export interface TemplatePlace {
   readonly container?: readonly string[] | undefined;
 }
 
-interface Walk {
+interface TemplateWalk {
   readonly context: Context;
   readonly place: TemplatePlace;
   readonly source: string;
@@ -92,7 +92,7 @@ function excessOf(source: string): DiagnosticParams<"template-limit"> | undefine
   return maxParentheses(source) < maxCalls ? undefined : { limit: maxCalls, of: "calls" };
 }
 
-function statementOf(statement: Exclude<TemplatePart, hbs.AST.CommentStatement>, walk: Walk): Template {
+function statementOf(statement: Exclude<TemplatePart, hbs.AST.CommentStatement>, walk: TemplateWalk): Template {
   if (statement.type === "ContentStatement") return statement.value;
   if (statement.type === "MustacheStatement")
     // The path of this statement can also be a literal: {{"text"}}.
@@ -107,7 +107,7 @@ function statementOf(statement: Exclude<TemplatePart, hbs.AST.CommentStatement>,
   return refuse(at(statement, walk), "template-block", { type: types[statement.type] });
 }
 
-function expressionOf(expression: Expression, walk: Walk, depth: number): Template {
+function expressionOf(expression: Expression, walk: TemplateWalk, depth: number): Template {
   switch (expression.type) {
     case "SubExpression":
       return depth > maxDepth
@@ -126,7 +126,7 @@ function expressionOf(expression: Expression, walk: Walk, depth: number): Templa
   }
 }
 
-function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: Walk, depth: number): Template {
+function callOf({ path, params, hash }: hbs.AST.SubExpression, walk: TemplateWalk, depth: number): Template {
   if (hash !== undefined) return refuse(at(hash, walk), "named-argument", { name: hash.pairs[0]?.key ?? "" });
   // Handlebars declares the arguments with their base type.
   const args = params as readonly Expression[];
@@ -142,7 +142,7 @@ function isHelper({ type, parts }: hbs.AST.PathExpression): boolean {
   return type === "PathExpression" && parts.length === 1 && Object.hasOwn(helpers, parts[0] ?? "");
 }
 
-function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], walk: Walk): Template {
+function callHelper(path: hbs.AST.PathExpression, args: readonly Template[], walk: TemplateWalk): Template {
   const { report, nearest } = walk.context;
   const name = path.original;
   const helper = isHelper(path) ? helpers[name] : undefined;
@@ -180,7 +180,7 @@ function arity(least: number, most: number): string {
   return `${count} argument${count === "1" ? "" : "s"}`;
 }
 
-function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
+function variableOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template {
   const { context, place } = walk;
   const { data, depth, parts, original } = path;
   if (data || depth > 0 || /^(this\b|\.)/.test(original))
@@ -206,7 +206,7 @@ function variableOf(path: hbs.AST.PathExpression, walk: Walk): Template {
 }
 
 /** Resolves `upstream.version`, a constant of the manifest. Every template can read it. */
-function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
+function upstreamOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template {
   const { manifest, report, used } = walk.context;
   const version = manifest.upstream?.version;
   used.add(versionVariable);
@@ -220,7 +220,7 @@ function upstreamOf(path: hbs.AST.PathExpression, walk: Walk): Template {
  * Resolves `fields.Address`: the names of the fields of a type, in order. A template in `request` or `content_type` cannot read
  * them.
  */
-function fieldNamesOf(path: hbs.AST.PathExpression, walk: Walk): Template {
+function fieldNamesOf(path: hbs.AST.PathExpression, walk: TemplateWalk): Template {
   const { context, place } = walk;
   const name = path.parts.slice(1).join(".");
   const type = context.types.get(name);
@@ -236,7 +236,7 @@ function fieldNamesOf(path: hbs.AST.PathExpression, walk: Walk): Template {
 function checkName(
   root: string,
   name: string | undefined,
-  { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: Walk },
+  { path, walk }: { readonly path: hbs.AST.PathExpression; readonly walk: TemplateWalk },
 ): void {
   const { readable, received, report, nearest, used } = walk.context;
   // `hasOwn` shows that `root` is a key of `readable`. The names below any other root are not checked.
@@ -253,7 +253,7 @@ function checkName(
  * Reports a header name that is not in lower case. Also reports `headers.link.next` without a member such as `url`, because each
  * relation of a Link header is an object.
  */
-function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
+function checkHeader(path: hbs.AST.PathExpression, walk: TemplateWalk): void {
   const { report } = walk.context;
   const [, name = "", relation, member] = path.parts;
   const expected = ["headers", name.toLowerCase(), ...path.parts.slice(2)].join(".");
@@ -263,7 +263,7 @@ function checkHeader(path: hbs.AST.PathExpression, walk: Walk): void {
     report("link-without-url", { found: sourceText(path, walk) }, placeOf(path, walk));
 }
 
-function containerOf(path: hbs.AST.PathExpression, walk: Walk): readonly string[] {
+function containerOf(path: hbs.AST.PathExpression, walk: TemplateWalk): readonly string[] {
   const { container } = walk.place;
   if (container) return ["response", ...container];
   refuse(at(path, walk), "no-container", { root: "container" });
@@ -281,17 +281,17 @@ function refuse<Code extends DiagnosticCode>(
 }
 
 /** Returns the place of a node for diagnostics. */
-function at(node: hbs.AST.Node, walk: Walk): { readonly context: Context; readonly place: Place } {
+function at(node: hbs.AST.Node, walk: TemplateWalk): { readonly context: Context; readonly place: Place } {
   return { context: walk.context, place: placeOf(node, walk) };
 }
 
 /** Returns a variable as the manifest writes it. For a variable in a multiline string, returns the form of Handlebars. */
-function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: Walk): string {
+function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: TemplateWalk): string {
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }
 
 /** Returns the place of a node. In a multiline string, the place is the whole string. */
-function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: Walk): Place {
+function placeOf({ loc }: hbs.AST.Node, { source, place, offsetOf }: TemplateWalk): Place {
   if (source.includes("\n")) return { path: place.path };
   return { path: place.path, part: { text: source, offset: offsetOf(loc.start.column) } };
 }

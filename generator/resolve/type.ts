@@ -12,12 +12,12 @@ import { type Context, jsonOf, type NamedType, own } from "./context.ts";
  * A `borrowed` type is the type of a param that refers to a field of a record. The field can be null in a response, but the param
  * cannot.
  */
-type Use = "record" | "param" | "borrowed";
+type TypeUse = "record" | "param" | "borrowed";
 
 /** The place and the use of a type. */
 interface TypePlace {
   readonly path: ManifestPath;
-  readonly use: Use;
+  readonly use: TypeUse;
 }
 
 /** Resolves a type to JSON Schema. Reports a type that is missing, ambiguous or contradictory. */
@@ -66,7 +66,7 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
 function resolveNamed(
   context: Context,
   name: string,
-  { type, use }: { readonly type: NamedType; readonly use: Use },
+  { type, use }: { readonly type: NamedType; readonly use: TypeUse },
 ): Schema {
   const { description, own: fields, include, values, path } = type;
   const own = members(context, { fields, ...(values && { values }) }, { path, use });

@@ -1,7 +1,7 @@
 import type { OAuth } from "./model.ts";
 
 /** Describes the request for a new access token with an OAuth grant. */
-interface Grant {
+interface GrantType {
   /** The names of the credentials in the request, in addition to the client's id and secret. */
   readonly credentials: readonly string[];
   /** The members that the request must have; `undefined` if there is no request, because only a person can authorize a token. */
@@ -11,7 +11,7 @@ interface Grant {
 }
 
 /** The requests for new access tokens, by OAuth grant: RFC 6749 §4.1, §4.3, §4.4 and §6. */
-export const grants: Readonly<Record<OAuth["grant"], Grant>> = {
+export const grants: Readonly<Record<OAuth["grant"], GrantType>> = {
   refresh_token: {
     credentials: ["refresh_token"],
     required: ["refresh_token"],

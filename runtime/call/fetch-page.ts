@@ -87,7 +87,7 @@ function pageIn(
 }
 
 /** A page to request, its time limit, and the reader of the response. */
-interface Sending<T> {
+interface PageSending<T> {
   readonly step: PageStep;
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
@@ -97,7 +97,7 @@ interface Sending<T> {
 }
 
 /** Plans one request of a call, sends it with credentials and reads the response. */
-export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: Sending<T>): Promise<T> {
+export function sendAndRead<T>(call: Call, { step, previousUrl, bounds, read }: PageSending<T>): Promise<T> {
   const planned = plan(invocationOf(call, previousUrl), step);
   const sender = call.client.senderOf(call.action);
   const send = withHooks(call, planned, sender.send);

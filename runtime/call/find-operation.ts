@@ -38,13 +38,13 @@ export function findOperation(connector: Connector, entityName: unknown, actionN
 }
 
 /** The names of the members of a connector, a context store or an entity. */
-interface Members {
+interface NamedMembers {
   readonly parent: string;
   readonly names: readonly string[];
 }
 
 /** Returns `unknown_entity` for a name that is not among the entities of `parent`, with the nearest name. */
-export function unknownEntity(name: unknown, members: Members): ConnectorError {
+export function unknownEntity(name: unknown, members: NamedMembers): ConnectorError {
   return unknown("unknown_entity", name, { ...members, meant: nearest(name, members.names) });
 }
 
@@ -59,7 +59,7 @@ function actionNames(entity: AnyEntity): string[] {
 function unknown(
   code: "unknown_entity" | "unknown_action",
   name: unknown,
-  { parent, names, meant }: Members & { readonly meant: string | undefined },
+  { parent, names, meant }: NamedMembers & { readonly meant: string | undefined },
 ): ConnectorError {
   const [path, noun] = code === "unknown_entity" ? ["entity", "an entity"] : ["action", "an action"];
   const existing = names.length === 0 ? "none" : listNames(names);

@@ -66,7 +66,7 @@ export function createSharedRate(
   };
 }
 
-interface Sending {
+interface SendersOptions {
   readonly rate: ClientRate;
   /** The base URL of the connector. The rate limit does not apply to `open` for another origin, such as a file server. */
   readonly baseUrl: string;
@@ -78,7 +78,7 @@ interface Sending {
  * Returns a function that returns the sender of an action. The connector's rate limit applies to all senders, and a named limit
  * to the actions that refer to it.
  */
-export function createSenders({ rate, baseUrl, ...sending }: Sending): SenderOf {
+export function createSenders({ rate, baseUrl, ...sending }: SendersOptions): SenderOf {
   const { origin } = new URL(baseUrl);
   const send: LimitedSender["send"] = (request, { signal }) => sending.send(request, signal);
   const open: LimitedSender["open"] = (request, { signal }) => sending.open(request, signal);

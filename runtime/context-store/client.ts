@@ -92,7 +92,7 @@ export function createStoreClient(connector: Connector, options: StoreClientOpti
       const { list } = operationsOf(model, entity);
       try {
         const client = await lazyClient.state();
-        const callOf = (size: Params) =>
+        const callOf = (size: JsonParams) =>
           prepareCall(client, list, { params: { ...size, ...params }, options: signal && { signal } });
         yield* pagesOf(list.action, from, callOf);
       } catch (error) {
@@ -147,7 +147,7 @@ function valuesOf(templates: Readonly<Record<string, Template>>, scope: Readonly
   return Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, evaluate(template, scope)]));
 }
 
-type Params = Readonly<Record<string, Json>>;
+type JsonParams = Readonly<Record<string, Json>>;
 
 /**
  * Iterates over the pages. Begins with the page size of the saved step, or with the largest of the model if no step is saved.
@@ -156,7 +156,7 @@ type Params = Readonly<Record<string, Json>>;
 async function* pagesOf(
   action: Action,
   from: Json | undefined,
-  callOf: (size: Params) => Promise<Call>,
+  callOf: (size: JsonParams) => Promise<Call>,
 ): AsyncGenerator<StorePage, void, undefined> {
   // `from` is the value that `positionOf` returned.
   const saved = from as (Omit<PageStep, "kind"> & { readonly size?: number }) | undefined;
@@ -187,7 +187,7 @@ function savedStep({ size: _, ...step }: Omit<PageStep, "kind"> & { readonly siz
   return { kind: "page", ...step };
 }
 
-function sizeParam({ pagination }: Action, size: number | undefined): Params {
+function sizeParam({ pagination }: Action, size: number | undefined): JsonParams {
   const name = pagination?.size?.param;
   return name === undefined || size === undefined ? {} : { [name]: size };
 }

@@ -85,7 +85,7 @@ export interface SemanticHit<Item> {
 
 /** A condition on records: `{ eq: { status: "open" } }`. If there are several operators or fields, all must match. */
 export type StoreFilter<Columns> = {
-  readonly [Group in OperatorGroup as Group["operators"][number]]?: OperandOf<Group, Columns>;
+  readonly [Group in DeclaredGroup as Group["operators"][number]]?: OperandOf<Group, Columns>;
 };
 
 /** One key of a sort: `{ created: "desc" }`. */
@@ -93,29 +93,29 @@ export type StoreSort<Columns> = {
   readonly [Name in keyof Columns as Columns[Name] extends Sortable ? Name : never]?: "asc" | "desc";
 };
 
-type OperatorGroup = (typeof operatorGroups)[number];
+type DeclaredGroup = (typeof operatorGroups)[number];
 type Sortable = (typeof sortableTypes)[number];
 
-type OperandOf<Group extends OperatorGroup, Columns> = Group["takes"] extends "condition"
+type OperandOf<Group extends DeclaredGroup, Columns> = Group["takes"] extends "condition"
   ? StoreFilter<Columns>
   : Group["takes"] extends "conditions"
     ? readonly StoreFilter<Columns>[]
     : Comparisons<Group, Columns>;
 
 /** Operands by column, and by a path below a JSON column. If the operator refuses all columns, there are no operands. */
-type Comparisons<Group extends OperatorGroup, Columns> = [Compared<Group, Columns>] extends [never]
+type Comparisons<Group extends DeclaredGroup, Columns> = [Compared<Group, Columns>] extends [never]
   ? Readonly<Record<string, never>>
   : {
       readonly [Name in Compared<Group, Columns>]?: Operand<Group, Name extends keyof Columns ? Columns[Name] : "json">;
     };
 
-type Compared<Group extends OperatorGroup, Columns> = {
+type Compared<Group extends DeclaredGroup, Columns> = {
   [Name in keyof Columns & string]:
     | (Columns[Name] extends Group["refused"][number] ? never : Name)
     | (Columns[Name] extends "json" ? `${Name}.${string}` : never);
 }[keyof Columns & string];
 
-type Operand<Group extends OperatorGroup, Type> = Group["takes"] extends "element"
+type Operand<Group extends DeclaredGroup, Type> = Group["takes"] extends "element"
   ? Json
   : Group["takes"] extends "values"
     ? readonly (Value<Type> | null)[]

@@ -9,7 +9,7 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 import { computedProblems, defaultOf, hasComputedDefault } from "./default-of.ts";
 
-type Fields = Connector["config"];
+type ConfigFields = Connector["config"];
 
 /**
  * Returns the complete configuration of a connector: the caller's values, defaults, values looked up by another value, and
@@ -48,7 +48,7 @@ export async function resolveConfig(
   return Object.fromEntries(values);
 }
 
-const schemaOf = memoize((fields: Fields): Schema => {
+const schemaOf = memoize((fields: ConfigFields): Schema => {
   const settable = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "mapped" ? [] : [[name, field.schema] as const],
   );

@@ -67,7 +67,7 @@ interface PageTemplates {
   readonly token: Template | undefined;
 }
 
-function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: Around): void {
+function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: PageContext): void {
   if (stop !== undefined) {
     // If the stop condition reads links, the upstream sends links on every page. So the first `solveFor` adds the links of a last
     // page, for which the condition is true. The second one changes these links so that the condition is false.
@@ -77,12 +77,12 @@ function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, arou
   if (token !== undefined) solveFor(draft, token, around.facts.token, around);
 }
 
-function endWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: Around): void {
+function endWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: PageContext): void {
   const stops = stop !== undefined && solveFor(draft, stop, true, around);
   if (!stops && token !== undefined) solveFor(draft, token, undefined, around);
 }
 
-interface Around {
+interface PageContext {
   readonly facts: PageFacts;
   readonly scope: Scope;
 }
@@ -108,7 +108,7 @@ function fill(
 }
 
 /** Changes the page so that a template has the wanted value. Returns false if a condition still has another value. */
-function solveFor(draft: ResponseDraft, template: Template, wanted: unknown, { facts, scope }: Around): boolean {
+function solveFor(draft: ResponseDraft, template: Template, wanted: unknown, { facts, scope }: PageContext): boolean {
   const known: Scope = { ...scope, ...draft };
   const found = solve(template, wanted, { scope: known, free });
   for (const assignment of found ?? []) assign(draft, assignment, facts);

@@ -91,18 +91,18 @@ function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<
   });
 }
 
-interface Around {
+interface FilterContext {
   readonly action: Action;
   readonly plan: EntityPlan;
   readonly record: Schema;
 }
 
-function filterOf(name: string, param: Param, around: Around): Filter | undefined {
+function filterOf(name: string, param: Param, around: FilterContext): Filter | undefined {
   return param.filter ? declaredFilter(param, param.filter, around) : namedFilter(name, param, around);
 }
 
 /** The filter that a param declares. */
-function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: Around): Filter {
+function declaredFilter(param: Param, { field, operator }: Declared, { plan, record }: FilterContext): Filter {
   if (operator === "only") return (value) => (String(value) === "true" ? [equals(field, true)] : []);
   if (operator !== "eq") return (value) => [compares({ field, record }, operator, value)];
   return equalTo(listed, { field, param, plan, record });
@@ -121,7 +121,7 @@ function equalTo(read: (value: unknown) => unknown, filterTarget: FilterTarget):
   };
 }
 
-function namedFilter(name: string, param: Param, { action, plan, record }: Around): Filter | undefined {
+function namedFilter(name: string, param: Param, { action, plan, record }: FilterContext): Filter | undefined {
   const { schema, default: preset } = param;
   const isSearch = searches.has(snakeCase(name)) && mainType(schema) === "string";
   const query: Filter = (value) => {
@@ -144,7 +144,7 @@ function namedFilter(name: string, param: Param, { action, plan, record }: Aroun
 }
 
 /** The filter of a param with which the context store sends the start or the end of a period. */
-function syncFilter(name: string, { plan, record }: Omit<Around, "action">, query: Filter): Filter | undefined {
+function syncFilter(name: string, { plan, record }: Omit<FilterContext, "action">, query: Filter): Filter | undefined {
   const { entity, cursor } = plan;
   const params = entity.contextStore?.incrementalSync?.args ?? {};
   const template = Object.hasOwn(params, name) ? params[name] : undefined;

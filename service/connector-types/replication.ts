@@ -25,7 +25,7 @@ export function parseReplicationConfig(stored: string): Readonly<Record<string, 
   return JSON.parse(stored);
 }
 
-type Fields = Pick<Connector, "config" | "replication">;
+type ConfigurationFields = Pick<Connector, "config" | "replication">;
 
 /**
  * Splits `replication_config`. Calls get the values of the fields of `config`, and syncs those of `replication`. A field of both
@@ -33,7 +33,7 @@ type Fields = Pick<Connector, "config" | "replication">;
  * example, syncs accept a list of accounts, and calls accept one account only.
  */
 export async function splitReplication(
-  fields: Fields,
+  fields: ConfigurationFields,
   values: Readonly<Record<string, Json>>,
 ): Promise<SplitReplication> {
   const { config, replication } = fields;
@@ -49,7 +49,10 @@ export async function splitReplication(
   };
 }
 
-async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Json>>): Promise<ReadonlySet<string>> {
+async function refusedByCalls(
+  fields: ConfigurationFields,
+  values: Readonly<Record<string, Json>>,
+): Promise<ReadonlySet<string>> {
   const shared = sharedSchema(fields);
   const names = Object.keys(shared.properties ?? {}).filter((name) => Object.hasOwn(values, name));
   if (names.length === 0) return new Set();
@@ -57,13 +60,13 @@ async function refusedByCalls(fields: Fields, values: Readonly<Record<string, Js
   return new Set(names.filter((name) => check({ [name]: values[name] }).length > 0));
 }
 
-const sharedSchemas = new WeakMap<Fields["config"], Schema>();
+const sharedSchemas = new WeakMap<ConfigurationFields["config"], Schema>();
 
 /**
  * Returns an object schema with the fields that calls and syncs both define, except fields that calls require or derive. Each
  * field has its schema for calls.
  */
-function sharedSchema({ config, replication }: Fields): Schema {
+function sharedSchema({ config, replication }: ConfigurationFields): Schema {
   const cached = sharedSchemas.get(config);
   if (cached) return cached;
   const properties = Object.entries(config).flatMap(([name, field]) =>

@@ -12,7 +12,7 @@ import type { Database } from "../database/tables.ts";
 import { isSearchable, requestCopy, requestFirstSync, type SyncKey, type SyncRow } from "../syncs/queue.ts";
 
 /** The state of the copy of an entity's records. */
-export type Readiness = Pick<SyncRow, (typeof columns)[number]>;
+export type CopyReadiness = Pick<SyncRow, (typeof columns)[number]>;
 
 const columns = [
   "status",
@@ -32,7 +32,7 @@ interface ReadinessParts {
   readonly clock: Clock;
 }
 
-interface Copy extends Readiness, SyncKey {}
+interface Copy extends CopyReadiness, SyncKey {}
 
 /**
  * Does nothing if the records can be searched: a run has finished, or the first run has copied enough records for a preview.
@@ -128,7 +128,7 @@ const maxWaitMs = 60_000;
  * The error for an entity whose first sync has failed, or has not copied enough records for a preview. It states when to try
  * again. If a person must correct the cause of the failure, it states no time.
  */
-function unsearchable(entity: string, sync: Readiness, now: number): ConnectorError {
+function unsearchable(entity: string, sync: CopyReadiness, now: number): ConnectorError {
   const { status, records, records_per_second: rate, next_run_at, error_code, error_message } = sync;
   if (status !== "failed") {
     const loadMs = rate > 0 ? Math.min(maxWaitMs, ((previewRecords - records) * 1000) / rate) : usualWaitMs;

@@ -232,16 +232,16 @@ function missingForCheck(
     }));
 }
 
-type Fields = Connector["replication"];
+type ReplicationFields = Connector["replication"];
 
-const copies = new WeakMap<Fields, Fields>();
+const copies = new WeakMap<ReplicationFields, ReplicationFields>();
 
 /**
  * Returns the fields, with defaults only in derived fields. The check of given fields then covers only the values in
  * `replication_config`. It does not check a default, such as the last 180 days, because the default can depend on the time of the
  * run.
  */
-function withoutDefaults(fields: Fields): Fields {
+function withoutDefaults(fields: ReplicationFields): ReplicationFields {
   const copy =
     copies.get(fields) ??
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]));

@@ -3,12 +3,15 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "./tables.ts";
 
-type Params = Readonly<Record<string, string | number | null>>;
+type QueryParams = Readonly<Record<string, string | number | null>>;
 
 /**
  * A query that is compiled once for each database or transaction, and run with the params of each call. Callers share its rows.
  */
-export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, params: P) => Promise<readonly Row[]>;
+export type PreparedQuery<P extends QueryParams, Row> = (
+  database: Kysely<Database>,
+  params: P,
+) => Promise<readonly Row[]>;
 
 /**
  * Prepares a query of the hot path: building and compiling it takes longer than running it. `build` is called once for each
@@ -26,7 +29,7 @@ export type PreparedQuery<P extends Params, Row> = (database: Kysely<Database>, 
  * cached. A transaction has no revision. Without a revision, calls with the same params in one turn of the event loop share
  * one read. The read begins after all these calls, so that its rows include the changes that precede each call.
  */
-export function preparedQuery<P extends Params, Row>(
+export function preparedQuery<P extends QueryParams, Row>(
   build: (database: Kysely<Database>, params: P) => Compilable<Row>,
 ): PreparedQuery<P, Row> {
   const opened = new WeakMap<Kysely<Database>, Prepared<Row>>();
@@ -107,7 +110,7 @@ class Placeholder {
   }
 }
 
-function placeholders<P extends Params>(): P {
+function placeholders<P extends QueryParams>(): P {
   // The query builder does not read the values, so their type does not matter.
   return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as P;
 }

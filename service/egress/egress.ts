@@ -50,12 +50,12 @@ interface Checks {
 }
 
 /** The error for a host with these addresses; `undefined` for an allowed host. */
-type Refusal = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
+type RefuseHost = (host: string, addresses: readonly string[]) => ConnectorError | undefined;
 
 /** The function with which undici connects to one origin. It caches TLS sessions. */
 function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnector.connector {
   const port = Number(origin.port) || (origin.protocol === "https:" ? 443 : 80);
-  const refusal: Refusal = (host, addresses) =>
+  const refusal: RefuseHost = (host, addresses) =>
     addresses.every((address) => mayReach({ host, port, address }, rules))
       ? undefined
       : unreachable("invalid_config", host);
@@ -74,7 +74,7 @@ function checkedConnector(origin: URL, { rules, lookup }: Checks): buildConnecto
 }
 
 /** The lookup of a socket. It returns only addresses that passed the check. */
-function checkedLookup(lookup: Lookup, refusal: Refusal): LookupFunction {
+function checkedLookup(lookup: Lookup, refusal: RefuseHost): LookupFunction {
   return (host, options, callback) => {
     lookup(host, { all: true }, (error, found) => {
       const addresses = found ?? [];

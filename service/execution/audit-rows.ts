@@ -11,7 +11,7 @@ import type { ExecuteRequest } from "./execution.ts";
 export type ToolCallRow = Selectable<Database["tool_calls"]>;
 
 /** The outcome of an execution. */
-interface Outcome {
+interface ExecutionOutcome {
   readonly workspaceId: string;
   /** `ok` or an error code. */
   readonly status: string;
@@ -32,7 +32,7 @@ const maxNames = 100;
 export function toolCallRow(
   caller: Caller,
   request: ExecuteRequest,
-  { workspaceId, status, tookMs, at, secrets }: Outcome,
+  { workspaceId, status, tookMs, at, secrets }: ExecutionOutcome,
 ): ToolCallRow {
   const names = Object.keys(request.params ?? {}).slice(0, maxNames);
   return {

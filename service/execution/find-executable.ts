@@ -52,7 +52,7 @@ export async function findExecutable(
   return { caller, connectorId, organizationId: caller.organizationId, ...connector, permissions };
 }
 
-interface Params {
+interface ExecutableParams {
   readonly [name: string]: string | null;
   readonly connectorId: string;
   readonly principalId: string;
@@ -66,47 +66,52 @@ interface Params {
  * matching permissions has one row for each permission. For a principal that is not a member, the columns of the organization
  * are null.
  */
-const readExecutables = preparedQuery((database, { connectorId, principalId, entity, organizationId }: Params) =>
-  database
-    .selectFrom("principals")
-    .leftJoin("memberships", (join) =>
-      join
-        .onRef("memberships.principal_id", "=", "principals.id")
-        .on((on) =>
-          on("memberships.organization_id", "=", on.fn.coalesce(on.val(organizationId), "memberships.organization_id")),
-        ),
-    )
-    .leftJoin("connectors", (join) =>
-      join
-        .onRef("connectors.organization_id", "=", "memberships.organization_id")
-        .on("connectors.id", "=", connectorId),
-    )
-    .leftJoin("workspace_members", (join) =>
-      join
-        .onRef("workspace_members.workspace_id", "=", "connectors.workspace_id")
-        .onRef("workspace_members.organization_id", "=", "memberships.organization_id")
-        .on("workspace_members.principal_id", "=", principalId),
-    )
-    .leftJoin("permissions", (join) =>
-      join
-        .onRef("permissions.connector_id", "=", "connectors.id")
-        .onRef("permissions.organization_id", "=", "memberships.organization_id")
-        .on("permissions.principal_id", "=", principalId)
-        .on("permissions.entity", "in", [entity, "*"]),
-    )
-    .select([
-      ...principalColumns,
-      "principals.default_organization_id",
-      "connectors.workspace_id as workspaceId",
-      "connectors.kind as connectorKind",
-      "connectors.version",
-      "connectors.status",
-      "connectors.status_reason as statusReason",
-      "workspace_members.principal_id as member",
-      "permissions.entity",
-      "permissions.access",
-    ])
-    .where("principals.id", "=", principalId),
+const readExecutables = preparedQuery(
+  (database, { connectorId, principalId, entity, organizationId }: ExecutableParams) =>
+    database
+      .selectFrom("principals")
+      .leftJoin("memberships", (join) =>
+        join
+          .onRef("memberships.principal_id", "=", "principals.id")
+          .on((on) =>
+            on(
+              "memberships.organization_id",
+              "=",
+              on.fn.coalesce(on.val(organizationId), "memberships.organization_id"),
+            ),
+          ),
+      )
+      .leftJoin("connectors", (join) =>
+        join
+          .onRef("connectors.organization_id", "=", "memberships.organization_id")
+          .on("connectors.id", "=", connectorId),
+      )
+      .leftJoin("workspace_members", (join) =>
+        join
+          .onRef("workspace_members.workspace_id", "=", "connectors.workspace_id")
+          .onRef("workspace_members.organization_id", "=", "memberships.organization_id")
+          .on("workspace_members.principal_id", "=", principalId),
+      )
+      .leftJoin("permissions", (join) =>
+        join
+          .onRef("permissions.connector_id", "=", "connectors.id")
+          .onRef("permissions.organization_id", "=", "memberships.organization_id")
+          .on("permissions.principal_id", "=", principalId)
+          .on("permissions.entity", "in", [entity, "*"]),
+      )
+      .select([
+        ...principalColumns,
+        "principals.default_organization_id",
+        "connectors.workspace_id as workspaceId",
+        "connectors.kind as connectorKind",
+        "connectors.version",
+        "connectors.status",
+        "connectors.status_reason as statusReason",
+        "workspace_members.principal_id as member",
+        "permissions.entity",
+        "permissions.access",
+      ])
+      .where("principals.id", "=", principalId),
 );
 
 /** The rows of the organization that `defaultMembership` returns. If it returns no organization, there are no rows. */

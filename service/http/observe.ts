@@ -15,14 +15,14 @@ export function recordRequests(app: FastifyInstance, { metrics }: Pick<Telemetry
   });
 }
 
-interface Outcome extends Pick<Telemetry, "metrics"> {
+interface RequestOutcome extends Pick<Telemetry, "metrics"> {
   readonly status: number;
   readonly ms: number;
 }
 
 function record(
   { method, caller, failure, routeOptions, log }: FastifyRequest,
-  { status, ms, metrics }: Outcome,
+  { status, ms, metrics }: RequestOutcome,
 ): void {
   const served = routeOptions.config.route;
   const route = served?.url ?? unrouted;

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type Schema } from "@agent-connectors/runti
 import { hasBody } from "./bodies.ts";
 import { problemSchema } from "./failures/problem.ts";
 import { isPageRoute } from "./failures/send.ts";
-import { consumedTypes, type Route } from "./route.ts";
+import { consumedTypes, type Route, type RouteResponse } from "./route.ts";
 
 /** The OpenAPI 3.1 document of these routes (https://spec.openapis.org/oas/v3.1.1.html). */
 export function describeApi(routes: readonly Route[], publicUrl: string): object {
@@ -76,8 +76,6 @@ function membersOf({ properties = {}, required = [] }: Schema = {}, place: "path
     schema,
   }));
 }
-
-type RouteResponse = Route["responses"][number];
 
 /** The responses of a route: those that it declares, and the failures that follow from its other members. */
 function describeResponses(route: Route): Readonly<Record<string, object>> {

@@ -49,13 +49,13 @@ export function registerRoute(app: FastifyInstance, route: Route, registration: 
   });
 }
 
-interface Exchange {
+interface RouteExchange {
   readonly service: Service;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-function handle(route: Route, checked: CheckedInput, { service, request, reply }: Exchange): Promise<unknown> {
+function handle(route: Route, checked: CheckedInput, { service, request, reply }: RouteExchange): Promise<unknown> {
   // Unless the route is public, its hook has set a value of the required type. Handlers of public routes do not read the value.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };

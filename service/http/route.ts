@@ -68,7 +68,8 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
 
 type Responses = Readonly<Record<number, RouteResponse>>;
 
-interface RouteResponse {
+/** A response that a route can send. */
+export interface RouteResponse {
   readonly description: string;
   readonly schema?: Schema;
   /** `application/json` by default. */
@@ -129,12 +130,12 @@ export function successStatus({ responses }: Pick<Route, "responses">): number {
  * The type of a response schema: read-only, and with named members only. An open schema lets later versions add members,
  * but this type lets handlers return only the named ones. If a schema of an object names no members, the type is `object`.
  */
-export type ResponseOf<S> = S extends JSONSchema ? Named<FromSchema<S>> : unknown;
+export type ResponseOf<S> = S extends JSONSchema ? NamedMembers<FromSchema<S>> : unknown;
 
-type Named<T> = T extends readonly (infer Item)[]
-  ? readonly Named<Item>[]
+type NamedMembers<T> = T extends readonly (infer Item)[]
+  ? readonly NamedMembers<Item>[]
   : T extends object
-    ? OrAnyObject<{ readonly [Name in keyof T as string extends Name ? never : Name]: Named<T[Name]> }>
+    ? OrAnyObject<{ readonly [Name in keyof T as string extends Name ? never : Name]: NamedMembers<T[Name]> }>
     : T;
 
 type OrAnyObject<T> = keyof T extends never ? object : T;

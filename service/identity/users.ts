@@ -5,7 +5,7 @@ import type { Database } from "../database/tables.ts";
 import { inTransaction } from "../database/transactions.ts";
 import { storedName } from "../names.ts";
 
-interface NewUser {
+interface NewUserRow {
   readonly email: string;
   /** By default, the part of the e-mail before the @. */
   readonly name?: string;
@@ -30,7 +30,7 @@ export interface User {
  * Inserts a user who is a member of no organization. Throws `conflict` if the e-mail or the identity is taken, and
  * `invalid_params` if `normalizeEmail` rejects the e-mail.
  */
-export async function insertUser(database: Kysely<Database>, user: NewUser): Promise<User> {
+export async function insertUser(database: Kysely<Database>, user: NewUserRow): Promise<User> {
   const email = normalizeEmail(user.email);
   if (email === undefined) throw invalidEmail(user.email);
   const id = v7({ msecs: user.now });

@@ -7,16 +7,13 @@ import type { Database } from "../database/tables.ts";
 import { inTransaction, lockRows } from "../database/transactions.ts";
 import { invalidEmail, normalizeEmail } from "../identity/users.ts";
 import { findOrganization, type Organization } from "../organizations/queries.ts";
-import type { Service } from "../service.ts";
-import { type Invitation, isAddressedTo } from "./queries.ts";
+import { type Invitation, type InvitationParts, isAddressedTo } from "./queries.ts";
 
 /** Lifetime of an invitation, in milliseconds. */
 export const invitationLifetime = 30 * 24 * 60 * 60_000;
 
 /** Maximum open invitations of an organization. */
 export const maxInvitations = 1_000;
-
-type Store = Pick<Service, "database" | "clock">;
 
 /** An invitation to create: to a user by e-mail, or to an API client by id. */
 export interface NewInvitation {
@@ -31,7 +28,7 @@ export interface NewInvitation {
  * Throws `conflict` if the addressee is a member or is already invited, or if the organization has too many open invitations.
  */
 export async function createInvitation(
-  { database, clock }: Store,
+  { database, clock }: InvitationParts,
   caller: Caller,
   { role, ...invited }: NewInvitation,
 ): Promise<Invitation> {
@@ -105,7 +102,7 @@ export async function withdrawInvitations(
  * organization only or has only the scope `read`.
  */
 export async function acceptInvitation(
-  { database, clock }: Store,
+  { database, clock }: InvitationParts,
   principal: Principal,
   id: string,
 ): Promise<Organization> {
@@ -125,7 +122,11 @@ export async function acceptInvitation(
 }
 
 /** Declines an invitation and deletes it. Throws like `acceptInvitation`. */
-export async function declineInvitation({ database, clock }: Store, principal: Principal, id: string): Promise<void> {
+export async function declineInvitation(
+  { database, clock }: InvitationParts,
+  principal: Principal,
+  id: string,
+): Promise<void> {
   authorize(principal, "invitations.decide");
   await consumeInvitation(database, principal, { id, now: clock.now() });
 }

@@ -17,11 +17,12 @@ export interface ReceivedInvitation
   readonly invited_by: string | null;
 }
 
-type Store = Pick<Service, "database" | "clock">;
+/** The parts of the service that read and change invitations. */
+export type InvitationParts = Pick<Service, "database" | "clock">;
 
 /** Lists the open invitations of the request's organization. */
 export async function listInvitations(
-  { database, clock }: Store,
+  { database, clock }: InvitationParts,
   caller: Caller,
   page: PageQuery,
 ): Promise<ListPage<Invitation>> {
@@ -41,7 +42,7 @@ export async function listInvitations(
 
 /** Lists the open invitations to a principal. Throws `permission_denied` for a token that is for one organization only. */
 export async function listReceivedInvitations(
-  store: Store,
+  store: InvitationParts,
   principal: Principal,
   page: PageQuery,
 ): Promise<ListPage<ReceivedInvitation>> {
@@ -51,7 +52,7 @@ export async function listReceivedInvitations(
 
 /** Finds open invitations to a principal, in the order of their ids. The calling function checks the capability. */
 export async function findReceivedInvitations(
-  { database, clock }: Store,
+  { database, clock }: InvitationParts,
   principal: Pick<Principal, "principalId" | "kind">,
   { after = "", count }: RowRange,
 ): Promise<readonly ReceivedInvitation[]> {
@@ -77,7 +78,7 @@ export async function findReceivedInvitations(
 }
 
 /** Whether an open invitation to an e-mail exists. The e-mail may have no account. */
-export async function isInvited({ database, clock }: Store, email: string): Promise<boolean> {
+export async function isInvited({ database, clock }: InvitationParts, email: string): Promise<boolean> {
   const found = await database
     .selectFrom("invitations")
     .select("id")

@@ -18,7 +18,7 @@ const maxConnectors = 50;
  * The connectors that a URL of the server selects: those with the names, ids or kinds in `names`, or without `names` all that the
  * caller can see. With `workspaceName`, only those of this workspace, except a connector selected by its id.
  */
-type Selection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
+type McpSelection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 
 /**
  * Returns the selected connectors for agents. Without `names`, returns a placeholder if the selection has no connector. Throws as
@@ -26,7 +26,7 @@ type Selection = Omit<ConnectorSelection, "names"> & { readonly names: Connector
  */
 export async function agentConnectors(
   api: Api,
-  { names, workspaceName }: Selection,
+  { names, workspaceName }: McpSelection,
 ): Promise<readonly AgentConnector[]> {
   if (!names) {
     const all = await allConnectors(api, workspaceName);

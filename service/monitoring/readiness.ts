@@ -4,7 +4,7 @@ import type { Database } from "../database/tables.ts";
 import { findActiveKeyId } from "../vault/keyring.ts";
 import type { Vault } from "../vault/vault.ts";
 
-interface Readiness {
+interface ReadinessOptions {
   readonly vault: Pick<Vault, "has">;
   /** Aborted at the start of the application's shutdown. */
   readonly draining: AbortSignal;
@@ -15,7 +15,7 @@ interface Readiness {
  * throws its error. A process without the active master key cannot open new secrets of other processes. It lacks this key if a
  * rotation starts before the process has the new key.
  */
-export async function checkReadiness(database: Kysely<Database>, { vault, draining }: Readiness): Promise<void> {
+export async function checkReadiness(database: Kysely<Database>, { vault, draining }: ReadinessOptions): Promise<void> {
   if (draining.aborted)
     throw new ConnectorError("service_unavailable", "this process is shutting down; use another one");
   const activeId = await findActiveKeyId(database);

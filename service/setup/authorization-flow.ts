@@ -21,7 +21,7 @@ import { changeProgress, type PendingAuthorization, type SetupFailure } from "./
 import { callbackUrl, formPageResponse, messageResponse, type SetupResponse } from "./responses.ts";
 import { findCreator, findLink, type SetupLink } from "./session/queries.ts";
 
-interface AuthorizationRequest {
+interface AuthorizationStart {
   readonly link: SetupLink;
   /** The token in the page's URL. */
   readonly token: string;
@@ -36,7 +36,7 @@ interface AuthorizationRequest {
 export async function beginAuthorization(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "publicUrl">,
   lease: SetupLease,
-  request: AuthorizationRequest,
+  request: AuthorizationStart,
 ): Promise<SetupResponse> {
   const { link, token, choice, form } = request;
   const { model } = link;
@@ -67,7 +67,7 @@ export async function beginAuthorization(
 /** Checks the client's credentials and the configuration, with placeholders for the tokens that will be granted. */
 async function checkBeforeGrant(
   { settings }: Pick<Service, "settings">,
-  { link: { model }, choice, form }: AuthorizationRequest,
+  { link: { model }, choice, form }: AuthorizationStart,
 ) {
   const { option } = choice;
   const tokenNames = Object.keys(option.credentials).filter(isTokenField);
@@ -132,14 +132,14 @@ async function acceptResponse(
   return formPageResponse(service, given);
 }
 
-interface Granted extends ReceivedResponse {
+interface GrantedAuthorization extends ReceivedResponse {
   readonly authorization: PendingAuthorization;
 }
 
 async function connectGranted(
   service: AttemptContext,
   lease: SetupLease,
-  { link, authorization, query }: Granted,
+  { link, authorization, query }: GrantedAuthorization,
 ): Promise<SetupResponse | SetupFailure> {
   const { auth, replicationConfig } = authorization;
   const { kind, title, auth: options } = link.model;

@@ -6,7 +6,7 @@ import { type GivenForm, setupLeaseMs } from "./progress.ts";
 import type { SetupSession } from "./session/queries.ts";
 
 /** A message that a page shows instead of a form. */
-interface Message {
+interface PageMessage {
   readonly title: string;
   readonly tone: "plain" | "good";
   readonly text: string;
@@ -47,7 +47,7 @@ const messages = {
     tone: "good",
     text: "The credentials work and are stored. You can close this page.",
   },
-} as const satisfies Readonly<Record<string, Message>>;
+} as const satisfies Readonly<Record<string, PageMessage>>;
 
 /** The response to a browser on a setup page. */
 export type SetupResponse =
@@ -85,7 +85,7 @@ export function messageResponse(name: keyof typeof messages, status: number): Se
 
 /** A page with a message, and a link to `back` if it is present. */
 export function messagePage(name: keyof typeof messages, back?: string): Page {
-  const { title, tone, text, isTemporary = false }: Message = messages[name];
+  const { title, tone, text, isTemporary = false }: PageMessage = messages[name];
   return {
     title,
     content: html`

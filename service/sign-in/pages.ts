@@ -62,7 +62,7 @@ export function signedInAs({ name }: BrowserUser, returnTo: string): Markup {
  * and an error that is not a `ConnectorError`.
  */
 export async function orSignInPage(
-  { request, reply }: Pick<Exchange, "request" | "reply">,
+  { request, reply }: Pick<PageExchange, "request" | "reply">,
   form: SignInForm,
   signIn: () => Promise<unknown>,
 ): Promise<unknown> {
@@ -77,7 +77,7 @@ export async function orSignInPage(
   }
 }
 
-interface Exchange {
+interface PageExchange {
   readonly service: Pick<Service, "database" | "clock" | "publicUrl">;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -85,7 +85,7 @@ interface Exchange {
 
 /** Signs a user in with this browser, instead of its previous user. Throws as `createBrowserSession` does. */
 export async function beginSession(
-  { service, request, reply }: Exchange,
+  { service, request, reply }: PageExchange,
   user: Omit<NewSession, "now" | "replaces">,
 ): Promise<void> {
   const { database, clock, publicUrl } = service;

@@ -3,7 +3,7 @@ import type { SharedRate } from "@agent-connectors/runtime";
 import type { Peer } from "../threads/peer.ts";
 
 /** Permission for a request under the rate limits of a connector. */
-export interface Permit {
+export interface RatePermit {
   /** Number of the permit, unique in its sync. Redirected requests have the permit of the first request. */
   readonly id: number;
   /** Name of an additional rate limit of the request. */
@@ -16,14 +16,14 @@ export interface Permit {
 }
 
 /** A period without requests, because the upstream would refuse them. */
-export interface Hold extends Pick<Permit, "rateLimit"> {
+export interface Hold extends Pick<RatePermit, "rateLimit"> {
   readonly ms: number;
 }
 
 /** The permits of a sync, under the limits that the sync shares with live calls. */
 export interface Permits {
   /** Waits until the request of a permit may begin. */
-  begin(permit: Permit, signal: AbortSignal): Promise<void>;
+  begin(permit: RatePermit, signal: AbortSignal): Promise<void>;
   /** Releases a permit after its requests have ended. */
   end(id: number): void;
   /** Delays further requests for the period of the hold. */
@@ -60,10 +60,10 @@ export function createPermits(shared: SharedRate): Permits {
   };
 }
 
-const permits = new AsyncLocalStorage<Permit>();
+const permits = new AsyncLocalStorage<RatePermit>();
 
 /** The permit of the request that the calling function sends. */
-export function currentPermit(): Permit | undefined {
+export function currentPermit(): RatePermit | undefined {
   return permits.getStore();
 }
 

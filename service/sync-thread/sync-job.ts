@@ -1,7 +1,7 @@
 import type { Engine, SyncedStore } from "@agent-connectors/store";
 import type { PlainRequest } from "../egress/remote.ts";
 import type { StoredConnection } from "../execution/client-cache.ts";
-import type { Permit } from "./rate.ts";
+import type { RatePermit } from "./rate.ts";
 
 /** The sync of an entity as plain data. */
 export interface SyncJob {
@@ -23,5 +23,5 @@ export const storeMethods = ["adapt", "state", "read", "write", "endPass"] as co
 export interface Request {
   readonly request: PlainRequest;
   /** Absent for requests without a rate limit, such as those for tokens. */
-  readonly permit: Permit | undefined;
+  readonly permit: RatePermit | undefined;
 }

@@ -4,7 +4,7 @@ import type { PreparedValues, SyncedStore, SyncResult, ValuesToPrepare } from "@
 import { exchange } from "../egress/remote.ts";
 import type { StoredConnection } from "../execution/client-cache.ts";
 import type { RunContext } from "../syncs/runner.ts";
-import { createPeer, type Handler, type Message, type Peer, Transferred } from "../threads/peer.ts";
+import { createPeer, type Handler, type Peer, type PeerMessage, Transferred } from "../threads/peer.ts";
 import { startWorker } from "../threads/worker.ts";
 import { createPermits, type Hold } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
@@ -71,7 +71,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
     current ??= start();
     const { port1: port, port2: remote } = new MessageChannel();
     const peer = createPeer(port, handlers);
-    port.on("message", (message: Message) => peer.receive(message));
+    port.on("message", (message: PeerMessage) => peer.receive(message));
     const failed = () =>
       peer.end(new ConnectorError("service_unavailable", "the thread of the syncs ended; the next run continues"));
     const worker = current.once("exit", failed);

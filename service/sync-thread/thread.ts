@@ -11,7 +11,7 @@ import {
 import { loadKind } from "../connector-types/kinds.ts";
 import { type PlainResponse, RemoteDispatcher } from "../egress/remote.ts";
 import { admitResponse } from "../egress/upstreams.ts";
-import { createPeer, type Handler, type Message, type Peer } from "../threads/peer.ts";
+import { createPeer, type Handler, type Peer, type PeerMessage } from "../threads/peer.ts";
 import { lowerPriority } from "../threads/priority.ts";
 import { currentPermit, remoteRate } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
@@ -27,7 +27,7 @@ parentPort?.on("message", (port: MessagePort) => {
     requestToken: (credentials: Parameters<RequestToken>[0], signal) => requests.token?.(credentials, signal),
   };
   const peer = createPeer(port, handlers);
-  port.on("message", (message: Message) => peer.receive(message));
+  port.on("message", (message: PeerMessage) => peer.receive(message));
   port.on("close", () => peer.end(new ConnectorError("cancelled", "the sync has ended")));
 });
 

@@ -17,7 +17,7 @@ export interface Peer {
    */
   call(name: string, argument?: unknown, options?: CallOptions): Promise<unknown>;
   /** Handles a message of the other thread. */
-  receive(message: Message): void;
+  receive(message: PeerMessage): void;
   /** Rejects the pending and all later calls, and aborts the running functions. */
   end(reason: Error): void;
 }
@@ -27,14 +27,14 @@ interface CallOptions {
 }
 
 /** A message between the threads. */
-export type Message =
+export type PeerMessage =
   | { readonly kind: "call"; readonly id: number; readonly name: string; readonly argument: unknown }
   | { readonly kind: "abort"; readonly id: number }
   | { readonly kind: "result"; readonly id: number; readonly value: unknown }
-  | { readonly kind: "failure"; readonly id: number; readonly failure: Failure };
+  | { readonly kind: "failure"; readonly id: number; readonly failure: PeerFailure };
 
 /** An error as data: a `ConnectorError`, or the name, the message and the code (such as `ECONNRESET`) of any other error. */
-type Failure =
+type PeerFailure =
   | ErrorData
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };
 
@@ -64,9 +64,9 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
       if (!handler) throw new ConnectorError("internal", `expected the name of a function, found '${name}'`);
       const result = await handler(argument as never, aborting.signal);
       const { value, buffers } = result instanceof Transferred ? result : { value: result, buffers: [] };
-      port.postMessage({ kind: "result", id, value } satisfies Message, buffers);
+      port.postMessage({ kind: "result", id, value } satisfies PeerMessage, buffers);
     } catch (error) {
-      port.postMessage({ kind: "failure", id, failure: failureOf(error) } satisfies Message);
+      port.postMessage({ kind: "failure", id, failure: failureOf(error) } satisfies PeerMessage);
     } finally {
       running.delete(id);
     }
@@ -78,10 +78,10 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
       const id = nextId++;
       const call = Promise.withResolvers<unknown>();
       calls.set(id, call);
-      const abort = () => port.postMessage({ kind: "abort", id } satisfies Message);
+      const abort = () => port.postMessage({ kind: "abort", id } satisfies PeerMessage);
       signal?.addEventListener("abort", abort, { once: true });
       try {
-        port.postMessage({ kind: "call", id, name, argument } satisfies Message);
+        port.postMessage({ kind: "call", id, name, argument } satisfies PeerMessage);
         return await call.promise;
       } catch (error) {
         // The other thread does not get the reason of the abort.
@@ -107,14 +107,14 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
   };
 }
 
-function failureOf(thrown: unknown): Failure {
+function failureOf(thrown: unknown): PeerFailure {
   if (thrown instanceof ConnectorError) return errorData(thrown);
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
   return { error: { name: error.name, message: error.message, ...code } };
 }
 
-function thrownOf(failure: Failure): Error {
+function thrownOf(failure: PeerFailure): Error {
   if (!("error" in failure)) return errorOf(failure);
   const { name, message, code } = failure.error;
   return Object.assign(new Error(message), { name, ...(code !== undefined && { code }) });

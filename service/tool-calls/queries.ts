@@ -32,7 +32,7 @@ export async function listToolCalls(
   return listPage(query, (range) => findToolCalls(database, selection, range));
 }
 
-interface Selection {
+interface ToolCallSelection {
   readonly caller: Caller;
   /** The principal whose tool calls the caller can see; `undefined` for an admin, who can see all. */
   readonly principalId: string | undefined;
@@ -68,7 +68,7 @@ type Query = SelectQueryBuilder<Database, "tool_calls", Record<never, never>>;
  */
 async function findToolCalls(
   database: Kysely<Database>,
-  { caller: { organizationId, workspaceId }, principalId, filter }: Selection,
+  { caller: { organizationId, workspaceId }, principalId, filter }: ToolCallSelection,
   { after, count }: RowRange,
 ): Promise<PartialRead<ToolCall>> {
   const conditions = filterConditions(filter, principalId);

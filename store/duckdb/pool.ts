@@ -29,7 +29,7 @@ export interface Pool {
   closeAll(): Promise<void>;
 }
 
-interface Entry {
+interface PooledDatabase {
   readonly database: Promise<Database>;
   users: number;
   /** The number of users that only check whether the open file is still the one at its path. */
@@ -41,7 +41,7 @@ interface Entry {
   readonly onUnused: (() => void)[];
 }
 
-type Call<T> = (database: Database, entry: Entry) => Promise<T>;
+type Call<T> = (database: Database, entry: PooledDatabase) => Promise<T>;
 
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
@@ -51,7 +51,7 @@ const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "di
  * after an idle one has been closed: the one whose last use began earliest.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, PooledDatabase>();
   const closing = new Map<string, Promise<void>>();
   const waiting: (() => void)[] = [];
   const wake = (): void => {
@@ -72,7 +72,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     }
   };
 
-  const acquire = async (id: string, missing: Missing): Promise<Entry> => {
+  const acquire = async (id: string, missing: Missing): Promise<PooledDatabase> => {
     for (;;) {
       const entry = entries.get(id);
       if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
@@ -88,7 +88,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     }
   };
 
-  const enter = (id: string, entry: Entry): Entry => {
+  const enter = (id: string, entry: PooledDatabase): PooledDatabase => {
     entry.users++;
     clearTimeout(entry.timer);
     // Moves the entry to the end, so that the map is in the order in which the last uses began.
@@ -97,7 +97,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     return entry;
   };
 
-  const leave = (id: string, entry: Entry): void => {
+  const leave = (id: string, entry: PooledDatabase): void => {
     entry.users--;
     if (entry.users > 0) return;
     for (const resolve of entry.onUnused.splice(0)) resolve();
@@ -139,7 +139,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
 }
 
 /** Whether the open file is still the one at its path. */
-async function checkFile(database: Database, entry: Entry): Promise<boolean> {
+async function checkFile(database: Database, entry: PooledDatabase): Promise<boolean> {
   entry.checks++;
   try {
     return await database.isCurrent();
@@ -160,7 +160,7 @@ function requireFile(file: string, id: string): void {
  * Throws `service_unavailable` if a call other than a check of the file uses the database of a deleted file. The current call
  * can run inside that other call, so it cannot wait until the other call ends.
  */
-function requireUnused(id: string, entry: Entry | undefined): void {
+function requireUnused(id: string, entry: PooledDatabase | undefined): void {
   if (entry === undefined || entry.users === entry.checks) return;
   throw new ConnectorError(
     "service_unavailable",
@@ -180,7 +180,7 @@ async function openStore(file: string, limits: EngineLimits): Promise<Database> 
 }
 
 interface Entries {
-  readonly entries: ReadonlyMap<string, Entry>;
+  readonly entries: ReadonlyMap<string, PooledDatabase>;
   readonly closing: ReadonlyMap<string, Promise<void>>;
 }
 
@@ -194,7 +194,7 @@ function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | un
   return entry && entry.users > 0 ? new Promise((resolve) => entry.onUnused.push(resolve)) : undefined;
 }
 
-async function closeEntry(entry: Entry | undefined): Promise<void> {
+async function closeEntry(entry: PooledDatabase | undefined): Promise<void> {
   if (!entry) return;
   clearTimeout(entry.timer);
   const database = await entry.database.catch(() => undefined);

@@ -19,7 +19,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
       dialect: postgres,
       table: tableOf(schema, query.table.entity),
       run: async ({ withoutNumbers }, params) =>
-        (await server.read<StoredRow>(withoutNumbers, params)).map(({ _key, raw }) => [_key, raw]),
+        (await server.read<RecordRow>(withoutNumbers, params)).map(({ _key, raw }) => [_key, raw]),
       signal,
     });
   return {
@@ -35,7 +35,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     },
     read: async (entity, { after = "", limit }) => {
       const table = tableOf(schema, entity);
-      const rows = await server.read<StoredRow>(
+      const rows = await server.read<RecordRow>(
         `select _key, raw from ${table} where _key > $1 order by _key limit $2`,
         [after, limit],
       );
@@ -48,11 +48,11 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
   };
 }
 
-interface StoredRow {
+interface RecordRow {
   readonly _key: string;
   readonly raw: string;
 }
 
-function recordOf({ _key, raw }: StoredRow): KeyedRecord {
+function recordOf({ _key, raw }: RecordRow): KeyedRecord {
   return { key: _key, record: JSON.parse(raw) };
 }

@@ -28,7 +28,7 @@ export interface Filling {
   readonly after: string;
 }
 
-interface StoredRow {
+interface SyncRow {
   readonly shape: string;
   readonly state: string | null;
   readonly drift: string;
@@ -83,14 +83,14 @@ async function selectRow(
   lock: "" | "for update",
 ): Promise<EntityRow | undefined> {
   const sync = tableOf(schema, "_sync");
-  const [row] = await execute<StoredRow>(
+  const [row] = await execute<SyncRow>(
     `select shape, state, drift, records, bytes, filling from ${sync} where entity = $1 and ${hasTable("$2")} ${lock}`,
     [entity, schema],
   );
   return row === undefined ? undefined : rowOf(row);
 }
 
-function rowOf({ shape, state, drift, records, bytes, filling }: StoredRow): EntityRow {
+function rowOf({ shape, state, drift, records, bytes, filling }: SyncRow): EntityRow {
   return {
     table: JSON.parse(shape),
     state: state === null ? undefined : JSON.parse(state),

@@ -21,7 +21,7 @@ export interface IndexCache {
   readonly bytes: number;
 }
 
-interface Entry {
+interface CachedIndex {
   index: PassageIndex;
   generation: number;
   /** The end of the last refresh. Refreshes of an index run one after the other. */
@@ -36,7 +36,7 @@ const maxSegments = 24;
  * is opened.
  */
 export function createIndexCache({ maxBytes }: { readonly maxBytes: number }): IndexCache {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CachedIndex>();
   const total = (): number => [...entries.values()].reduce((sum, { index }) => sum + index.bytes, 0);
   return {
     get bytes() {
@@ -68,7 +68,7 @@ interface Saved {
   readonly generation: number;
 }
 
-async function refresh(entry: Entry, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
+async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
   if (read === entry.generation) return;
   // If `read` is the smaller one, another search may have read a later generation and refreshed the index.
   const generation = read > entry.generation ? read : await generationOf(store, scope);
@@ -97,7 +97,7 @@ export function isFragmented({
 }
 
 /** The index and the generation of an entry before its first load. */
-function unloaded(): Pick<Entry, "index" | "generation"> {
+function unloaded(): Pick<CachedIndex, "index" | "generation"> {
   return { index: createPassageIndex(), generation: -1 };
 }
 

@@ -53,7 +53,7 @@ export function isTree(value: unknown): value is Tree {
  * The names to which table references can refer at a place of a parsed statement: those of entities, and those of the queries in
  * the surrounding WITH clauses.
  */
-export interface Names {
+export interface VisibleNames {
   readonly entities: ReadonlySet<string>;
   readonly queries: ReadonlySet<string>;
   /** Returns the same string for all names that the engine treats as equal. */
@@ -64,7 +64,7 @@ export interface Names {
  * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise the engine
  * could read the table of an entity where `entityOf` finds the query.
  */
-export function withQuery(names: Names, name: string): Names {
+export function withQuery(names: VisibleNames, name: string): VisibleNames {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))
     refuse("a name of a WITH clause that has only letters, digits and _, and does not begin with a digit", `'${name}'`);
   if (names.entities.has(name.toLowerCase())) refuse("a WITH clause with a name that no table has", `'${name}'`);
@@ -75,7 +75,7 @@ export function withQuery(names: Names, name: string): Names {
  * Returns the entity to which a table reference refers, or `undefined` if it refers to a query in a WITH clause. Throws `Refused`
  * for any other name.
  */
-export function entityOf(names: Names, name: string): string | undefined {
+export function entityOf(names: VisibleNames, name: string): string | undefined {
   const folded = names.fold(name);
   if (names.queries.has(folded)) return undefined;
   if (!names.entities.has(folded)) throw new Refused({ noun: "table", expected: "a table", found: name });

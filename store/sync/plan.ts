@@ -1,7 +1,7 @@
 import { addDuration, type IncrementalSync } from "@agent-connectors/runtime";
 import { before, earlier, isTime, later } from "./cursor.ts";
 import type { SyncRules } from "./rules.ts";
-import { type Cursor, firstPlace, type Pass, type Place, type SyncState } from "./state.ts";
+import { type Cursor, firstPlace, type Pass, type SyncState, type WalkPlace } from "./state.ts";
 
 /** The state during a pass. */
 export type RunningState = SyncState & { readonly running: Pass };
@@ -75,7 +75,11 @@ function endOf({ lag }: IncrementalSync, now: number): number {
 }
 
 /** The range of the walk at a place: a window of the pass, or the whole range of the pass. */
-export function windowAt({ store: { incrementalSync: sync } }: SyncRules, { since, until }: Pass, place: Place): Range {
+export function windowAt(
+  { store: { incrementalSync: sync } }: SyncRules,
+  { since, until }: Pass,
+  place: WalkPlace,
+): Range {
   if (!sync?.window || typeof since !== "number" || typeof until !== "number")
     return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
   const from = place.from ?? windowStart(sync, since);
@@ -96,7 +100,7 @@ function isByDay({ format }: IncrementalSync): boolean {
 }
 
 /** The place after a walk: in the next window, partition or parent. Returns `undefined` at the end of a pass without parents. */
-export function afterWalk(rules: SyncRules, pass: Pass, place: Place): Place | undefined {
+export function afterWalk(rules: SyncRules, pass: Pass, place: WalkPlace): WalkPlace | undefined {
   const { page: _, from: __, ...outer } = place;
   const from = nextWindow(rules, pass, place);
   if (from !== undefined) return { ...outer, from };
@@ -106,11 +110,11 @@ export function afterWalk(rules: SyncRules, pass: Pass, place: Place): Place | u
 }
 
 /** The place after all walks of the current parent. Returns `undefined` for a pass without parents. */
-export function afterParent({ parent }: Place): Place | undefined {
+export function afterParent({ parent }: WalkPlace): WalkPlace | undefined {
   return parent === undefined ? undefined : { after: parent, partition: 0 };
 }
 
-function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass, place: Place): number | undefined {
+function nextWindow({ store: { incrementalSync: sync } }: SyncRules, pass: Pass, place: WalkPlace): number | undefined {
   const { since, until } = pass;
   if (!sync?.window || typeof since !== "number" || typeof until !== "number") return undefined;
   const end = addDuration(place.from ?? windowStart(sync, since), sync.window);

@@ -6,7 +6,7 @@ import { completeRecords } from "./details.ts";
 import { readParents } from "./parents.ts";
 import { afterWalk, type RunningState } from "./plan.ts";
 import { parentParams, type SyncRules } from "./rules.ts";
-import { type Cursor, firstPlace, type Pass, type Place } from "./state.ts";
+import { type Cursor, firstPlace, type Pass, type WalkPlace } from "./state.ts";
 import { selectParent, selectRecords, walkParams } from "./walk.ts";
 import type { Writer } from "./writer.ts";
 
@@ -25,13 +25,13 @@ export interface RunParts {
 type Params = Readonly<Record<string, Json>>;
 
 /** A pass and its current state, which each page changes. */
-interface Run extends RunParts {
+interface PassRun extends RunParts {
   state: RunningState;
 }
 
 /** Walks the rest of a pass, and returns its state after the last page. */
 export async function runPass(parts: RunParts): Promise<RunningState> {
-  const run: Run = { ...parts, state: parts.begun };
+  const run: PassRun = { ...parts, state: parts.begun };
   const { parent, partitions } = run.rules;
   if (partitions.length === 0) return run.state;
   if (parent !== undefined) await walkParents(run, parent);
@@ -43,7 +43,7 @@ export async function runPass(parts: RunParts): Promise<RunningState> {
  * Walks the lists of the parents that the pass includes. It skips a parent if the upstream returns `not_found`, because the
  * parent was probably deleted. If this happens for all parents, the account may have no access (see `endWithoutLists`).
  */
-async function walkParents(run: Run, entity: string): Promise<void> {
+async function walkParents(run: PassRun, entity: string): Promise<void> {
   const parents = readParents(run.store, entity);
   let listed = 0;
   let missing: ConnectorError | undefined;
@@ -71,7 +71,7 @@ async function walkParents(run: Run, entity: string): Promise<void> {
  * failure. Any other run may have walked only deleted parents. If it threw the failure, each further run would fail too. So it
  * ends the pass without deletions, and the next pass is complete.
  */
-function endWithoutLists(run: Run, missing: ConnectorError): void {
+function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
   if (kind === "complete" && at?.after === undefined && at?.parent === undefined) throw missing;
   const { completedAt: _, ...state } = run.state;
@@ -80,7 +80,7 @@ function endWithoutLists(run: Run, missing: ConnectorError): void {
 }
 
 /** Walks the lists of a parent if the pass includes this parent. Returns whether the pass includes it. */
-async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boolean> {
+async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<boolean> {
   const params = parentParams(run.rules, record);
   const { isListed, highest } = selectParent(run.rules, run.state.running, record);
   if (!params || !isListed) return false;
@@ -90,7 +90,7 @@ async function walkParent(run: Run, { key, record }: KeyedRecord): Promise<boole
 }
 
 /** Walks the pages of one list call. `parent` contains the params with values of the parent. */
-async function walk(run: Run, place: Place, parent: Params): Promise<void> {
+async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<void> {
   const { client, rules, signal } = run;
   const params = walkParams(rules, run.state.running, place, parent);
   const { gaps } = run.state.running;
@@ -118,7 +118,7 @@ async function walk(run: Run, place: Place, parent: Params): Promise<void> {
 }
 
 /** Adds a page to the batch, and moves the place to the next page. Returns whether the walk has ended. */
-async function takePage(run: Run, page: StorePage, place: Place): Promise<boolean> {
+async function takePage(run: PassRun, page: StorePage, place: WalkPlace): Promise<boolean> {
   const { client, rules, writer, signal, onPage } = run;
   const { highest, isEnd, records: listed } = selectRecords(rules, run.state.running, page.records);
   const records = await completeRecords(client, rules, { listed, signal });
@@ -134,17 +134,17 @@ async function takePage(run: Run, page: StorePage, place: Place): Promise<boolea
   return isOver;
 }
 
-function change(run: Run, pass: Partial<Pass>): void {
+function change(run: PassRun, pass: Partial<Pass>): void {
   run.state = { ...run.state, running: { ...run.state.running, ...pass } };
 }
 
-function reach(run: Run, value: Cursor | undefined): void {
+function reach(run: PassRun, value: Cursor | undefined): void {
   const highest = later(run.state.running.highest, value);
   if (highest !== undefined) change(run, { highest });
 }
 
 /** Moves to a place, or to the end of the pass if there is no place. */
-function moveTo(run: Run, place: Place | undefined): void {
+function moveTo(run: PassRun, place: WalkPlace | undefined): void {
   const { at: _, ...running } = run.state.running;
   run.state = { ...run.state, running: place ? { ...running, at: place } : running };
 }

@@ -55,11 +55,11 @@ export interface Pass {
    */
   readonly gaps: boolean;
   /** The next page; absent after the last walk of a pass without parents. */
-  readonly at?: Place;
+  readonly at?: WalkPlace;
 }
 
 /** The next page of a pass. */
-export interface Place {
+export interface WalkPlace {
   /** Key of the last completed parent. */
   readonly after?: string;
   /** Key of the current parent. */
@@ -72,7 +72,7 @@ export interface Place {
 }
 
 /** The first page of a pass, or of a parent. */
-export const firstPlace: Place = { partition: 0 };
+export const firstPlace: WalkPlace = { partition: 0 };
 
 /** Reads a saved state. It ignores a state of another version, so that the sync starts again. */
 export function readState(saved: Json | undefined): SyncState | undefined {

@@ -3,12 +3,12 @@ import { isObject } from "../values.ts";
 import { cursorOf, cursorText, isBefore, later } from "./cursor.ts";
 import { windowAt } from "./plan.ts";
 import { readField, type SyncRules } from "./rules.ts";
-import type { Cursor, Pass, Place } from "./state.ts";
+import type { Cursor, Pass, WalkPlace } from "./state.ts";
 
 type Params = Readonly<Record<string, Json>>;
 
 /** The params of the list call at a place. `parent` contains the params with values of the parent record. */
-export function walkParams(rules: SyncRules, pass: Pass, place: Place, parent: Params): Params {
+export function walkParams(rules: SyncRules, pass: Pass, place: WalkPlace, parent: Params): Params {
   const base = { ...rules.partitions[place.partition], ...parent };
   return Object.entries(timeArgs(rules, pass, place)).reduce<Params>(
     (params, [path, value]) => withArg(rules, params, { path, value }),
@@ -17,7 +17,7 @@ export function walkParams(rules: SyncRules, pass: Pass, place: Place, parent: P
 }
 
 /** The values of the params with which the upstream filters by the incremental field. */
-function timeArgs(rules: SyncRules, pass: Pass, place: Place): Params {
+function timeArgs(rules: SyncRules, pass: Pass, place: WalkPlace): Params {
   const { store, list, config } = rules;
   const sync = store.incrementalSync;
   if (sync?.mode !== "server") return {};

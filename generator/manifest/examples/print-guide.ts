@@ -61,10 +61,10 @@ ${manifest}\`\`\`
 `;
 }
 
-type Sections = ReadonlyMap<Node, Section>;
+type SchemaSections = ReadonlyMap<Node, Section>;
 
 /** Returns a section for every object schema with properties, in reading order. */
-function sectionsOf(): Sections {
+function sectionsOf(): SchemaSections {
   const sections = new Map<Node, Section>();
   const add = (schema: unknown, title: string): void => {
     if (!isNode(schema)) return;
@@ -85,7 +85,7 @@ function sectionsOf(): Sections {
  * Maps each key to the section that describes it. If several sections have the key, the section `Type` takes precedence, then
  * `Param`, then the first section.
  */
-function ownersOf(sections: Sections): ReadonlyMap<Node, Section> {
+function ownersOf(sections: SchemaSections): ReadonlyMap<Node, Section> {
   const all = [...sections.values()];
   const first = ["Type", "Param"].flatMap((title) => all.filter((section) => section.title === title));
   const owners = new Map<Node, Section>();
@@ -109,7 +109,7 @@ function collect(value: unknown, schema: Node, examples: Examples): void {
 }
 
 interface Printing {
-  readonly sections: Sections;
+  readonly sections: SchemaSections;
   readonly owners: ReadonlyMap<Node, Section>;
   readonly examples: Examples;
 }
@@ -147,7 +147,7 @@ function meaningOf(member: Node): string {
 }
 
 /** Returns a link to the section that describes the members or items of a value. */
-function linkTo(member: Node, sections: Sections): readonly string[] {
+function linkTo(member: Node, sections: SchemaSections): readonly string[] {
   let node: unknown = member;
   while (isNode(node)) {
     const definition = definitionOf(node);

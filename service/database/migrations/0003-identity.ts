@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
   await keepPermissions(db);
   // `Named` describes the tables at the time of this migration, and `Database` those of the current version.
-  await cleanNames(db as Kysely<Named>);
+  await cleanNames(db as Kysely<NamedTables>);
 }
 
 async function createInvitations({ schema }: Kysely<unknown>): Promise<void> {
@@ -61,7 +61,7 @@ interface NameRow {
 }
 
 /** The tables with a column `name`, and the columns that this migration uses. */
-interface Named {
+interface NamedTables {
   organizations: NameRow & { name_key: string | null; created_at: number };
   workspaces: NameRow & { organization_id: string };
   connectors: NameRow & { workspace_id: string };
@@ -70,8 +70,8 @@ interface Named {
 }
 
 /** Normalizes all names. */
-async function cleanNames(db: Kysely<Named>): Promise<void> {
-  const rename = (table: keyof Named) => async (id: string, name: string) => {
+async function cleanNames(db: Kysely<NamedTables>): Promise<void> {
+  const rename = (table: keyof NamedTables) => async (id: string, name: string) => {
     await db.updateTable(table).set({ name }).where("id", "=", id).execute();
   };
   for (const table of ["principals", "setup_sessions"] as const)
@@ -105,7 +105,7 @@ async function renameUniquely(
  * Normalizes the names of organizations, and adds a unique key for each (see `keyOf`). If several names have the same key, the
  * oldest organization keeps its name, and the names of the others get a number.
  */
-async function nameOrganizations(db: Kysely<Named>): Promise<void> {
+async function nameOrganizations(db: Kysely<NamedTables>): Promise<void> {
   await db.schema.alterTable("organizations").addColumn("name_key", "text").execute();
   const taken = new Set<string>();
   const rows = await db

@@ -9,7 +9,7 @@ import type { Route } from "../route.ts";
 import { problemOf } from "./problem.ts";
 import { type Failure, sendFailure } from "./send.ts";
 
-interface Refusal extends Failure {
+interface RequestFailure extends Failure {
   /** The methods that the path supports, if the request has another method. */
   readonly allow?: string;
 }
@@ -22,7 +22,7 @@ interface Refusal extends Failure {
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
   // Without this listener, node itself would respond, without the common headers and without a body.
   app.server.on("checkExpectation", app.routing);
-  const refuse = async (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  const refuse = async (refusal: RequestFailure, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);
     if (refusal.allow !== undefined) reply.header("allow", refusal.allow);
     sendFailure(refusal, request, reply);
@@ -35,7 +35,7 @@ export function refuseRequests(app: FastifyInstance, routes: readonly Route[], l
   });
 }
 
-function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal | undefined {
+function refusalOf(request: FastifyRequest, routes: readonly Route[]): RequestFailure | undefined {
   return (
     request.raw.refused ??
     repeatedHeader(request.raw) ??
@@ -47,7 +47,7 @@ function refusalOf(request: FastifyRequest, routes: readonly Route[]): Refusal |
 /** Headers that must not repeat, because a proxy and the service could read different values. */
 const singleHeaders = ["authorization", "host"];
 
-function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefined {
+function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): RequestFailure | undefined {
   const seen: string[] = [];
   // Names and values alternate.
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -62,7 +62,7 @@ function repeatedHeader({ rawHeaders }: FastifyRequest["raw"]): Refusal | undefi
 }
 
 /** Checks the rules of HTTP/1.1 for `Host` and `Expect`. */
-function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | undefined {
+function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): RequestFailure | undefined {
   if (httpVersion !== "1.1") return undefined;
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
   if (headers.host === undefined) return { error: new ConnectorError("invalid_params", "expected a Host header") };
@@ -72,7 +72,7 @@ function brokenRule({ httpVersion, headers }: FastifyRequest["raw"]): Refusal | 
   return { error: new ConnectorError("invalid_params", reason), status: 417 };
 }
 
-function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): Refusal {
+function unroutable({ url, method }: FastifyRequest, routes: readonly Route[]): RequestFailure {
   const [path = ""] = url.split("?");
   const methods = new Set(routes.filter((route) => matchesRoute(route.url, path)).map((route) => route.method));
   if (methods.size === 0) {

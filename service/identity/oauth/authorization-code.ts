@@ -6,7 +6,7 @@ import { hashSecret, newSecret, sameHash } from "../secrets.ts";
 import { type BrowserUser, lockBrowserSession } from "../sign-in.ts";
 import { createRefreshToken, deleteRefreshTokens } from "./refresh-tokens.ts";
 import { extendRegistration } from "./registration.ts";
-import { type Grant, type Refusal, refuse, refuseRestriction } from "./token-request.ts";
+import { type Grant, type OAuthRefusal, refuse, refuseRestriction } from "./token-request.ts";
 
 /** A user's consent to the request of a program. */
 export interface Consent {
@@ -104,7 +104,7 @@ export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, {
   return refreshToken === undefined ? invalidCode() : { kind: "granted", accessToken, refreshToken, readOnly };
 };
 
-function invalidCode(): Refusal {
+function invalidCode(): OAuthRefusal {
   return refuse(
     "invalid_grant",
     "the code is wrong, used or expired, or does not match client_id, redirect_uri or code_verifier; sign in again",

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../database/tables.ts";
 import { findOAuthClient, isRegistered, type OAuthClient } from "./registration.ts";
-import { type OAuthRequest, type Refusal, readScope, refuse, refuseResource } from "./token-request.ts";
+import { type OAuthRefusal, type OAuthRequest, readScope, refuse, refuseResource } from "./token-request.ts";
 
 /** The request of a registered program for a user's consent (RFC 6749 §4.1.1, RFC 7636 §4.3). */
 export interface AuthorizationRequest {
@@ -25,7 +25,7 @@ interface InvalidRequest {
 /** A faulty request of a registered program, which receives the error. */
 export interface RefusedRequest extends Pick<AuthorizationRequest, "redirectUri" | "state"> {
   readonly kind: "return";
-  readonly refusal: Refusal;
+  readonly refusal: OAuthRefusal;
 }
 
 interface ReadOptions {
@@ -64,7 +64,7 @@ export async function readAuthorizationRequest(
 /** SHA-256 in base64url. */
 const challenge = /^[A-Za-z0-9_-]{43}$/;
 
-function faultOf(params: OAuthRequest["params"], publicUrl: string): Refusal | undefined {
+function faultOf(params: OAuthRequest["params"], publicUrl: string): OAuthRefusal | undefined {
   if (params.get("response_type") !== "code")
     return refuse("unsupported_response_type", "expected the response_type code");
   if (params.get("code_challenge_method") !== "S256" || !challenge.test(params.get("code_challenge") ?? ""))
@@ -75,7 +75,7 @@ function faultOf(params: OAuthRequest["params"], publicUrl: string): Refusal | u
 /** The URL that returns a user to the program, with a code or an error (RFC 6749 §4.1.2) and the issuer (RFC 9207). */
 export function returnUrl(
   { redirectUri, state }: Pick<AuthorizationRequest, "redirectUri" | "state">,
-  result: { readonly code: string } | Pick<Refusal, "error" | "description">,
+  result: { readonly code: string } | Pick<OAuthRefusal, "error" | "description">,
   issuer: string,
 ): string {
   const url = new URL(redirectUri);

@@ -4,7 +4,7 @@ import type { Database } from "../../database/tables.ts";
 import { storedName } from "../../names.ts";
 import { defaultMembership, type MembershipWithDefault } from "../callers.ts";
 import type { TokenClaims } from "../tokens.ts";
-import { type Refusal, refuse } from "./token-request.ts";
+import { type OAuthRefusal, refuse } from "./token-request.ts";
 
 /** The organization and workspace that a client requests for a token. */
 interface Binding {
@@ -27,7 +27,7 @@ interface Membership {
 export async function bindToken(
   database: Kysely<Database>,
   { principalId, organizationId, workspaceName, readOnly }: Binding,
-): Promise<{ readonly kind: "bound"; readonly claims: TokenClaims } | Refusal> {
+): Promise<{ readonly kind: "bound"; readonly claims: TokenClaims } | OAuthRefusal> {
   if (organizationId === undefined && workspaceName === undefined)
     return { kind: "bound", claims: { principalId, readOnly } };
   const memberships = await findMemberships(database, { principalId, organizationId });

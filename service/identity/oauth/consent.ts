@@ -17,7 +17,7 @@ import { readOAuthRequest, refuse } from "./token-request.ts";
  */
 export const maxAuthorizationQuery = 1_500;
 
-type Parts = Pick<Service, "database" | "clock" | "publicUrl">;
+type ConsentParts = Pick<Service, "database" | "clock" | "publicUrl">;
 
 interface ReceivedQuery {
   /** The query of the authorization request. */
@@ -40,7 +40,7 @@ export interface ConsentForm {
 }
 
 /** Returns the next step of an authorization request. Throws `invalid_params` if the user must not be sent to the program. */
-export async function nextConsentStep(parts: Parts, { query, session }: ReceivedQuery): Promise<ConsentStep> {
+export async function nextConsentStep(parts: ConsentParts, { query, session }: ReceivedQuery): Promise<ConsentStep> {
   const { database } = parts;
   const authorization = await readQuery(parts, query);
   if (authorization.kind === "return") return authorization;
@@ -64,7 +64,7 @@ interface ConsentDecision extends ReceivedQuery {
  * not be sent to the program.
  */
 export async function decideConsent(
-  parts: Parts,
+  parts: ConsentParts,
   { query, session, decision, organizationId = "", access }: ConsentDecision,
 ): Promise<string | undefined> {
   const { database, clock, publicUrl } = parts;
@@ -89,7 +89,7 @@ export async function decideConsent(
 }
 
 async function readQuery(
-  { database, clock, publicUrl }: Parts,
+  { database, clock, publicUrl }: ConsentParts,
   query: string,
 ): Promise<AuthorizationRequest | RefusedRequest> {
   if (query.length > maxAuthorizationQuery)

@@ -5,7 +5,7 @@ import { inTransaction } from "../../database/transactions.ts";
 import { hashSecret } from "../secrets.ts";
 import { bindToken } from "./bind-token.ts";
 import { createRefreshToken } from "./refresh-tokens.ts";
-import { type Grant, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
+import { type Grant, type OAuthRefusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
 
 /**
  * Issues tokens once to a device that a user has allowed (RFC 8628 §3.4). Requests with these tokens act as that user.
@@ -52,7 +52,7 @@ const descriptions: Readonly<Record<Exclude<PollResult, "approved">, string>> = 
 async function poll(
   database: Kysely<Database>,
   { codeHash, now }: { readonly codeHash: string; readonly now: number },
-): Promise<{ readonly kind: "approved"; readonly principalId: string } | Refusal> {
+): Promise<{ readonly kind: "approved"; readonly principalId: string } | OAuthRefusal> {
   const device = await database
     .selectFrom("device_grants")
     .select(["status", "principal_id", "interval_ms", "polled_at", "expires_at"])
@@ -74,7 +74,7 @@ async function poll(
   return device.principal_id === null ? unknownCode() : { kind: "approved", principalId: device.principal_id };
 }
 
-function unknownCode(): Refusal {
+function unknownCode(): OAuthRefusal {
   return refuse("invalid_grant", "the device code is wrong, used, revoked or expired");
 }
 

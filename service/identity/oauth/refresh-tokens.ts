@@ -4,7 +4,14 @@ import { inTransaction } from "../../database/transactions.ts";
 import { hashSecret, newSecret } from "../secrets.ts";
 import type { TokenClaims } from "../tokens.ts";
 import { extendRegistration } from "./registration.ts";
-import { type Grant, type OAuthRequest, type Refusal, readScope, refuse, refuseRestriction } from "./token-request.ts";
+import {
+  type Grant,
+  type OAuthRefusal,
+  type OAuthRequest,
+  readScope,
+  refuse,
+  refuseRestriction,
+} from "./token-request.ts";
 
 /**
  * Exchanges a refresh token for new tokens. A refresh token is valid once. A second use ends the sign-in, because another
@@ -28,21 +35,21 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken, readOnly };
 };
 
-function invalidToken(): Refusal {
+function invalidToken(): OAuthRefusal {
   return refuse(
     "invalid_grant",
     "the refresh token is wrong, used, revoked or expired, or does not match client_id; sign in again",
   );
 }
 
-interface StoredToken {
+interface StoredRefreshToken {
   readonly hash: string;
   /** Id of the sign-in that the token belongs to. */
   readonly familyId: string;
   readonly claims: TokenClaims & { readonly readOnly: boolean };
 }
 
-async function findToken(database: Kysely<Database>, hash: string): Promise<StoredToken | undefined> {
+async function findToken(database: Kysely<Database>, hash: string): Promise<StoredRefreshToken | undefined> {
   const row = await database
     .selectFrom("refresh_tokens")
     .select(["family_id", "principal_id", "organization_id", "read_only", "oauth_client_id"])
@@ -65,7 +72,7 @@ async function findToken(database: Kysely<Database>, hash: string): Promise<Stor
  */
 async function rotate(
   database: Kysely<Database>,
-  { hash, familyId, claims }: StoredToken,
+  { hash, familyId, claims }: StoredRefreshToken,
   now: number,
 ): Promise<string | undefined> {
   const used = await database
@@ -146,7 +153,7 @@ export async function deleteRefreshTokens(
 export async function revokeToken(
   database: Kysely<Database>,
   { params }: OAuthRequest,
-): Promise<{ readonly kind: "revoked" } | Refusal> {
+): Promise<{ readonly kind: "revoked" } | OAuthRefusal> {
   const token = params.get("token");
   if (token === undefined) return refuse("invalid_request", "expected token");
   if (token.split(".").length === 3)

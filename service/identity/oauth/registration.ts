@@ -3,7 +3,7 @@ import type { Database } from "../../database/tables.ts";
 import { isLoopbackHost } from "../../settings/formats.ts";
 import { readClientName } from "../device.ts";
 import { newSecret } from "../secrets.ts";
-import { type Refusal, refuse } from "./token-request.ts";
+import { type OAuthRefusal, refuse } from "./token-request.ts";
 
 /** A program that has registered itself. */
 export interface OAuthClient {
@@ -36,7 +36,7 @@ export async function registerOAuthClient(
   database: Kysely<Database>,
   metadata: Readonly<Record<string, unknown>>,
   now: number,
-): Promise<{ readonly kind: "registered"; readonly client: OAuthClient } | Refusal> {
+): Promise<{ readonly kind: "registered"; readonly client: OAuthClient } | OAuthRefusal> {
   const { redirect_uris, client_name, grant_types = ["authorization_code"] } = metadata;
   if (!isStrings(redirect_uris) || redirect_uris.length < 1 || redirect_uris.length > bounds.redirectUris)
     return refuse("invalid_redirect_uri", `expected 1 to ${bounds.redirectUris} URLs as redirect_uris`);

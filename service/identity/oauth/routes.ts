@@ -18,7 +18,7 @@ import {
   tokenRequestSchema,
   tokenSchema,
 } from "./schema.ts";
-import { type Refusal, readOAuthRequest } from "./token-request.ts";
+import { type OAuthRefusal, readOAuthRequest } from "./token-request.ts";
 
 /** The description of a refusal in the OpenAPI document. */
 const refusalResponse = { description: "An error in the form of OAuth.", schema: refusalSchema };
@@ -206,7 +206,7 @@ export const getOAuthMetadata = route({
 });
 
 /** Sends a refusal as RFC 6749 §5.2 defines it. A 401 names the authentication scheme (RFC 9110 §15.5.2). */
-function sendRefusal(reply: FastifyReply, refusal: Refusal): ReturnType<typeof presentRefusal> {
+function sendRefusal(reply: FastifyReply, refusal: OAuthRefusal): ReturnType<typeof presentRefusal> {
   reply.code(refusal.status);
   if (refusal.status === 401) reply.header("www-authenticate", 'Basic realm="agent-connectors", charset="UTF-8"');
   return presentRefusal(refusal);

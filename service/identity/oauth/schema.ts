@@ -4,7 +4,7 @@ import { type StartedDeviceGrant, showUserCode } from "../device.ts";
 import { accessTokenSeconds } from "../signing-keys.ts";
 import { grantTypes } from "./grants.ts";
 import type { OAuthClient } from "./registration.ts";
-import { type Granted, type Refusal, scopes } from "./token-request.ts";
+import { type Granted, type OAuthRefusal, scopes } from "./token-request.ts";
 
 const string = { type: "string" } as const;
 
@@ -174,7 +174,7 @@ export const refusalSchema = {
 } as const satisfies Schema;
 
 /** The response for a refusal (RFC 6749 §5.2). */
-export function presentRefusal({ error, description }: Refusal): ResponseOf<typeof refusalSchema> {
+export function presentRefusal({ error, description }: OAuthRefusal): ResponseOf<typeof refusalSchema> {
   return { error, error_description: description };
 }
 

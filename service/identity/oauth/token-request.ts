@@ -3,7 +3,7 @@ import type { Database } from "../../database/tables.ts";
 import type { TokenIssuer } from "../tokens.ts";
 
 /** A way to get an access token. Returns a refusal for a request that it does not grant. */
-export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | Refusal>;
+export type Grant = (context: GrantContext, request: OAuthRequest) => Promise<Granted | OAuthRefusal>;
 
 interface GrantContext {
   readonly database: Kysely<Database>;
@@ -39,7 +39,7 @@ interface ReceivedOAuthRequest {
 }
 
 /** Reads a request (RFC 6749 §2.3.1 and §3.2). An empty param counts as absent. A param may occur only once. */
-export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | Refusal {
+export function readOAuthRequest({ body, authorization }: ReceivedOAuthRequest): OAuthRequest | OAuthRefusal {
   const present = Object.entries(body).filter(([, value]) => value !== "" && value !== null);
   const params = new Map<string, string>();
   for (const [name, value] of present) {
@@ -103,7 +103,7 @@ const statuses = {
  * An error response in the form of OAuth. It is not thrown, because it is frequent: a polling device gets one every
  * five seconds.
  */
-export interface Refusal {
+export interface OAuthRefusal {
   readonly kind: "refused";
   readonly status: number;
   readonly error: keyof typeof statuses;
@@ -112,7 +112,7 @@ export interface Refusal {
 }
 
 /** Returns a refusal with the status of its error code. */
-export function refuse(error: keyof typeof statuses, description: string): Refusal {
+export function refuse(error: keyof typeof statuses, description: string): OAuthRefusal {
   return { kind: "refused", status: statuses[error], error, description };
 }
 
@@ -127,7 +127,7 @@ interface RequestedScope {
 }
 
 /** Reads `scope` (RFC 6749 §3.3). Refuses unknown scopes, and a value that contains only spaces. */
-export function readScope(params: OAuthRequest["params"]): RequestedScope | Refusal {
+export function readScope(params: OAuthRequest["params"]): RequestedScope | OAuthRefusal {
   const requested = params.get("scope")?.split(" ").filter(Boolean) ?? ["write"];
   const allScopes: readonly string[] = scopes;
   if (requested.length === 0 || !requested.every((scope) => allScopes.includes(scope)))
@@ -136,7 +136,7 @@ export function readScope(params: OAuthRequest["params"]): RequestedScope | Refu
 }
 
 /** Refuses a request for a resource of another service (RFC 8707 §2). Returns `undefined` for other requests. */
-export function refuseResource(params: OAuthRequest["params"], publicUrl: string): Refusal | undefined {
+export function refuseResource(params: OAuthRequest["params"], publicUrl: string): OAuthRefusal | undefined {
   const resource = params.get("resource");
   if (resource === undefined || URL.parse(resource)?.origin === new URL(publicUrl).origin) return undefined;
   return refuse("invalid_target", `expected a URL of ${publicUrl} as resource`);
@@ -151,7 +151,7 @@ type Restriction = "organization_id" | "workspace_name";
 export function refuseRestriction(
   params: ReadonlyMap<string, string>,
   restrictions: readonly Restriction[],
-): Refusal | undefined {
+): OAuthRefusal | undefined {
   const named = restrictions.find((name) => params.has(name));
   return named && refuse("invalid_request", `this grant does not support ${named}; use an API client's secret instead`);
 }

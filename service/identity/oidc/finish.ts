@@ -54,7 +54,7 @@ export async function finishOidcSignIn(
   return { principalId: await findOidcUser({ database, clock }, identity), returnTo: attempt.returnTo };
 }
 
-interface Exchange {
+interface CodeExchange {
   readonly settings: OidcSettings;
   readonly attempt: Attempt;
   readonly url: URL;
@@ -64,7 +64,7 @@ interface Exchange {
 /** Seconds that the provider's clock may be ahead of the service's clock. */
 const tolerance = 30;
 
-async function exchange(provider: Configuration, { settings, attempt, url, now }: Exchange): Promise<OidcIdentity> {
+async function exchange(provider: Configuration, { settings, attempt, url, now }: CodeExchange): Promise<OidcIdentity> {
   try {
     const tokens = await authorizationCodeGrant(provider, url, {
       expectedState: attempt.state,

@@ -6,14 +6,14 @@ import { type EmbeddedPassage, type EmbeddedValue, type PassageScope, versionVal
 import { blobOf } from "./blobs.ts";
 import { ofVersion, readVersion, saveVersion } from "./tables.ts";
 
-interface Row extends EmbeddedPassage {
+interface EmbeddedRow extends EmbeddedPassage {
   readonly id: number;
   readonly key: string;
   readonly codes: Int8Array;
   readonly scale: number;
 }
 
-const passageColumns: readonly StagedColumn<Row>[] = [
+const passageColumns: readonly StagedColumn<EmbeddedRow>[] = [
   { name: "id", type: BIGINT, read: ({ id }) => BigInt(id) },
   { name: "key", type: VARCHAR, read: ({ key }) => key },
   { name: "text", type: VARCHAR, read: ({ text }) => text },
@@ -57,7 +57,7 @@ export function savePassages(database: Database, scope: PassageScope, values: re
   });
 }
 
-function rowsOf(values: readonly EmbeddedValue[], lastId: number): readonly Row[] {
+function rowsOf(values: readonly EmbeddedValue[], lastId: number): readonly EmbeddedRow[] {
   let id = lastId;
   return values.flatMap(({ key, passages }) =>
     passages.map((passage) => ({ ...passage, ...encode(passage.vector), id: ++id, key })),

@@ -68,8 +68,8 @@ function createMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: Math.ceil(bytes / 65_536) });
 }
 
-type Run = (prompt: number, vectors: number, count: number, width: number, out: number) => void;
+type DotProductProgram = (prompt: number, vectors: number, count: number, width: number, out: number) => void;
 
-function programIn(memory: WebAssembly.Memory): Run {
-  return new WebAssembly.Instance(program, { caller: { memory } }).exports.dotProducts as Run;
+function programIn(memory: WebAssembly.Memory): DotProductProgram {
+  return new WebAssembly.Instance(program, { caller: { memory } }).exports.dotProducts as DotProductProgram;
 }

@@ -8,7 +8,7 @@ export interface Top<T> {
   sorted(): readonly T[];
 }
 
-interface Entry<T> {
+interface RankedItem<T> {
   readonly item: T;
   readonly score: number;
   readonly group: number | undefined;
@@ -17,7 +17,7 @@ interface Entry<T> {
 /** Creates a list of at most `count` items. */
 export function createTop<T>(count: number): Top<T> {
   // Sorted by score, the highest first. Few items are added once the list is full, so insertion into an array is cheap.
-  const entries: Entry<T>[] = [];
+  const entries: RankedItem<T>[] = [];
   return {
     get least() {
       return entries.length < count ? Number.NEGATIVE_INFINITY : (entries.at(-1)?.score ?? Number.POSITIVE_INFINITY);

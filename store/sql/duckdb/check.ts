@@ -1,12 +1,12 @@
 import {
   entityOf,
   isTree,
-  type Names,
   refuse,
   requireDepth,
   requireName,
   supportedStatement,
   type Tree,
+  type VisibleNames,
   withQuery,
 } from "../refused.ts";
 import { duckDbFunctions, duckDbTableFunctions, duckDbTypes } from "./functions.ts";
@@ -48,21 +48,21 @@ export function checkDuckDb(parsed: unknown, entities: readonly string[]): reado
   return [...found];
 }
 
-interface Place {
-  readonly names: Names;
+interface NodePlace {
+  readonly names: VisibleNames;
   readonly found: Set<string>;
   readonly depth: number;
 }
 
 /** Checks a value and its descendants. Refuses a node whose type is not in `nodeTypes`. */
-function visit(value: unknown, place: Place): void {
+function visit(value: unknown, place: NodePlace): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };
   if (Array.isArray(value)) for (const item of value) visit(item, inner);
   else if (isTree(value)) visitTree(value, inner);
 }
 
-function visitTree(node: Tree, place: Place): void {
+function visitTree(node: Tree, place: NodePlace): void {
   const { type } = node;
   if (typeof type === "string" && !nodeTypes.has(type))
     refuse(supportedStatement, nodeNames.get(type) ?? type.toLowerCase().replaceAll("_", " "));
@@ -79,7 +79,7 @@ function visitTree(node: Tree, place: Place): void {
 }
 
 /** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
-function visitWith(clause: unknown, place: Place): Place {
+function visitWith(clause: unknown, place: NodePlace): NodePlace {
   const entries: unknown = isTree(clause) ? clause.map : [];
   let { names } = place;
   for (const entry of Array.isArray(entries) ? entries : []) {
@@ -89,7 +89,7 @@ function visitWith(clause: unknown, place: Place): Place {
   return { ...place, names };
 }
 
-function visitTable(node: Tree, { names, found }: Place): void {
+function visitTable(node: Tree, { names, found }: NodePlace): void {
   const name = String(node.table_name);
   if (node.schema_name !== "" || node.catalog_name !== "")
     refuse("a table without schema and database", `'${name}' with a schema or database`);
@@ -112,7 +112,7 @@ function visitColumn({ column_names: names }: Tree): void {
   if (name !== undefined && more.length === 0 && callsByName.has(name)) refuse("a column", name);
 }
 
-function visitTableFunction(node: Tree, place: Place): void {
+function visitTableFunction(node: Tree, place: NodePlace): void {
   const call = node.function;
   if (!isTree(call) || call.type !== "FUNCTION") refuse("a function in FROM", "an expression");
   visitFunction(call, duckDbTableFunctions);

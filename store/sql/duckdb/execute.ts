@@ -110,7 +110,7 @@ function parsedJson(text: string) {
 }
 
 /** The columns and the rows of a result. */
-export interface Rows {
+export interface ExecutedRows {
   readonly columns: readonly SqlColumn[];
   /** The rows as the text of a JSON array. */
   readonly rows: string;
@@ -132,7 +132,7 @@ export async function execute(
   sandbox: Pick<Sandbox, "prepare">,
   { sql, takesLimit }: Checked,
   { limit, resultBytes }: { readonly limit: number; readonly resultBytes: number },
-): Promise<Rows> {
+): Promise<ExecutedRows> {
   const statement = await sandbox.prepare(takesLimit ? limited(sql, limit + 1) : sql);
   const result = await statement.stream();
   const names = distinctNames(result.columnNames());

@@ -16,7 +16,7 @@ export interface Accesses {
   close(): Promise<void>;
 }
 
-interface Entry {
+interface SharedAccess {
   readonly access: Promise<Access>;
   users: number;
 }
@@ -27,9 +27,9 @@ const connectionsEach = 2;
 /** Keeps the connections of at most `max` connectors. If more connectors are in use, it keeps those of all connectors in use. */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
   /** Entries in the order of their last use. */
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, SharedAccess>();
 
-  const close = async ({ access }: Entry): Promise<void> => {
+  const close = async ({ access }: SharedAccess): Promise<void> => {
     await access.then(
       ({ pool }) => pool.end(),
       () => undefined,

@@ -1,12 +1,12 @@
 import {
   entityOf,
   isTree,
-  type Names,
   refuse,
   requireDepth,
   requireName,
   supportedStatement,
   type Tree,
+  type VisibleNames,
   withQuery,
 } from "../refused.ts";
 import { checkColumn, type FunctionColumns, functionColumnsIn } from "./function-columns.ts";
@@ -82,22 +82,22 @@ async function parse(sql: string): Promise<readonly unknown[]> {
   }
 }
 
-interface Place {
-  readonly names: Names;
+interface NodePlace {
+  readonly names: VisibleNames;
   readonly functions: FunctionColumns;
   readonly found: Set<string>;
   readonly depth: number;
 }
 
 /** Checks a value and its descendants. Refuses a node whose kind is not in `nodeKinds`. */
-function visit(value: unknown, place: Place): void {
+function visit(value: unknown, place: NodePlace): void {
   requireDepth(place.depth);
   const inner = { ...place, depth: place.depth + 1 };
   if (Array.isArray(value)) for (const item of value) visit(item, inner);
   else if (isTree(value)) visitTree(value, inner);
 }
 
-function visitTree(node: Tree, place: Place): void {
+function visitTree(node: Tree, place: NodePlace): void {
   const inner = "withClause" in node ? visitWith(node.withClause, place) : place;
   for (const [key, member] of Object.entries(node)) {
     const clause = Object.hasOwn(refusedClauses, key) ? refusedClauses[key] : undefined;
@@ -109,7 +109,7 @@ function visitTree(node: Tree, place: Place): void {
 }
 
 /** Checks a node. Its kind is its key in the surrounding object. */
-function visitNode(kind: string, node: unknown, place: Place): void {
+function visitNode(kind: string, node: unknown, place: NodePlace): void {
   if (!nodeKinds.has(kind)) refuse(supportedStatement, kind);
   if (!isTree(node)) return;
   if (kind === "RangeVar") visitTable(node, place);
@@ -127,7 +127,7 @@ function visitNode(kind: string, node: unknown, place: Place): void {
 }
 
 /** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
-function visitWith(clause: unknown, place: Place): Place {
+function visitWith(clause: unknown, place: NodePlace): NodePlace {
   if (!isTree(clause)) return place;
   if (clause.recursive === true) refuse(supportedStatement, "WITH RECURSIVE");
   let { names } = place;
@@ -138,7 +138,7 @@ function visitWith(clause: unknown, place: Place): Place {
   return { ...place, names };
 }
 
-function visitTable({ relname, schemaname, catalogname }: Tree, { names, found }: Place): void {
+function visitTable({ relname, schemaname, catalogname }: Tree, { names, found }: NodePlace): void {
   if (schemaname !== undefined || catalogname !== undefined)
     refuse("a table without schema and database", `'${relname}' with a schema or database`);
   const entity = entityOf(names, String(relname));

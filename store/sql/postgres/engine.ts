@@ -116,13 +116,13 @@ function textOf({ sql, tables }: Statement, schema: string, limit: number): Stat
   return { text: `${before}${sql}\n) as result limit ${limit}`, sqlAt: [...before].length };
 }
 
-interface Run extends StatementText {
+interface StatementRun extends StatementText {
   readonly bounds: SqlLimits;
   readonly signal: AbortSignal | undefined;
   readonly query: SqlQuery;
 }
 
-async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query }: Run): Promise<TextRows> {
+async function run({ login, pool }: Access, { text, sqlAt, bounds, signal, query }: StatementRun): Promise<TextRows> {
   let stop: (() => void) | undefined;
   const abort = (): void => stop?.();
   signal?.addEventListener("abort", abort, { once: true });

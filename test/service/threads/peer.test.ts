@@ -1,15 +1,15 @@
 import { MessageChannel } from "node:worker_threads";
 import { ConnectorError } from "@agent-connectors/runtime";
 import { expect, onTestFinished, test } from "vitest";
-import { createPeer, type Handler, type Message, Transferred } from "../../../service/threads/peer.ts";
+import { createPeer, type Handler, type PeerMessage, Transferred } from "../../../service/threads/peer.ts";
 
 /** Returns one end of a channel whose other end has these functions. */
 function peerTo(handlers: Readonly<Record<string, Handler>>) {
   const { port1, port2 } = new MessageChannel();
   const peer = createPeer(port1, {});
   const other = createPeer(port2, handlers);
-  port1.on("message", (message: Message) => peer.receive(message));
-  port2.on("message", (message: Message) => other.receive(message));
+  port1.on("message", (message: PeerMessage) => peer.receive(message));
+  port2.on("message", (message: PeerMessage) => other.receive(message));
   onTestFinished(() => port1.close());
   return peer;
 }

@@ -2,7 +2,7 @@ import type { Connector, IncrementalSync, StoreRules } from "@agent-connectors/r
 import { expect, test } from "vitest";
 import { afterWalk, beginPass, endPass, keepFrom, windowAt } from "../../../store/sync/plan.ts";
 import { type SyncRules, syncRules } from "../../../store/sync/rules.ts";
-import type { Pass, Place, SyncState } from "../../../store/sync/state.ts";
+import type { Pass, SyncState, WalkPlace } from "../../../store/sync/state.ts";
 import { selectParent, selectRecords, walkParams } from "../../../store/sync/walk.ts";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 import { byTime, helpDeskWith } from "./help-desk.ts";
@@ -122,7 +122,7 @@ function windows(
   const windowed = rulesOf(changes);
   const pass: Pass = { ...begun(undefined), ...range };
   const found = [];
-  for (let place: Place | undefined = { partition: 0 }; place; place = afterWalk(windowed, pass, place)) {
+  for (let place: WalkPlace | undefined = { partition: 0 }; place; place = afterWalk(windowed, pass, place)) {
     const { since, until } = windowAt(windowed, pass, place);
     found.push([iso(since), iso(until)]);
   }
@@ -155,9 +155,9 @@ test("if the last windows have no records, the next pass starts one window befor
 test("a pass reads all windows of a partition, then the next partition, then the next parent", () => {
   const windowed = rulesOf({ format: "date", window: "P3D" }, { partitions: [{ type: "a" }, { type: "b" }] });
   const pass: Pass = { ...begun(undefined), since: time("2026-05-01"), until: time("2026-05-04") };
-  const places: Place[] = [];
+  const places: WalkPlace[] = [];
   for (
-    let place: Place | undefined = { partition: 0, parent: "p", page: 1 };
+    let place: WalkPlace | undefined = { partition: 0, parent: "p", page: 1 };
     place?.parent;
     place = afterWalk(windowed, pass, place)
   )

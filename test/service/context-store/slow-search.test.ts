@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { searchCopy } from "../../../service/context-store/readiness.ts";
+import { lockWaits } from "../../store/postgres/lock-waits.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { connectTo, syncOnce } from "./synced.ts";
 
@@ -45,10 +46,7 @@ async function lock(table: "notes" | "syncs") {
 const acquirePermit = () => running.service.execution.limiter.acquire(running.admin)();
 
 /** Waits until a search waits for the table. */
-const searchWaits = () => vi.waitUntil(async () => (await database.query(waiting)).rowCount, { timeout: 10_000 });
-
-// The server also has the databases of other tests. Other statements of the service can wait for the table too.
-const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+const searchWaits = () => lockWaits(async (statement) => (await database.query(statement)).rows);
 
 const search = (more: object) => ({ entity: "notes", action: "context_store_search", ...more });
 const execute = (more: object) =>

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTcpProxy } from "../../../service/faults/tcp-proxy.ts";
 import { bookTable } from "../../books.ts";
+import { lockWaits, waitingForLock } from "../lock-waits.ts";
 import { type OpenStores, openStores } from "../open-stores.ts";
 
 let opened: OpenStores;
@@ -28,12 +29,10 @@ async function hold(id: string) {
   return { release: () => client.end() };
 }
 
-const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-
 /** Ends the connection that waits for a lock. */
 async function endWaiting(): Promise<void> {
-  await vi.waitUntil(async () => (await opened.database.run(`select 1 ${waiting}`)).length > 0, 10_000);
-  await opened.database.run(`select pg_terminate_backend(pid) ${waiting}`);
+  await lockWaits(opened.database.run);
+  await opened.database.run(`select pg_terminate_backend(pid) ${waitingForLock}`);
 }
 
 async function expectWhole(store: ContextStore): Promise<void> {

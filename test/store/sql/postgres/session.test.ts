@@ -1,6 +1,7 @@
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { execute } from "../../../../store/sql/postgres/session.ts";
+import { lockWaits } from "../../postgres/lock-waits.ts";
 import { storeDatabase } from "../../postgres/store-database.ts";
 
 test("a stopped statement fails with the code timeout, even if the server completes the statement", async () => {
@@ -18,8 +19,7 @@ test("a stopped statement fails with the code timeout, even if the server comple
     stop = stopNow;
   });
   const failed = expect(result).rejects.toMatchObject({ code: "timeout" });
-  const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await vi.waitUntil(async () => (await database.run(waiting)).length > 0, { timeout: 10_000, interval: 10 });
+  await lockWaits(database.run);
   stop();
   await other.query("commit");
   await failed;

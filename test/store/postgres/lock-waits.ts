@@ -1,0 +1,10 @@
+import { vi } from "vitest";
+
+/** The connections that wait for a lock. The server also has the databases of other tests. */
+export const waitingForLock = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+
+/** Waits until a connection of the database waits for a lock. `run` executes a statement in the database. */
+export async function lockWaits(run: (statement: string) => Promise<readonly unknown[]>): Promise<void> {
+  const waits = async () => (await run(`select 1 ${waitingForLock}`)).length > 0;
+  await vi.waitUntil(waits, { timeout: 10_000, interval: 10 });
+}

@@ -10,6 +10,7 @@ import { startTestService, type TestService } from "../../service/start-test-ser
 import { completePrintedSetup, installCli, lastLine, root, run } from "../installed-cli.ts";
 import { allowDevice } from "../person.ts";
 import { type Relay, startRelay } from "../relay.ts";
+import { argumentsOf, remote } from "./command-arguments.ts";
 
 const { folder, environment, program, printed, agentCli, failureOf, tokenOf, stop } = await installCli();
 afterAll(stop, 60_000);
@@ -38,27 +39,6 @@ afterAll(async () => {
 
 const manifest = join(root, "generator/manifest/examples/library.yaml");
 
-/** Arguments of each command that calls the service, except `login` and `logout`. */
-const remote: Readonly<Record<string, readonly string[]>> = {
-  whoami: [],
-  "organizations list": [],
-  "organizations use": ["Default"],
-  "workspaces list": [],
-  "workspaces use": ["default"],
-  "connectors list-types": [],
-  "connectors list": [],
-  "connectors create": ["late", "--connector-type", "payments", "--no-browser"],
-  "connectors describe": ["payments"],
-  "connectors update": ["payments", "--rename", "payments"],
-  "connectors delete": ["wiki", "--yes"],
-  "connectors execute": ["payments", "customers", "list", "--all"],
-  "connectors search": ["payments", "customers"],
-  "connectors sql": ["payments", "customers", "SELECT 1"],
-  "connectors sync": ["payments", "--watch"],
-  docs: ["payments"],
-  mcp: ["payments"],
-};
-
 /** Arguments of the other commands. */
 const local: Readonly<Record<string, readonly string[]>> = {
   schema: ["connectors", "execute"],
@@ -72,9 +52,6 @@ const local: Readonly<Record<string, readonly string[]>> = {
   logout: [],
 };
 
-/** Returns the name of each command, and the words of its command line. */
-const argumentsOf = (table: typeof remote) =>
-  Object.entries(table).map(([name, args]) => [name, [...name.split(" "), ...args]] as const);
 const remoteCommands = argumentsOf(remote);
 
 /** The URL of the installed service and the credentials of its API client, as variables of the environment. */

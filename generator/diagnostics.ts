@@ -38,7 +38,7 @@ export type Owner =
   | "GraphQL list actions"
   | "values from the user"
   | "cursors in the request"
-  | "page sizes with a param"
+  | "a pagination whose callers choose the page size"
   | "fields of records"
   | "top-level fields of the record"
   | "fields outside arrays"
@@ -57,7 +57,7 @@ export type Here =
   | "a GraphQL request"
   | "a mutation"
   | "a next URL"
-  | "a page size without a param"
+  | "a pagination with a fixed page size"
   | "a looked-up value"
   | "a derived value"
   | "path"
@@ -274,7 +274,7 @@ export const diagnostics = {
     `'{${d.name}}' in '${d.request}' is not a param; add one with in: path`,
   "stray-param": (d: { name: string; request: string; nearest?: string | undefined }) =>
     `'${d.request}' does not contain '{${d.name}}'${suggestion(d.nearest)}`,
-  "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body for '${d.name}'`,
+  "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body, found a value for '${d.name}'`,
   "duplicate-target": (d: { target: string; other: string; otherTarget: string }) =>
     d.target === d.otherTarget
       ? `'${d.other}' already sets ${d.target}`

@@ -1,6 +1,4 @@
-/**
- * A set of substrings that all have the same length. Each substring is stored as a 64-bit hash, which takes 16 to 64 bytes.
- */
+/** A set of substrings that all have the same length. Each substring is stored as a 64-bit hash. */
 export interface SubstringSet {
   /** Adds all substrings of a string that have this length. */
   add(text: string): void;

@@ -79,8 +79,8 @@ function indexWith(
 
 /**
  * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
- * A page that ends before a record is the last page of its walk, so the stop condition reads these params. No other params are
- * read.
+ * A page that ends before a record is the last page of its walk, so the stop condition of the pagination reads such a param.
+ * This function therefore looks only at the params in the stop condition.
  */
 export function recordAfter(
   action: Action,

@@ -5,6 +5,10 @@ export const waitingForLock = "from pg_stat_activity where wait_event_type = 'Lo
 
 /** Waits until a connection of the database waits for a lock. `run` executes a statement in the database. */
 export async function lockWaits(run: (statement: string) => Promise<readonly unknown[]>): Promise<void> {
-  const waits = async () => (await run(`select 1 ${waitingForLock}`)).length > 0;
+  const waits = async () => {
+    // Without this call, a transaction never sees connections that opened after its first read of the activity.
+    await run("select pg_stat_clear_snapshot()");
+    return (await run(`select 1 ${waitingForLock}`)).length > 0;
+  };
   await vi.waitUntil(waits, { timeout: 10_000, interval: 10 });
 }

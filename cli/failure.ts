@@ -25,7 +25,7 @@ export class ExitError extends Error {
 
 /**
  * Writes a failure to standard error: lines of text on a terminal, otherwise one line of JSON. Returns the exit code. Writes
- * nothing and returns 0 if commander has printed the help or the version.
+ * nothing and returns 0 if commander has printed the help or the version because the user requested it.
  */
 export function reportFailure(thrown: unknown, stderr: NodeJS.WriteStream = process.stderr): number {
   if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;

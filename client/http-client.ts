@@ -107,8 +107,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // All OAuth requests can be repeated. Repeating a refresh does no harm: if its first response is lost, the refresh token is
-  // used, so the user must sign in again even without the repetition.
+  // All OAuth requests can be repeated. Repeating a refresh does no harm. If its first response is lost, the refresh token no
+  // longer works, so the user must sign in again even without the repetition.
   const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, signal);

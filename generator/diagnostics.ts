@@ -274,7 +274,8 @@ export const diagnostics = {
     `'{${d.name}}' in '${d.request}' is not a param; add one with in: path`,
   "stray-param": (d: { name: string; request: string; nearest?: string | undefined }) =>
     `'${d.request}' does not contain '{${d.name}}'${suggestion(d.nearest)}`,
-  "no-body": (d: { method: string; name: string }) => `a ${d.method} request has no body, found a value for '${d.name}'`,
+  "no-body": (d: { method: string; name: string }) =>
+    `a ${d.method} request has no body, found a value for '${d.name}'`,
   "duplicate-target": (d: { target: string; other: string; otherTarget: string }) =>
     d.target === d.otherTarget
       ? `'${d.other}' already sets ${d.target}`

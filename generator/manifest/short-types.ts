@@ -30,7 +30,7 @@ function expanded(value: unknown, schema: Node): unknown {
   return Object.fromEntries(members);
 }
 
-/** Whether a schema describes a type, which can be a map of keys, one word, or a list with one type. */
+/** Whether a schema describes a type, which can be a map of keys, one string, or a list with one type. */
 export function hasShortForm({ type }: Node): boolean {
   return Array.isArray(type) && type.includes("object") && type.includes("array");
 }
@@ -41,7 +41,7 @@ function typeOf(words: string): Type {
   return {
     ...named(name),
     ...(name !== word && { nullable: false }),
-    // The check of the form reports all other marks.
+    // The check against the schema of manifests reports unknown marks.
     ...(marks.length > 0 && { store: marks as NonNullable<Type["store"]> }),
   };
 }
@@ -49,7 +49,7 @@ function typeOf(words: string): Type {
 function named(name: string): Type {
   if (/^[A-Z]/.test(name)) return { ref: name };
   const type = Object.hasOwn(formatTypes, name) ? formatTypes[name] : undefined;
-  // The check of the form reports all other words.
+  // The check against the schema of manifests reports an unknown word.
   const known = typeNames.includes(name) ? name : "any";
   return (type === undefined ? { type: known } : { type, format: name }) as Type;
 }

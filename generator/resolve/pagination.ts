@@ -179,7 +179,11 @@ function checkSize(context: Context, size: unknown, path: ManifestPath): void {
 function resolveSize(context: Context, { source, path: at, changes, changesPath }: Paginator): PageSize | undefined {
   const size = source.page_size;
   if (changes?.page_size && size?.param === undefined) {
-    const detail = { key: "page_size", owner: "a pagination whose callers choose the page size", here: "a pagination with a fixed page size" } as const;
+    const detail = {
+      key: "page_size",
+      owner: "a pagination whose callers choose the page size",
+      here: "a pagination with a fixed page size",
+    } as const;
     context.report("misplaced-key", detail, place(changesPath, "page_size"));
   }
   if (!size) return undefined;

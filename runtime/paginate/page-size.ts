@@ -20,10 +20,10 @@ export function largestSize({ pagination, params }: Pick<Action, "pagination" | 
 }
 
 /**
- * Returns the param for a page size that divides `records`, the maximum number of records of a call. The last page then ends with
- * the last of these records, and the next page in its `meta` begins with the record after it. For example, returns `{limit: 50}`
- * for 250 records in pages of at most 100. The size is at most the size in the caller's params. Returns `{}` in each of these
- * cases:
+ * Returns the param for a page size that divides `records`, the maximum number of records of a call. The last page of the call
+ * then ends with the last of these records. The `meta` of the result leads to a page that begins with the following record. For
+ * example, returns `{limit: 50}` for 250 records in pages of at most 100. The size is at most the size in the caller's params.
+ * Returns `{}` in each of these cases:
  *
  * - Callers cannot choose a size, the model states no largest size, or the action returns one value.
  * - No suitable size divides `records`.

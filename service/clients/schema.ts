@@ -10,7 +10,7 @@ export const apiClientSchema = {
   type: "object",
   title: "ApiClient",
   properties: {
-    id: { type: "string", description: "The client_id of the token endpoint." },
+    id: { type: "string", description: "The `client_id` for requests to the token endpoint." },
     name: { type: "string" },
     role: {
       type: ["string", "null"],

@@ -177,7 +177,7 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A new key signs at once. A client that receives a token with an unknown key reads the set again, so no cache may store the
+    // A new key signs tokens at once. A client that receives a token with an unknown key reads the set again, so no cache may store the
     // set for long.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();

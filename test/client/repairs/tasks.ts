@@ -55,8 +55,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 }
 
 /**
- * Returns a call of each deletion without executing it. `params` and each element of `others` name different records, and none of
- * the first five, because other tasks use those. Omits a deletion without such a record.
+ * Returns a call of each deletion without executing it. `params` and each element of `others` name different records. None of
+ * them is one of the first five listed records, because other tasks use those. Omits a deletion without such a record.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>

@@ -41,7 +41,7 @@ test("if no option fits, the error lists all options and the problems of the nea
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
 
-test("the message has only the first of many names of credentials, and the beginning of a long name", () => {
+test("the message has only the first twelve of many names of credentials, and only the beginning of a long name", () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`.padEnd(5000, "x"), "v"]));
   const { message } = refusal(many);
   expect(message).toMatch(/'0x{39}…', .* and 988 more$/);

@@ -44,9 +44,18 @@ export type Owner =
   | "fields outside arrays"
   | `mode ${string}`;
 
+/** Why a complete sync can omit an arg of `incremental_sync`. */
+export type Omission = keyof typeof omissions;
+
+const omissions = {
+  number: "; an arg that reads '{{since}}' or '{{until}}' does not set it, because the incremental field is a number",
+  start: "; its arg reads '{{since}}', which needs a start date under 'replication' that is required or has a default",
+  window: "; its arg reads '{{until}}', and sets it only with the key 'window'",
+} as const;
+
 /** The place of a misplaced key. */
 export type Here =
-  | "any value"
+  | "a value of any type"
   | "a param"
   | "an item"
   | `the array '${string}'`
@@ -236,7 +245,7 @@ export const diagnostics = {
   "too-many-repetitions": (d: { found: string; limit: number }) =>
     `expected at most ${d.limit} repetitions in a pattern, found '${d.found}'`,
   "ambiguous-pattern": (d: { pattern: string; part: string }) =>
-    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take a very long time; change it so that the next character determines each alternative and repetition`,
+    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take a very long time; change the pattern so that the next character determines the continuation at each alternative and repetition`,
   "too-complex": (d: { name: string; limit: number; of: "levels of types" | "fields" }) =>
     `expected the type '${d.name}' and the types in it to have at most ${d.limit} ${d.of}, found more`,
 
@@ -252,7 +261,7 @@ export const diagnostics = {
     `expected a default without templates for a derived value, found '${d.found}'`,
   "bad-page-size": (d: { found: string }) => `expected an integer page size of at least 1, found ${d.found}`,
   "stale-token": (d: { name: string }) =>
-    `'params.${d.name}' is the caller's value on every page; use page_token, the token of the requested page`,
+    `'params.${d.name}' does not change from page to page; use page_token, the token of the requested page`,
   "header-name": (d: { found: string }) => `expected the name of a header, found '${d.found}'`,
   "transport-header": (d: { name: string }) => `the header '${d.name}' is reserved for the transport; remove it`,
   "header-value": (d: { code: number }) =>
@@ -280,8 +289,12 @@ export const diagnostics = {
     d.target === d.otherTarget
       ? `'${d.other}' already sets ${d.target}`
       : `'${d.other}' sets ${d.otherTarget}, so no other value can set ${d.target}`,
-  "unfilled-param": (d: { action: "list" | "detail"; name: string }) =>
-    `the ${d.action} action requires '${d.name}'; set it with ${d.action === "list" ? "parents, partitions or a constant arg of incremental_sync, or add a default; for an arg that reads '{{since}}', add a required start date" : "args, or add a default"}`,
+  "unfilled-param": (
+    d: { action: "list"; name: string; omission?: Omission | undefined } | { action: "detail"; name: string },
+  ) =>
+    d.action === "list"
+      ? `the list action requires '${d.name}'; set it with parents, partitions or a constant arg of incremental_sync, or add a default${d.omission === undefined ? "" : omissions[d.omission]}`
+      : `the detail action requires '${d.name}'; set it with args, or add a default`,
   "several-parents": (d: { entities: readonly string[] }) =>
     `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
   "parent-cycle": (d: { entities: readonly string[] }) =>
@@ -302,7 +315,7 @@ export const diagnostics = {
   "public-injection": (d: { target: string }) =>
     `expected a credential in the value of ${d.target}, found none; move the value to the connector's inject, which applies to every auth option`,
   "shown-secret": (d: { name: string }) =>
-    `'credentials.${d.name}' is a secret, but the URL of a page is visible; read a credential with secret: false`,
+    `'credentials.${d.name}' is a secret, but the URL of the authorization page would show it; read a credential with secret: false`,
   "options-alike": (d: { name: string; other: string }) =>
     `'${d.name}' has the same credentials as '${d.other}'; rename the credentials of one of them`,
   "unsafe-check": (d: { action: string }) => `expected a safe action, found '${d.action}', which can change data`,
@@ -316,9 +329,9 @@ export const diagnostics = {
   "unnamed-operation": (d: { kind: string }) =>
     `expected a named operation, such as '${d.kind} ListTickets { … }', found an operation without a name`,
   "foreign-definition": (d: { found: string }) =>
-    `expected one query or mutation with its fragments, or one fragment under its name, found '${d.found}'`,
+    `expected one query or mutation with its fragments in a document, or one fragment for each name under 'fragments', found '${d.found}'`,
   "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
-    `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.join(", ")}`,
+    `the document does not select '${d.name}' of '${d.path}'; selected names: ${d.selected.join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>
     `the document does not select '${d.name}' at '${d.path}', a required field of ${d.record}; select it, or remove nullable: false from the field`,
   "unused-variable": (d: { name: string; never: "set" | "read" }) =>

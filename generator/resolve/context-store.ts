@@ -9,6 +9,7 @@ import {
   storeFields,
   type Template,
 } from "@agent-connectors/runtime";
+import type { Omission } from "../diagnostics.ts";
 import type { ContextStore as Source } from "../manifest/generated/context-store.ts";
 import type { Entity } from "../manifest/generated/manifest.ts";
 import type { ManifestPath } from "../manifest/positions.ts";
@@ -177,8 +178,8 @@ function actionOf(
 }
 
 /**
- * Reports each required param of the list action and of the store that a complete pass can lack. A default, a parent, a partition
- * or an arg of the incremental sync can set a param.
+ * Reports required params of the list action and of the store if the sync can send a request without them in a complete pass. A
+ * default, a parent, a partition or an arg of the incremental sync can set a param.
  */
 function checkRequiredParams(
   context: Context,
@@ -195,34 +196,41 @@ function checkRequiredParams(
   } & Pick<StoreRules, "params">,
 ): void {
   const all = { ...action?.params, ...params };
-  const args = Object.keys(incremental_sync?.args ?? {}).filter(
-    (name) => !sync || isAlwaysSent(context, { sync, name, isRequired: own(all, name)?.required === true }),
-  );
   // An arg with a path such as `filter.since` sets the param `filter`.
-  const objects = args.map((path) => path.split(".")[0] ?? "");
-  const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...args, ...objects];
-  for (const name of unfilledParams(action?.params, filled))
-    context.report("unfilled-param", { action: "list", name }, { path, part: "key" });
-  for (const name of unfilledParams(params, filled))
-    context.report("unfilled-param", { action: "list", name }, { path: [...path, "params", name], part: "key" });
+  const args = Object.keys(incremental_sync?.args ?? {}).map((name) => ({
+    names: [name, name.split(".")[0] ?? ""],
+    omission: sync && omissionOf(context, { sync, name, isRequired: own(all, name)?.required === true }),
+  }));
+  const sent = args.filter(({ omission }) => omission === undefined).flatMap(({ names }) => names);
+  const filled = [...parents.map(({ param }) => param), ...Object.keys(partitions), ...sent];
+  const report = (name: string, at: ManifestPath) => {
+    const omission = args.find(({ names }) => names.includes(name))?.omission;
+    context.report("unfilled-param", { action: "list", name, omission }, { path: at, part: "key" });
+  };
+  for (const name of unfilledParams(action?.params, filled)) report(name, path);
+  for (const name of unfilledParams(params, filled)) report(name, [...path, "params", name]);
 }
 
 /**
- * Whether each complete pass sends an arg. If the incremental field is a number, a complete pass has neither `since` nor `until`.
- * Otherwise it has an `until`, and with a start date also a `since`. Without windows, it sends an arg with `until` but without
- * `since` only if the param is required.
+ * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and `until`, the start and the end of the pass. If the
+ * incremental field is a number, a complete pass has neither of them. Otherwise each complete pass has an end, and a start if the
+ * configuration has a start date. If an arg reads `until` but not `since`, a complete pass without windows sends the arg only if
+ * its param is required.
  */
-function isAlwaysSent(
+function omissionOf(
   context: Context,
   {
     sync: { args, format, window },
     name,
     isRequired,
   }: { readonly sync: IncrementalSync; readonly name: string; readonly isRequired: boolean },
-): boolean {
+): Omission | undefined {
   const template = args[name] ?? null;
-  if (readsRoot(template, "since")) return format !== "number" && hasStart(context);
-  return !readsRoot(template, "until") || (format !== "number" && (window !== undefined || isRequired));
+  const readsSince = readsRoot(template, "since");
+  if (!readsSince && !readsRoot(template, "until")) return undefined;
+  if (format === "number") return "number";
+  if (readsSince) return hasStart(context) ? undefined : "start";
+  return window !== undefined || isRequired ? undefined : "window";
 }
 
 /** Whether each configuration has a start date. */
@@ -240,8 +248,8 @@ function unfilledParams(params: Action["params"] = {}, filled: readonly string[]
 }
 
 /**
- * Resolves the store's own document, which replaces the document of the list action. The params of the store set the variables
- * of this document, as do the values in the requests of the list action.
+ * Resolves the store's own document, which replaces the document of the list action. The params of the store and the values in
+ * the requests of the list action set the variables of this document.
  */
 function resolveStoreDocument(
   context: Context,

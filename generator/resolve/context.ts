@@ -37,8 +37,9 @@ export interface Context {
   /** The names that templates can read below each root. Names below a root that is absent here are not checked. */
   readonly readable: Readonly<Partial<Record<Root, readonly string[]>>>;
   /**
-   * The declared and the dropped fields of a record, if the upstream can return further fields. Templates can read all of them.
-   * A name that is neither here nor in `readable.record` is reported only if it is similar to a name in `readable.record`.
+   * The declared fields of a record, and the fields that its transformations drop. Present only if the upstream can also return
+   * undeclared fields. Templates can read every field in this list. A name that is neither in this list nor in `readable.record`
+   * is reported only if it is similar to a name in `readable.record`.
    */
   readonly received?: readonly string[] | undefined;
   /** Injections of the connector, for the requests of all actions. */
@@ -87,7 +88,7 @@ export function namedDefinition<Section extends keyof Definitions>(
   const found = own(all, name);
   if (found !== undefined) return found;
   const near = nearest(name, Object.keys(all));
-  used.add(`${section}.${near}`);
+  if (near !== undefined) used.add(`${section}.${near}`);
   report(
     "unknown-name",
     { what: section === "fragments" ? "a fragment" : `in ${section}`, name, nearest: near },

@@ -52,7 +52,7 @@ export function namedType(context: Context, name: string, { path, use }: TypePla
   context.used.add(`types.${name}`);
   if (!type) {
     const near = context.nearest(name, [...context.types.keys()]);
-    context.used.add(`types.${near}`);
+    if (near !== undefined) context.used.add(`types.${near}`);
     context.report("unknown-name", { what: "a type", name, nearest: near }, { path });
   }
   if (!type || context.brokenTypes.has(name)) return {};
@@ -268,8 +268,8 @@ const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITI
 
 /**
  * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
- * many fields, and one type of each chain with too many levels, at the declaration of the type. If a type has too many levels,
- * the result can also contain valid types on the path down to the level `maxDepth`.
+ * many fields, and one type of each chain with too many levels, at the declaration of the type. If a chain has too many levels,
+ * the result can also contain types that are valid by themselves, if they are in the first `maxDepth` levels of the chain.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -120,7 +120,7 @@ function refuseWithoutCredentials({ status, otherOrigin }: Redirected<UpstreamRe
   if (otherOrigin === undefined || (status !== 401 && status !== 403)) return;
   throw new ConnectorError(
     "upstream_unreadable",
-    `expected a response, found a redirect to '${otherOrigin}', which refuses a request without credentials (status ${status}); credentials are not sent to another origin; check the base URL and the configuration`,
+    `expected a response, found a redirect to '${otherOrigin}', and then the status ${status}; after this redirect, requests have no credentials; check the base URL and the configuration`,
     { upstream: { status } },
   );
 }

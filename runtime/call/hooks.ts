@@ -164,7 +164,11 @@ function guarded<Event>(
 /** Describes a value that a hook threw. A hook can throw any value, even an error whose message is not a string. */
 function reasonOf(error: unknown): string {
   try {
-    return redactText(error instanceof Error ? textOf(error.message) : `it threw ${describe(error)}`);
+    return redactText(
+      error instanceof Error
+        ? textOf(error.message)
+        : `it threw ${error === undefined ? "undefined" : describe(error)}`,
+    );
   } catch {
     return "it threw a value that cannot be read";
   }

@@ -30,20 +30,21 @@ export function parseJson(
 
 function describeBody(text: string, options: ReadingOptions): string {
   const secrets = options.secrets ?? [];
-  const type = upstreamText(options.contentType ?? "", { max: 80, secrets }) || "a body without a content type";
-  if (text.trim() === "") return `an empty body (${type})`;
+  const stated = upstreamText(options.contentType ?? "", { max: 80, secrets });
+  if (text.trim() === "") return stated === "" ? "an empty body without a content type" : `an empty body (${stated})`;
+  const type = stated || "a body without a content type";
   const begins = `begins with '${upstreamText(text, { max: 80, secrets })}'`;
   return /^\s*[[{]/.test(text)
     ? `${type} of ${Buffer.byteLength(text)} bytes that is broken, cut off or nested too deep; it ${begins}`
-    : `${type} that ${begins}`;
+    : `${type}; it ${begins}`;
 }
 
 /** Maximum levels of nested arrays and objects. No upstream nests deeper. Ten times as many levels exhaust the stack. */
 const maxDepth = 1000;
 
 /**
- * Strings of at least this length are checked before they are parsed. In a string of this length, the deepest possible value
- * takes 50 ms and 25 MB to parse. In 32 MiB, it takes 10 s and 1 GB.
+ * The levels of a JSON text of at least this length are counted before the text is parsed. A deeply nested JSON text of this
+ * length takes up to 50 ms and 25 MB to parse, and one of 32 MiB takes up to 10 s and 1 GB.
  */
 const minCheckedLength = 2 ** 19;
 

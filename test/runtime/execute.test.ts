@@ -169,7 +169,7 @@ test("HTML instead of JSON is unreadable, but an error response with HTML has th
   });
   const client = clientFor(baseUrl);
   expect((await failureOf(client.tickets.list())).message).toBe(
-    `[upstream_unreadable] help_desk.tickets.list: expected JSON, found text/html that begins with '${page}'`,
+    `[upstream_unreadable] help_desk.tickets.list: expected JSON, found text/html; it begins with '${page}'`,
   );
   expect((await failureOf(client.tickets.get({ id: "1" }))).code).toBe("missing_scope");
 });
@@ -226,7 +226,7 @@ test.each([
   const credentials = { client_id: "app", client_secret: "s3cr3t-s3cr3t", refresh_token: "refresh-token-0" };
   const error = await failureOf(clientFor(baseUrl, { credentials }).tickets.list());
   expect(error.message).toBe(
-    `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', which refuses a request without credentials (status ${status}); credentials are not sent to another origin; check the base URL and the configuration`,
+    `[upstream_unreadable] help_desk.tickets.list: expected a response, found a redirect to '${other.baseUrl}', and then the status ${status}; after this redirect, requests have no credentials; check the base URL and the configuration`,
   );
   expect(other.seen).toHaveLength(1);
   expect(JSON.stringify(other.seen)).not.toContain("token-1");

@@ -7,7 +7,7 @@ import { resolve } from "../../../generator/resolve/resolve.ts";
 /** A section of a page: a heading, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
 const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<expected>[\s\S]*?)```/gm;
 
-/** Codes whose manifest is a megabyte long or not UTF-8. parse.test.ts tests them. */
+/** Codes without a section, because their manifests are a megabyte long or not UTF-8. parse.test.ts tests these codes. */
 const elsewhere = ["too-large", "bad-encoding"];
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".md"));

@@ -198,7 +198,7 @@ test.each<readonly [Reply, string]>([
   ],
   [
     [200, "<html>"],
-    "[upstream_unreadable] expected JSON, found a body without a content type that begins with '<html>'",
+    "[upstream_unreadable] expected JSON, found a body without a content type; it begins with '<html>'",
   ],
 ])("the error explains the response %j of a token endpoint", async (reply, message) => {
   const { tokens } = source({ replies: [reply] });

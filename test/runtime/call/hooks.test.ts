@@ -127,7 +127,7 @@ revoke();
 const failures: readonly (readonly [string, unknown, string])[] = [
   ["an error", new Error("no disk: token=abcdefgh"), "no disk: token=[redacted]"],
   ["a string", "no disk: token=abcdefgh", "it threw 'no disk: token=[redacted]'"],
-  ["nothing", undefined, "it threw nothing"],
+  ["undefined", undefined, "it threw undefined"],
   ["an error whose message is an object", Object.assign(new Error(), { message: { disk: 1 } }), '{"disk":1}'],
   ["an error whose message cannot be read", unreadable, "it threw a value that cannot be read"],
   ["a revoked proxy", revoked, "it threw a value that cannot be read"],

@@ -98,7 +98,7 @@ test.each([
     name: "HTML",
     text: "<!DOCTYPE html>\n<html><body>Bad gateway</body></html>",
     type: "text/html; charset=utf-8",
-    want: "expected JSON, found text/html; charset=utf-8 that begins with '<!DOCTYPE html> <html><body>Bad gateway</body></html>'",
+    want: "expected JSON, found text/html; charset=utf-8; it begins with '<!DOCTYPE html> <html><body>Bad gateway</body></html>'",
   },
   {
     name: "cut off",
@@ -110,7 +110,7 @@ test.each([
     name: "plain text without a type",
     text: "Service unavailable",
     type: undefined,
-    want: "expected JSON, found a body without a content type that begins with 'Service unavailable'",
+    want: "expected JSON, found a body without a content type; it begins with 'Service unavailable'",
   },
   {
     name: "two values",

@@ -8,8 +8,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 if (getPriority() < 9) setPriority(9);
 
 /**
- * Tests that use the PostgreSQL of the run: those of the service, and those of the context store on that engine. The tests of
- * SQL on both engines are also here, because they start processes and wait for deadlines.
+ * Tests that use the PostgreSQL server of the run: the tests of the service, and the tests of the context store on PostgreSQL.
+ * `test/store/sql/` also contains tests of SQL on DuckDB. They are in this list because they start processes and wait for
+ * deadlines.
  */
 const onPostgres = [
   "test/service/**/*.test.ts",
@@ -26,8 +27,8 @@ const slow = ["test/types/actions.test.ts", "test/client/repairs/repairs.test.ts
 
 /**
  * Tests that take long. Some kill processes, break connections and disks, exceed limits of memory and time, or put the service
- * under continuous load. Others compare the results of thousands of random searches and texts, compare copies with their
- * upstream, query the copies of all entities, or follow the pages of the documentation.
+ * under continuous load. Others compare the results of thousands of random searches with the expected records, run semantic
+ * searches, compare copies with their upstream, query the copies of all entities, or follow the pages of the documentation.
  */
 const long = [
   "test/**/faults/**/*.test.ts",

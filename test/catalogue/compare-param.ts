@@ -25,8 +25,8 @@ export function compareParam(subject: string, statement: Statement, param: Given
 }
 
 /**
- * The names of the limits of a param that the statement does not state. The default counts as a limit. `accepts` states the
- * pattern.
+ * The names of the limits of a param that the statement does not state. The default counts as a limit. If the statement has
+ * `accepts`, the pattern counts as stated.
  */
 export function limitsBeyond(statement: Statement, param: Given): readonly string[] {
   const isFormed = statement.accepts !== undefined;

@@ -58,9 +58,9 @@ export interface Statement {
   readonly items?: Statement;
   readonly fields?: Readonly<Record<string, Statement>>;
   /**
-   * A param, a credential or a configured value must be optional if this member is absent. A field of an object (a statement in
-   * `fields` of another statement) must be required if this member is true, and can be either otherwise. For a pagination key or
-   * a field of a record, this member has no effect.
+   * If this member is true, a param, a credential or a configured value must be required; otherwise, it must be optional. A field
+   * of an object (a statement in `fields` of another statement) must be required if this member is true. Otherwise, the field can
+   * be required or optional. For a pagination key or a field of a record, this member has no effect.
    */
   readonly required?: boolean;
   /** A value, `now`, or `now` and a duration. */

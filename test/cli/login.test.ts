@@ -9,8 +9,8 @@ import { createProgram } from "../../cli/program.ts";
 import { readSettings } from "../../cli/settings.ts";
 
 /**
- * Starts a service with these responses to requests for tokens, whose codes expire after `expires_in` seconds. Returns its URL,
- * and a function that returns the number of requests for tokens.
+ * Starts a service that sends these responses to token requests. The device codes of the service expire after `expires_in`
+ * seconds. Returns the URL of the service, and a function that returns the number of token requests.
  */
 async function startService(
   responses: readonly (readonly [status: number, body: object])[],

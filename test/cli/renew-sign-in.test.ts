@@ -77,7 +77,7 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   const tokens = [first.token()];
   await expect.poll(() => first.sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  // The age of the lock is at most the interval between two renewals.
+  // Each renewal of the lock sets its modification time. The last renewal was at most 4 seconds ago.
   const renewed = async () => (await stat(join(folder, "settings.lock"))).mtimeMs;
   await expect.poll(renewed).toBeGreaterThan(Date.now() - 4_001);
   tokens.push(second.token());

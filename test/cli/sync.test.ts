@@ -47,7 +47,7 @@ async function watchedRecords(url: string): Promise<readonly number[]> {
   return lines.map((line) => JSON.parse(line).records);
 }
 
-test("--watch shows the records of the pass during a run, and the copied records after it", async () => {
+test("during a run, --watch shows the number of records of the current pass; after the run, the number of copied records", async () => {
   const url = await startService([
     { running: true, records: 500, run_records: 40 },
     { running: false, records: 510, run_records: 50 },
@@ -55,7 +55,7 @@ test("--watch shows the records of the pass during a run, and the copied records
   expect(await watchedRecords(url)).toEqual([40, 510]);
 });
 
-test("--watch shows the copied records during a run if an earlier version of the service runs", async () => {
+test("with an earlier version of the service, --watch shows the number of copied records during a run", async () => {
   const url = await startService([
     { running: true, records: 500 },
     { running: false, records: 510 },

@@ -19,7 +19,7 @@ function limited() {
   return { signal: controller.signal, end: () => controller.abort(new DOMException("late", "TimeoutError")) };
 }
 
-test("after the time limit of its last call, a run continues for ten seconds, so that the next call gets its result", async () => {
+test("a run continues for ten seconds after its last call times out, and the next call gets the result of this run", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { call, runs } = shared();
@@ -38,7 +38,7 @@ test("after the time limit of its last call, a run continues for ten seconds, so
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("ten seconds after the time limit of its last call, a run is aborted, and the next call starts another run", async () => {
+test("a run is aborted ten seconds after its last call times out, and the next call starts another run", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { call, runs } = shared();

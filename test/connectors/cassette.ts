@@ -52,8 +52,8 @@ export interface Page {
 }
 
 /**
- * Reads a cassette file: a YAML stream with one cassette in each document. Throws the first error of its YAML, and an error for an
- * unknown key, because a misspelt key would check nothing.
+ * Reads a cassette file: a YAML stream with one cassette in each document. Throws the first error of its YAML, and an error for
+ * an unknown key, because a misspelt key would check nothing.
  */
 export function readCassettes(file: string): readonly Cassette[] {
   return parseAllDocuments(readFileSync(file, "utf8")).map((document) => {

@@ -44,7 +44,7 @@ test.each<[string, Parts, Options]>([
     { auth: passwordGrant("'{{config.site}}/oauth/token'") },
     { auth: "oauth", credentials: { username: "ann", password: "hunter2-hunter2" } },
   ],
-])("no credentials are sent if a default template puts a host outside the enum into %s", async (_, urls, signIn) => {
+])("a call sends no credentials if a config value in %s has a default outside its enum", async (_, urls, signIn) => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { access_token: "a1", expires_in: 60 }));
   const root = `config:
   account: { type: string, required: true, description: The account. }

@@ -98,8 +98,9 @@ test("the routes have these operation ids, methods, paths, body members and quer
 });
 
 /**
- * Returns an array of one string: the part (`body` or `query`), and the names of the properties of its schema. For a schema with
- * `oneOf`, these are the properties of the alternatives. Returns an empty array for a schema without properties.
+ * Returns an array with one string, such as `query limit cursor`. The string has the part (`body` or `query`) and the names of
+ * the properties in the part's schema. For a schema with `oneOf`, these are the properties of the alternatives. Returns an empty
+ * array for a schema without properties.
  */
 function namesOf(part: string, schema: object = {}): readonly string[] {
   const alternatives = "oneOf" in schema && Array.isArray(schema.oneOf) ? schema.oneOf : [schema];

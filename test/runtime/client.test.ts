@@ -25,7 +25,7 @@ test.each([
 ] as const)("every call of %s fails, because only hosted connectors have it", async (action, params) => {
   const client = looseClientFor("http://127.0.0.1:1");
   const message = `[hosted_only] help_desk.tickets.${action}: only hosted connectors have '${action}'`;
-  // In the types of this client, an action is an `object`, which the compiler does not allow to call.
+  // The type of an action in this client is `object`, and the compiler refuses a call of an `object`.
   const method = client.tickets?.[action] as (given: object) => Promise<unknown>;
   await expect(method(params)).rejects.toThrow(message);
   await expect(client.execute("tickets", action, params)).rejects.toThrow(message);
@@ -79,7 +79,7 @@ test("credentials that fit no option are refused immediately, and the error does
   expect(message).not.toContain(key);
 });
 
-test("an unknown option is refused, so that a misspelt baseUrl sends no requests to the upstream itself", () => {
+test("an unknown option is refused, because a client with a misspelt baseUrl would send its requests to the real upstream", () => {
   const options = { credentials: { api_key: key }, baseURL: "http://127.0.0.1:1", timeout: 1 };
   expect(() => createConnector(helpDesk, options)).toThrow(
     /^\[invalid_config\] baseURL: unknown option, did you mean 'baseUrl'\?; timeout: unknown option, expected one of auth, /,
@@ -164,7 +164,7 @@ test("closing a client ends its calls that wait for a retry or for the rate limi
   ]);
 });
 
-test("closing a client ends its calls through the caller's dispatcher", async () => {
+test("closing a client ends a call that uses the caller's dispatcher", async () => {
   const { baseUrl, seen } = await loopback(() => {});
   const agent = new Agent();
   onTestFinished(() => agent.destroy());

@@ -226,7 +226,7 @@ test.each(["identity", "gzip"])("destroying the stream of a file in %s closes it
   await expect(content(stream)).rejects.toMatchObject({ code: "ERR_STREAM_PREMATURE_CLOSE" });
 });
 
-test("closing a client ends a file that it receives through the caller's dispatcher", async () => {
+test("closing a client ends a download that uses the caller's dispatcher", async () => {
   const { baseUrl } = await loopback((_, response) => response.write("begin"));
   const agent = new Agent();
   onTestFinished(() => agent.destroy());
@@ -300,7 +300,7 @@ test("a rate limit of another origin after a redirect does not delay the next re
   expect(clock.slept).toEqual([]);
 });
 
-test("a rate limit of a linked file delays the next request to the same origin, also of other actions", async () => {
+test("a rate limit of a linked file delays the next request to the same origin, even if another action sends the request", async () => {
   const { baseUrl } = await loopback(({ path }, response) => {
     if (path.startsWith("/attachments")) json(response, { data: { url: "/files/1" } });
     else if (path === "/files/1") response.writeHead(429, { "retry-after": "7" }).end();

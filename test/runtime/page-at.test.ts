@@ -91,7 +91,7 @@ test.each([2, 8, 9, 40])("a walk by positions finds a cycle of %d pages", async 
   expect(failure).toContain("[pagination_stuck] help_desk.events.list: expected another page");
 });
 
-test("the positions of a walk have the time of its first page", async () => {
+test("every position of a walk contains the time at which the walk began", async () => {
   const { baseUrl } = await loopback(({ path }, response) =>
     json(response, { data: [], next: `${after(path) ?? ""}1` }),
   );

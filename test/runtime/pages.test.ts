@@ -90,7 +90,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("max_records sets a page size that divides it, unless this more than doubles the number of pages", async () => {
+test("the page size divides max_records, unless the number of pages would then more than double", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -320,7 +320,7 @@ test("null options are refused before anything is sent", async () => {
   expect(seen).toEqual([]);
 });
 
-test("next_params repeat the params at the start of the call, even if the caller changes them later", async () => {
+test("next_params contain the params that the caller passed, even if the caller changes the object later", async () => {
   const params: Record<string, Json> = { limit: 2 };
   const { baseUrl } = await loopback((_, response) => {
     delete params.limit;
@@ -340,7 +340,7 @@ test("next_params repeat the params at the start of the call, even if the caller
   }
 });
 
-test("next_params lead to the next page; max_records cuts no page if no call can continue at the cut", async () => {
+test("next_params lead to the next page; max_records cuts a page only if a call can continue at the cut", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

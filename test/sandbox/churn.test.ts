@@ -70,7 +70,7 @@ test("steps create, update and delete records, and move the incremental field of
   expect(others.length).toBeGreaterThan(10);
 });
 
-test("the incremental field has equal and absent values, and values older than those of earlier steps", async () => {
+test("the incremental field can be equal in two records, absent in a record, and older in a new record than in old ones", async () => {
   const { sandbox, list } = await upstreamOf(recruiting, { records: 50 });
   let known = await list("candidates");
   let newest = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ test("the incremental field has equal and absent values, and values older than t
   expect(new Set(times).size).toBeLessThan(times.length);
 });
 
-test("after steps, a feed has its newest records first, and its first page has each record once", async () => {
+test("after steps, a feed has its newest records first, and no record occurs twice on its first page", async () => {
   const { sandbox, list } = await upstreamOf(payments, { records: 250 });
   const before = [...(await list("customers")).keys()];
   sandbox.advance(200);

@@ -42,7 +42,10 @@ function isKept(value: unknown, operator: Filter["operator"], filterValue: unkno
   return { gt: own > bound, gte: own >= bound, lt: own < bound, lte: own <= bound }[operator];
 }
 
-/** Returns the names of all live actions of a kind, in the form of `operation` in the events of `onRequest`. */
+/**
+ * Returns the names of a kind's live actions, in the form of `operation` in the events of `onRequest`. Live actions send requests
+ * to the upstream, and do not read the context store.
+ */
 function liveActionsOf({ kind, entities }: Connector): readonly string[] {
   return [...new Map<string, Entity>(Object.entries(entities)).values()].flatMap((entity) =>
     actionsOf(entity).map(([name]) => `${kind}.${entity.name}.${name}`),
@@ -103,7 +106,10 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
     )(value).map(problemSentence);
   }
 
-  /** Returns a listed record to which an action can refer: of the entity, otherwise of a list with the same type. */
+  /**
+   * Returns a listed record for the ids in the arguments of an action. If the entity has no list, the record is from a list with
+   * the same record type or result type.
+   */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(
       (other) => other.entity.recordType === entity.recordType || other.action.resultType === action.resultType,

@@ -34,7 +34,7 @@ const send = (method: string, members: object, headers: Record<string, string> =
   headers: { "content-type": "application/json", ...headers },
 });
 
-test("a get returns a created record, which is listed first, counted and found by its fields", async () => {
+test("after a create, a get returns the created record, a list starts with it and is one record longer, and a filter finds it", async () => {
   const { json } = await sandboxFor(desk());
   const created = await json("/tickets", send("POST", { subject: "Broken lamp", status: "solved" }));
   expect(created).toMatchObject({ subject: "Broken lamp", status: "solved" });
@@ -77,7 +77,7 @@ test.each([
   await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("if a cursor is a written value, the list continues after the record with this value", async () => {
+test("if a create or an update wrote the value of a cursor, the list continues after the record with this value", async () => {
   const bySubject = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "query", name: "cursor" } },

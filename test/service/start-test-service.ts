@@ -32,7 +32,10 @@ export interface TestServiceOptions {
   readonly tracer?: Tracer;
   /** The destination of the log. Default: none. */
   readonly log?: DestinationStream;
-  /** The database and the master key, such as those of another replica. Default: new ones. `close` drops only a new database. */
+  /**
+   * An existing database and its master key, for example those of another replica. By default, the service has a new database
+   * and a new master key. `close` drops the database only if it is new.
+   */
   readonly sharesDatabaseOf?: Pick<TestService, "database" | "masterKey">;
 }
 
@@ -110,7 +113,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     ...(options.clock && { clock: options.clock }),
   });
   const app = await buildApp(service, [...routes, ...(options.routes ?? [])]);
-  // `bootstrap` creates this row. Services with the same database share the row.
+  // `startService` creates this row in `bootstrap`. Services with the same database share the row.
   await service.database
     .insertInto("installation")
     .values({ id: 1, created_at: Date.now() })

@@ -69,7 +69,7 @@ const cases: readonly (readonly [Type, string | undefined, unknown, Value | unde
 
 describe("a value of a column", () => {
   test.each(cases)("of the type %s (format: %s), converted from %j, is %s", (type, format, value, wanted) => {
-    // The test table contains only JSON values.
+    // Each `value` in `cases` is a JSON value.
     expect(typedValue({ type, schema: format ? { format } : {} }, value as string)).toBe(wanted);
   });
 });

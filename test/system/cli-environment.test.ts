@@ -98,7 +98,7 @@ describe.each(places)("without --store, in the %s", (store) => {
     expect(JSON.parse(who)).toMatchObject({ kind: "client", sign_in: store });
   });
 
-  test("processes that renew the sign-in of a user at the same time all stay signed in", async () => {
+  test("if several processes renew the sign-in of a user at the same time, all of them stay signed in", async () => {
     const allow = (text: string) => {
       const page = /http\S+user_code=\S+/.exec(text)?.[0];
       return page === undefined ? undefined : allowDevice(page, printed.password);

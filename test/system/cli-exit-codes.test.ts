@@ -216,8 +216,8 @@ test("the commands that run with --local are those that need no service", () => 
   ]);
 });
 
-describe("a missing command", () => {
-  test.each([[[]], [["connectors"]]])("ends %j with 4 after the help", async (args) => {
+describe("a call without a command", () => {
+  test.each([[[]], [["connectors"]]])("prints the help, then ends with 4: %j", async (args) => {
     const { code, stdout, stderr } = await agentCli(args, { env });
     const message = "[invalid_params] expected a command; the help above lists the possible commands";
     expect([code, stdout, stderr]).toEqual([
@@ -229,7 +229,10 @@ describe("a missing command", () => {
   });
 });
 
-/** A call of an entity without a copy, so that no sync of the service receives the faults of the tests. */
+/**
+ * A call of `balance`, which the context store does not copy. No sync of the service requests this entity, so no sync receives
+ * the faults that the tests set for it.
+ */
 const balance = ["connectors", "execute", "payments", "balance", "get"];
 const search = ["connectors", "search"];
 const sql = ["connectors", "sql", ...payments];
@@ -255,7 +258,7 @@ describe("an upstream that fails", () => {
     expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected" });
   });
 
-  test("ends 'connectors sync --watch' with 5 after its output, and searches of a missing copy with 5", async () => {
+  test("ends 'connectors sync --watch' with 5 after the printed result; without a copy, 'search' and 'sql' end with 5", async () => {
     const sync = ["connectors", "sync", "payments", "--entity", "refunds", "--reset", "--watch"];
     const failed = await withFault({ fault: "server_error", kind: "payments", entity: "refunds" }, () =>
       agentCli(sync, { env }),

@@ -162,12 +162,12 @@ describe("connectors", () => {
     [["organizations", "list"], "name,id"],
     [["workspaces", "list"], "name,id"],
     [["connectors", "sync", "payments", "--status"], "records,entity"],
-  ])("and other lists have the requested columns in their order as CSV: %j", async (args, fields) => {
+  ])("and other lists have the requested columns in the requested order as CSV: %j", async (args, fields) => {
     const { stdout } = await agentCli([...args, "--fields", fields, "--output", "csv"]);
     expect(stdout.split("\n")[0]).toBe(fields);
   });
 
-  test("and other lists have the requested columns in their order as a table", async () => {
+  test("and other lists have the requested columns in the requested order as a table", async () => {
     const { stdout } = await agentCli(["connectors", "list-types", "--fields", "title,name", "--output", "table"]);
     expect(stdout).toMatch(/^title +name\nChat support +chat_support\n/);
   });
@@ -212,7 +212,7 @@ describe("connectors", () => {
     expect(await failureOf(args)).toMatchObject(failure);
   });
 
-  test("save a download or a range of it under its own name or a given one, and never replace a file", async () => {
+  test("save files and ranges of files under their own name or a given name, and never replace a file", async () => {
     const { data } = await jsonOf(...execute("recruiting", "attachments", "list", "--max-records", "1"));
     const download = execute(
       "recruiting",
@@ -318,7 +318,7 @@ describe("connectors", () => {
     expect(await jsonOf("connectors", "list", "--fields", "name")).not.toContainEqual({ name: "late" });
   });
 
-  test("are not created after the timeout of 'create' or after Ctrl-C, which cancel the setup session", async () => {
+  test("are not created if 'create' times out or Ctrl-C ends 'create'; both cancel the setup session", async () => {
     const create = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const late = await agentCli([...create, "--timeout", "1"]);
     expect([late.code, late.stderr]).toEqual([6, expect.stringContaining("nobody completed the page within 1 s")]);

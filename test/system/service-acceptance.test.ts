@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { found } from "./found.ts";
 
-/** The output of `npm start` up to the last of its lines for the shell. */
+/** The output of `npm start`, up to the `curl` command that it prints last. */
 async function printed(child: ChildProcess): Promise<string> {
   let output = "";
   for await (const piece of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {

@@ -20,7 +20,7 @@ const { customers: __, ...withoutCustomers } = payments.entities;
 // @ts-expect-error: `customers` is missing
 export const incomplete: Connector<Payments> = { ...payments, entities: withoutCustomers };
 
-/** `load` returns a connector of the same type as an import of the kind. */
+/** `kinds.payments.load()` returns the module of the kind. The `connector` of this module has the same type as `payments`. */
 export async function load(): Promise<Connector<Payments>> {
   const { connector } = await kinds.payments.load();
   connector satisfies Connector<Kinds["payments"]>;

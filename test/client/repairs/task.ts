@@ -15,8 +15,9 @@ export interface Task {
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
   /**
-   * Params of the same deletion for other records. Each wrong call of the deletion takes one of them while any are left, so that
-   * its correction deletes a record of its own. Empty if the action is not a deletion.
+   * Params of the same deletion for records other than the record of `params`. Each wrong call of the deletion removes one
+   * element and uses it, so the corrected calls delete different records. If no element is left, a call uses `params`. Empty if
+   * the action is not a deletion.
    */
   readonly others: Record<string, unknown>[];
 }

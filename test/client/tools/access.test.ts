@@ -129,7 +129,7 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
-  test("determines which actions on copies the failure for a long result recommends", async () => {
+  test("makes the message about a too long result recommend only permitted actions on copies", async () => {
     const execute = async () => ({ data: ["x".repeat(200_000)], meta: {} });
     const status = async () => Promise.reject(new Error("expected no call"));
     const messageWith = async (operations?: readonly string[]) => {
@@ -173,7 +173,7 @@ describe("a list of operations", () => {
   });
 });
 
-test("`delete` runs only if its confirmation is allowed; an array or object with this name does not run", async () => {
+test("`delete` runs only if `confirm` returns `allow`; an array or an object that converts to the string `delete` does not run", async () => {
   const confirm = async () => "deny" as const;
   for (const action of ["delete", ["delete"], { toString: () => "delete" }])
     expect(await permits({ confirm }, "customers", action)).toBe(false);

@@ -57,7 +57,7 @@ test("literal prints an `Identifier` as its name, and as a shorthand if the key 
   expect(literal(value)).toBe("{ records, order_items: orderItems }");
 });
 
-test("literal prints a value that is too wide with one entry per line, and each short entry on one line", () => {
+test("if a value is too wide for one line, literal starts a new line for each entry, and keeps a short entry on one line", () => {
   const long = "x".repeat(80);
   expect(literal({ a: { b: long }, c: [long, 123456789] })).toBe(
     `{\n  a: { b: "${long}" },\n  c: [\n    "${long}",\n    123456789,\n  ],\n}`,

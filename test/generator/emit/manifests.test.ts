@@ -43,7 +43,7 @@ for (const kind of await kindsIn(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("sections of searches list each column once; those of searches and SQL refer to an explanation", () => {
+    test("sections of store searches list each column once, and sections of store searches and SQL queries refer to explanations", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],

@@ -132,7 +132,7 @@ test("nextPage states that a list without pages is complete, and returns undefin
   ).toBeUndefined();
 });
 
-test("nextPage names the URL in `meta` even if the cursor is another member of the object with the URL", () => {
+test("nextPage names the URL in `meta` if the URL and the cursor are members of the same object", () => {
   const url: Template = { get: ["headers", "link", "next", "url"] };
   const action: Action = {
     ...listing(),

@@ -16,7 +16,7 @@ test.each([
   { name: "cursor", except: ["team", "status"], text: "Pass `cursor` with no other param except `team`, `status`." },
   { name: "next", except: [], text: "Pass `next` with no other param." },
 ])(
-  "the text of an exclusive rule of `$name` with exceptions $except also excepts path params unless the param is a URL",
+  "ruleText names path params as further exceptions unless the exclusive param is a URL: `$name` except $except",
   ({ name, except, text }) => {
     expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
   },

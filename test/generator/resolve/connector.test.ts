@@ -229,7 +229,7 @@ test("the documentation of an action states the end of its operation", () => {
   ]);
 });
 
-test("an auth option can have no credentials", () => {
+test("an auth option without credentials is valid", () => {
   const { auth } = connectorOf({
     auth: "\n  open: { title: Open, description: Nothing., credentials: {}, inject: [] }",
   });

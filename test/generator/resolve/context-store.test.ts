@@ -42,7 +42,7 @@ notes: string omitted`,
   });
 });
 
-test("a store uses the marks of declared and included fields, but not those in the named type of a field", () => {
+test("a store uses the marks of declared and included fields, but ignores marks inside a field's named type", () => {
   expect(connectorOf({}).entities.tickets?.contextStore).toBeUndefined();
   const root =
     "types: { Times: { fields: { seen: epoch-seconds incremental } }, Owner: { fields: { uid: string key } } }";
@@ -78,7 +78,7 @@ replication: { start_date: { type: string, format: date-time, default: "2025-01-
   expect(Object.keys(store.incrementalSync?.args ?? {})).toEqual(["from", "range.until"]);
 });
 
-test("the mark of a nested field applies to its path, flattened or not", () => {
+test("the mark of a nested field refers to the path of the field, with and without `flatten`", () => {
   const marked = "team: { fields: { id: string! key, changedAt: date incremental } }";
   expect(storeOf({ fields: marked })).toMatchObject({ key: ["team.id"], incrementalSync: { field: "team.changedAt" } });
   expect(storeOf({ fields: marked, entity: "context_store: { transformations: [{ flatten: true }] }" })).toMatchObject({
@@ -196,7 +196,7 @@ context_store:
   });
 });
 
-test("after `unwrap`, a store has the fields of the object at its path, and no other field of the record", () => {
+test("after `unwrap`, a store has the fields of the unwrapped object, and no other field of the record", () => {
   const unwrapped = (path: string) =>
     fieldsOf({
       fields,

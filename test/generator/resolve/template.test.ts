@@ -100,7 +100,7 @@ test.each([
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
-])("only the expression with the most parentheses counts, unless the template has a raw block: %j", (source, count) => {
+])("maxParentheses returns the maximum per expression, or the total if there is a raw block: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });
 

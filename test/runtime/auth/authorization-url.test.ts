@@ -129,7 +129,7 @@ test("the message about an invalid URL contains no secret", () => {
   );
 });
 
-test("an unknown option is refused with the nearest option that has an authorization page", () => {
+test("an unknown option is refused, and the error suggests the nearest option with an authorization page", () => {
   expect(() => authorizationUrl(desk(), { ...options, auth: "refesh" })).toThrow(
     expect.objectContaining({
       details: [

@@ -64,7 +64,7 @@ test("exchangeCode sends the code once with the client's credentials, and return
   });
 });
 
-test("exchangeCode uses the names, constants and encoding of the option, but sends neither its grant type nor a refresh token", async () => {
+test("exchangeCode uses the option's codeParam, encoding and tokenParams, except refresh tokens and a grant_type in tokenParams", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const option = desk(machine, {
     pkce: false,
@@ -97,7 +97,7 @@ test("exchangeCode uses the names, constants and encoding of the option, but sen
   });
 });
 
-test("a client id with another name in token requests is sent once, and is required", async () => {
+test("if tokenParams send the client id as app_id, exchangeCode sends no client_id, and requires the credential app_id", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const oauth = machine.oauth && {
     ...machine.oauth,
@@ -140,7 +140,7 @@ test.each<{ name: string; fields: readonly string[]; given?: object; response: o
     response: {},
     want: { ...app, access_token: "t1" },
   },
-])("exchangeCode returns only granted tokens that have a field: $name", async ({ fields, given, response, want }) => {
+])("the result has only granted tokens that the option declares: $name", async ({ fields, given, response, want }) => {
   const { baseUrl } = await endpoint({ access_token: "t1", ...response });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });

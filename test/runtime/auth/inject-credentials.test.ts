@@ -20,7 +20,7 @@ test("authenticate adds credentials to headers and the query, and keeps the rest
   expect(request.url).toBe("https://a.test/things?a=%20b&c=d+e");
 });
 
-test("authenticate replaces a credential that a next URL already contains", () => {
+test("authenticate replaces a credential that the URL of the next page already contains", () => {
   const next = { ...request, url: "https://a.test/things?key=old&after=2&keyring=1" };
   expect(authenticate(next, injectedBy(apiKey, { config: {}, credentials: { api_key: "new" } })).url).toBe(
     "https://a.test/things?after=2&keyring=1&key=new",

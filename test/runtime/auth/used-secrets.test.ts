@@ -15,7 +15,7 @@ test("a client drops old tokens, but keeps the credentials in use", () => {
   expect(secrets.values()).toHaveLength(34);
 });
 
-test("a client keeps all of a thousand short tokens, and the credentials in use regardless of their length", () => {
+test("a client keeps a thousand short tokens, and it keeps the credentials in use regardless of their length", () => {
   const credentials = { private_key: "key".repeat(50_000) };
   const option = { name: "oauth", title: "OAuth", description: "", credentials: {}, inject: [] };
   const secrets = createUsedSecrets(option, { credentials, config: () => ({}) });

@@ -72,7 +72,7 @@ test.each<readonly [string, string]>([
 });
 
 test.each(["evil.test/", "evil.test/#", "evil.test/?x=", "evil.test\\", "evil.test\t/", "ann:hunter2@evil.test/"])(
-  "a configured value is refused if it ends the host before '.example.test': %j",
+  "a configured value that moves '.example.test' out of the host is refused: %j",
   (host) => {
     expect(() => of(host)).toThrow(
       "[invalid_config] expected a base URL with only a scheme, a host and a path, found other parts in a URL of 'https://evil.test'; check the configuration",

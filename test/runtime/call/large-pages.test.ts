@@ -35,7 +35,7 @@ function upstream() {
   });
 }
 
-test("a page that is read from copies is equal to the same page that the runtime reads itself", async () => {
+test("a page is the same whether the runtime reads it, or largePages.read reads it from copies", async () => {
   const { baseUrl } = await upstream();
   const { counts, largePages } = copiedPages(100_000);
   const [direct, copying] = [clientFor(baseUrl), clientFor(baseUrl, { largePages })];

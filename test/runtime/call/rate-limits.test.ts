@@ -101,7 +101,7 @@ test("Retry-After delays later calls of the connector", async () => {
   expect(starts).toEqual([0, 7000]);
 });
 
-test("a 429 of another origin after a redirect fails the redirected call, and delays no other call", async () => {
+test("if another origin sends a 429 after a redirect, the redirected call fails, and no other call is delayed", async () => {
   const other = await loopback((_, response) =>
     other.seen.length === 1 ? json(response, {}, 429, { "retry-after": "86400" }) : json(response, { data: [] }),
   );

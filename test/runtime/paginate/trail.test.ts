@@ -70,18 +70,18 @@ test.each([
   { name: "a cycle of two pages", length: 2, page: one },
   { name: "a cycle of three pages", length: 3, page: one },
   { name: "the same large page for every number", length: 1, page: many },
-  { name: "two pages that differ between their ends", length: 2, page: sameEnds },
+  { name: "two different pages that have the same first and last record", length: 2, page: sameEnds },
 ])("$name: the cycle is found when its first page repeats", ({ length, page }) => {
   for (const before of [0, 900]) expect(pagesUntilStuck(cycle(before, length, page))).toBe(before + length + 1);
 });
 
-test("the walk ends at a page that repeats the page 1,000 pages earlier", () => {
+test("the walk ends at page 1,001 if this page repeats page 1", () => {
   const pages = Array.from({ length: 1_000 }, (_, number) => listed(number));
   expect(pagesUntilStuck([...pages, listed(0)], compact)).toBe(1_001);
 });
 
 test.each([100, 1_200])(
-  "after %i other pages, a cycle longer than the trail is found by page 4n, if page n is the first that repeats",
+  "a cycle longer than the trail begins after %i pages; if page n is the first repetition, the walk ends by page 4n",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);
@@ -92,7 +92,8 @@ test.each([100, 1_200])(
 );
 
 test("a cycle is found even if the text between the first and last record changes each time", () => {
-  // `first` repeats the id of the first record, so the text between the records begins there and contains the page number.
+  // The compared text begins at the first occurrence of the first record's id. Because `first` contains this id, the compared
+  // text contains the page number.
   const form = (records: Page, number: number): PageForm => ({
     records,
     text: JSON.stringify({ first: Object(records[0]).id, page: number, data: records }),
@@ -106,8 +107,8 @@ test("a cycle is found even if the text between the first and last record change
 
 test.each([
   { name: "different records", page: many },
-  { name: "the same ends and other records between them", page: sameEnds },
-  { name: "the same ends as the previous page", page: inPairs },
+  { name: "the same first and last record, and different records between them", page: sameEnds },
+  { name: "the same first and last record as an adjacent page", page: inPairs },
   { name: "ids", page: listed },
   {
     name: "one more copy of the same record each time",

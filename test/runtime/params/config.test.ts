@@ -106,7 +106,7 @@ describe("resolveConfig refuses", () => {
       "region: expected one of 'US', 'DE', found 'de', did you mean 'DE'?",
     ],
     [
-      "several values, with all problems in one error",
+      "several invalid values, with all problems in one error",
       { region: 7, sites: "x" },
       "sites: expected an array, found the string 'x'; region: expected a string, found the number 7; subdomain: expected a string, found nothing",
     ],

@@ -128,7 +128,7 @@ describe("prepareParams refuses", () => {
     ["an unknown param", { statsu: "open" }, "statsu: unknown param, did you mean 'status'?"],
     ["a param in another spelling", { spaceId: "x" }, "spaceId: unknown param, did you mean 'space-id'?"],
     [
-      "a param unlike any",
+      "a name unlike every param",
       { colour: "red" },
       "colour: unknown param, expected one of team, limit, status, created, items, email, code, assignee, full, score, anything, space-id",
     ],
@@ -153,7 +153,7 @@ describe("prepareParams refuses", () => {
     expect((await failure(params)).message).toBe(`[invalid_params] expected an object of params, found ${found}`);
   });
 
-  test("every param of an action without params", async () => {
+  test("any param if the action has no params", async () => {
     expect((await failure({ a: 1 }, { ...action, params: {} })).message).toBe(
       "[invalid_params] a: unknown param, expected no param",
     );
@@ -247,7 +247,7 @@ test("an error names all problems together, in its message and in its details", 
   ]);
 });
 
-test("a long list of names is complete in `allowed` only, and a long list of values in both `allowed` and `expected`", async () => {
+test("a long list of names is complete in `allowed` but not in `expected`; a long list of values is complete in both", async () => {
   const params = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`param_number_${i}_${"x".repeat(i)}`, query({})]),
   );
@@ -273,7 +273,7 @@ test.each<[name: string, param: Schema, value: unknown, expected: string]>([
   expect(error.details).toMatchObject([{ path: "at", code: "type", ...schema }]);
 });
 
-test("an error has a broken rule as data", async () => {
+test("the details of an error contain the rule that the params break", async () => {
   const rule = { kind: "at_most_one", params: ["limit", "status"] } as const;
   const error = await failure({ team: "t", limit: 1, status: "open" }, { ...action, rules: [rule] });
   expect(error.details).toEqual([

@@ -137,7 +137,7 @@ describe("ordered times", () => {
     );
   });
 
-  test("are refused in the wrong order, given or by default", async () => {
+  test("are refused in the wrong order, even if one of them is a default", async () => {
     await expect(prepare(rules, { a: "2026-02-01", b: "2026-01-01" })).rejects.toThrow(
       "[invalid_params] b: expected a time not before '2026-02-01' (the value of 'a'), found '2026-01-01'",
     );
@@ -161,7 +161,7 @@ describe("times with a maximum span", () => {
     expect(await prepare(rules, { a, b })).toEqual({ team: "t", a, b });
   });
 
-  test("are refused beyond the maximum, given or by default, with the rule as data", async () => {
+  test("are refused beyond the maximum span, even if one is a default; the details contain the rule", async () => {
     const problem = { code: "rule", path: "a", rule: rules[0], expected: "a time at most P29D before 'b'" };
     await expect(prepare(rules, { a: "2026-01-01", b: "2026-01-31" })).rejects.toMatchObject({ details: [problem] });
     const late = { b: { default: { value: "2026-01-31" } } };

@@ -130,7 +130,7 @@ describe("a JSON body", () => {
       { a: 2 },
     ],
     [
-      "objects instead of null",
+      "an object instead of an earlier null if a later write adds a member",
       [
         [body("a"), null],
         [body("a", "b"), 1],

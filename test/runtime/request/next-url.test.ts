@@ -110,7 +110,7 @@ describe("a caller's URL of a page", () => {
     expect(() => check(url)).toThrow(refused);
   });
 
-  test("is refused if its path has another value of a given param", () => {
+  test("is refused if its path contains a different value for a path param of the call", () => {
     expect(() => check("https://api.example/v1/accounts/a/items", { id: "b" })).toThrow(refused);
   });
 });

@@ -190,7 +190,7 @@ test.each([[{ after: 1 }], [[1, 2]], [true]])("a cursor of %j is refused in a qu
   }
 });
 
-test("an extra value of the upstream that a request cannot contain is refused as upstream_unreadable", () => {
+test("an extra value from the upstream is refused as upstream_unreadable if a request cannot contain the value", () => {
   const extras = [{ target: { in: "header", name: "x-session" }, value: "a\nb" }] as const;
   expect(() => plan(invoke({ pagination: cursor(inQuery("after")) }), { kind: "page", token: "2", extras })).toThrow(
     "[upstream_unreadable] a value for the next page cannot be sent: header 'x-session' expects",

@@ -229,7 +229,7 @@ describe("bodies", () => {
     expect(plan(invoke({ ...post, request: "DELETE /v1/customers", body }), first)).not.toHaveProperty("body");
   });
 
-  test("a GraphQL body omits absent variables and has given nulls", () => {
+  test("a GraphQL body omits absent variables, and contains variables that are null", () => {
     const body = { kind: "graphql", document: "query Get($id: ID) { a }", operation: "Get" } as const;
     const variables = { id: param(inBody("variables", "id")), team: param(inBody("variables", "team")) };
     const planned = plan(

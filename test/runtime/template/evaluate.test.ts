@@ -63,7 +63,7 @@ describe("evaluate", () => {
     [["value"], "invalid_params"],
     [["config", "a"], "invalid_config"],
     [["since"], "internal"],
-  ] as const)("a helper refuses the value at %j with the code of the value's root", (path, code) => {
+  ] as const)("a helper refuses the value at %j with the error code for the root of the path", (path, code) => {
     const value = [{ id: 1 }];
     const roots = { record: value, last_record: value, item: value, value, since: value };
     const scope = {
@@ -77,7 +77,7 @@ describe("evaluate", () => {
     expect(() => evaluate({ text: ["a", { call: "lower", args: [{ get: path }] }] }, scope)).toThrow(message);
   });
 
-  test("a helper that reads params and the response refuses a value with the code of the response", () => {
+  test("a helper that reads params and the response refuses a value with the error code for the response", () => {
     const template = { call: "add", args: [{ get: ["params", "a"] }, { get: ["response", "b"] }] };
     expect(() => evaluate(template, { params: { a: 1 }, response: { b: "2" } })).toThrow("[upstream_unreadable] ");
   });

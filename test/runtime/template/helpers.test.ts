@@ -189,14 +189,14 @@ describe("invalid arguments", () => {
     expect(() => evaluate({ call, args }, scope)).toThrow(`[internal] ${reason}`);
   });
 
-  test("now requires the time in its scope", () => {
+  test("the helper `now` requires a time in its scope", () => {
     expect(() => evaluate({ call: "now", args: [] }, {})).toThrow(
       "[internal] expected a time in the scope for the template helper 'now', found nothing",
     );
   });
 });
 
-test("object creates own properties with any name and changes no prototype", () => {
+test("the helper `object` creates own properties with any name, and changes no prototype", () => {
   const result = evaluate({ call: "object", args: ["__proto__", "x", "polluted", 1] }, {});
   expect(Object.keys(result as object)).toEqual(["__proto__", "polluted"]);
   expect({}).not.toHaveProperty("polluted");

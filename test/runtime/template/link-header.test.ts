@@ -78,7 +78,7 @@ test("a long broken header has no links", () => {
   expect(parseLinkHeader(`${"<".repeat(60_000)}${';"'.repeat(60_000)}`)).toEqual({});
 });
 
-test("a link with many relations and attributes has its first 16 relations", () => {
+test("parseLinkHeader reads only the first 16 relations of a link with many relations and attributes", () => {
   const names = Array.from({ length: 2700 }, (_, at) => `n${at}`);
   const links = parseLinkHeader(`<u>; rel=" ${names.join(" ")}"; ${names.join(";")}`);
   expect(Object.keys(links)).toEqual(names.slice(0, 16));

@@ -18,7 +18,7 @@ test("nodesOf lists every node, a call before its arguments", () => {
   expect(nodesOf(template)).toEqual([template, "https://", team, call, next, 1, null, team]);
 });
 
-test("asCall returns a call of the helper, or of any helper if none is stated", () => {
+test("asCall returns only a call of the stated helper; if no helper is stated, it returns any call", () => {
   const call: Template = { call: "not", args: [team] };
   expect([asCall(call), asCall(call, "not"), asCall(call, "or")]).toEqual([call, call, undefined]);
   expect([undefined, null, "not", team, template].map((other) => asCall(other))).toEqual(Array(5).fill(undefined));

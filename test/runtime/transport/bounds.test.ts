@@ -41,7 +41,7 @@ test("closing the connector ends work that runs or would start, and completed wo
   const closing = new AbortController();
   const options = { closed: closing.signal, timeoutMs: 60_000, clock: systemClock };
   await withBounds(options, async () => "done");
-  // An abort would remove the listener, because it is called once.
+  // This check precedes the abort. The abort would remove the listener, because the listener has the option `once`.
   expect(getEventListeners(closing.signal, "abort")).toHaveLength(0);
   const running = withBounds(options, hanging);
   closing.abort(new ConnectorError("cancelled", "the connector was closed"));

@@ -42,7 +42,7 @@ test("an exchange returns the status, headers with lower-case names, and the who
   ]);
 });
 
-test("if `admit` throws for a success, a safe request fails with its error, and a write with too_large", async () => {
+test("if `admit` throws for a success response, safe requests throw this error; writes throw too_large", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { ok: true }));
   const full = new ConnectorError("service_unavailable", "no room", { retry_after_ms: 2_000 });
   const send = exchange({}, () => {
@@ -74,7 +74,8 @@ test.each([
   const failed = await failureOf(send({ ...get(baseUrl), method: "POST", body: "{}", safe: false }, never));
   expect(failed).toMatchObject({ code, upstream: { status }, cause: full });
   expect(failed.message).toContain(`the upstream's response with the status ${status} does not fit in memory now`);
-  // A client repeats a write after a failure with a wait and without `upstream`, so this failure has `upstream` and no wait.
+  // If a failure has `retry_after_ms` and no `upstream`, a client can repeat the write. This failure must prevent that, so it has
+  // `upstream` and no `retry_after_ms`.
   expect(failed.retry_after_ms).toBeUndefined();
 });
 

@@ -46,7 +46,7 @@ test.each(malformed)("a response with %s is unreadable, and the request is not r
 });
 
 test.each(["9007199254740993", "18446744073709551615"])(
-  "with a content-length of %s, a body is too large, and a file has an unknown length and is interrupted",
+  "with a content-length of %s, a call fails as too_large, and a download starts without `length` and is interrupted",
   async (length) => {
     const { baseUrl, counted } = await rawServer(`HTTP/1.1 200 OK\r\ncontent-length: ${length}\r\n\r\n${body}`);
     const client = clientFor(baseUrl, { limits: { timeoutMs: 5_000 } });

@@ -35,7 +35,7 @@ const clientFields = { client_id: optional, client_secret: optional };
 
 test.each<{ why: string; option: AuthOption; fields: readonly string[] }>([
   {
-    why: "an optional client, which the token endpoint requires",
+    why: "the optional client id and client secret, because token requests contain them",
     option: optionOf({ ...clientFields, refresh_token: required }),
     fields: ["client_id", "client_secret", "refresh_token"],
   },

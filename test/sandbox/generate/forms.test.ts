@@ -55,7 +55,7 @@ test.each<{ why: string; id: Schema; want: RegExp }>([
   expect(await json(`/tickets/${second?.id}`)).toEqual(second);
 });
 
-test("a record has the value of a path param in the type of its own field, and is the same in a list and in a get", async () => {
+test("a field has the value of a path param, converted to the type of the field, and a list and a get return the same record", async () => {
   const { json } = await sandboxFor(
     connectorOf({
       records: {

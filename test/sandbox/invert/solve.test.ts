@@ -79,7 +79,7 @@ test.each(solvable.map((given) => ({ ...given, name: JSON.stringify(given.templa
   },
 );
 
-test("nothing is assigned if the template already has the value; a comparison with an absent value is already false", () => {
+test("solve returns no assignments if a template already has the goal value, such as false for a comparison with an absent value", () => {
   expect(solve(x, "t", { scope: { response: { x: "t" } }, free })).toEqual([]);
   expect(solve(call("eq", x, 1), false, { scope: { response: {} }, free })).toEqual([]);
 });

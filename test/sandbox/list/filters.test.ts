@@ -100,7 +100,7 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     want: 0,
   },
   {
-    why: "a query with a time filters by its terms",
+    why: "a query with a term that contains a time selects the records that match the term",
     param: "query",
     described: inQuery("query"),
     query: () => "query=created_at:%3E%3D2026-10-01T00:00:00Z",

@@ -45,7 +45,7 @@ test.each([
   expect(together).toEqual(alone);
 });
 
-test("a page of a filtered list is the same after requests for more other lists than the sandbox caches", async () => {
+test("a page of a filtered list is the same after requests for other lists have removed this list from the cache", async () => {
   const { json } = await sandboxFor(connector);
   const pageAt = (account: number, offset: number) => json(`/${account}/tickets?status=open&offset=${offset}`);
   const wanted = await pageAt(1, 2);

@@ -103,11 +103,11 @@ test("a condition for an unknown field has the name of the field, and a SELECT w
 });
 
 test.each([
-  { form: "without words", query: "(".repeat(100_000), count: 0 },
-  { form: "with words in them", query: `${"(a OR ".repeat(100_000)}b`, count: 1 },
-  { form: "after a word", query: `a${")".repeat(100_000)}`, count: 1 },
-  { form: "with operators only", query: "() OR NOT () -(OR)", count: 0 },
-])("the number of conditions in a query of many or unmatched parentheses $form is $count", ({ query, count }) => {
+  { form: "only opening parentheses", query: "(".repeat(100_000), count: 0 },
+  { form: "a word after each opening parenthesis", query: `${"(a OR ".repeat(100_000)}b`, count: 1 },
+  { form: "many closing parentheses after a word", query: `a${")".repeat(100_000)}`, count: 1 },
+  { form: "only operators and parentheses", query: "() OR NOT () -(OR)", count: 0 },
+])("the number of conditions in a query with $form is $count", ({ query, count }) => {
   expect(readQuery(query, record, now).conditions).toHaveLength(count);
 });
 

@@ -27,7 +27,7 @@ test("generateKinds ignores an editor's lock file in the folder of the manifests
   expect((await generateKinds(root, [])).map(({ kind }) => kind)).toEqual(["library"]);
 });
 
-test("llms.txt has a sentence of each page; the text that the run generates for a page takes precedence over the file", async () => {
+test("llms.txt quotes a sentence of each page; if the run generates a page, llms.txt quotes the new text, not the old file", async () => {
   await symlink("person@host.1234", join(root, "docs/.#other.md"));
   const page = { path: "docs/manifest.md", text: "# Manifest\n\nThe new sentence.\n\n" };
   const output = await outputOf(root, [], [page]);

@@ -77,7 +77,7 @@ describe.each(engines)("the capture of users and API clients on %s", (engine) =>
     });
   });
 
-  test("if an admin invites or removes a user, the user's requests that name no organization do not move to another organization", async () => {
+  test("after an admin invites or removes a user, the user's requests without X-Organization-Id do not reach another organization", async () => {
     const [first, second] = [await running.makeOrganization(), await running.makeOrganization()];
     const user = await makeUser(running, `member.of.several.${engine}@example.com`);
     const email = (await user.request("GET", "/api/v1/me")).body.email;

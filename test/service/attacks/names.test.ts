@@ -34,7 +34,7 @@ describe.each(engines)("names on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  /** Requests that store a name, each under the resource that gets the name. */
+  /** Requests that store a name. Each key is the resource whose name the request sets. */
   const requests = {
     organizations: (name: string) => running.admin.request("POST", "/api/v1/organizations", { name }),
     "renamed organizations": async (name: string) => {

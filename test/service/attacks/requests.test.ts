@@ -171,8 +171,8 @@ describe.each(engines)("hostile requests on %s", (engine) => {
       );
       expect(response.status).toBe(status);
     }
-    // The audit stores calls in their order, and only the last call has params. The check of the body refuses the second request,
-    // which the audit therefore lacks.
+    // The audit stores calls in the order of the requests. Only the last call has params, so the test waits until the newest row
+    // has params. The validation of the body refuses the second request, so the audit has no row for the second request.
     const calls = await vi.waitUntil(
       async () => {
         const response = await running.admin.request("GET", "/api/v1/tool-calls");

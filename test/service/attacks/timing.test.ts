@@ -9,7 +9,10 @@ import { addUser } from "../sign-in/add-user.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 import { comparedSecrets } from "./compared-secrets.ts";
 
-/** Returns two wrong secrets with the length of the right one. One differs in each character, the other in the last character. */
+/**
+ * Returns two wrong secrets of the same length as `text`. The first differs from `text` in every character, and the second only
+ * in the last character.
+ */
 const wrongs = (text: string) => [
   text.replaceAll(/./g, (character) => (character === "A" ? "B" : "A")),
   text.replace(/.$/, (character) => (character === "A" ? "B" : "A")),

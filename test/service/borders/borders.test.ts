@@ -5,7 +5,10 @@ import { routes } from "../../../service/routes.ts";
 import { engines } from "../engines.ts";
 import { startTestService, type TestCaller, type TestOrganization, type TestService } from "../start-test-service.ts";
 
-/** The expected statuses of one route for resources of organization A, or of its workspace `default`, by caller. */
+/**
+ * The expected statuses of one route, one for each caller. The request concerns organization A, its workspace `default`, or a
+ * resource in one of them.
+ */
 interface Expected {
   /** An admin of organization B. */
   readonly foreign: number;
@@ -23,9 +26,9 @@ const hidden = { foreign: 404, outsider: 404, neighbour: 404, scoped: 404 };
 /** Only admins of A with a token for the whole organization can manage A. */
 const managed = { foreign: 404, outsider: 403, neighbour: 403, scoped: 403 };
 /**
- * Each caller gets the resources that they may see. The test searches the response of every route for the ids of A's client,
- * connector, setup session, workspace and invitation, the names of the connector and the session, and the invited address. It
- * permits only those in the path of the request.
+ * Each caller gets the resources that they may see. For every route, the test fails if the response contains the id of A's
+ * client, connector, setup session, workspace or invitation, the name of the connector or the session, or the invited address.
+ * The response may repeat a value that the path of the request contains.
  */
 const own = { foreign: 200, outsider: 200, neighbour: 200, scoped: 200 };
 

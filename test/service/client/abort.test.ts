@@ -27,7 +27,7 @@ const client = { client_id: "id", client_secret: "secret" };
 test.each([
   ["waits for a token", client, "/api/v1/oauth/token"],
   ["searches for the connector", { token: "t" }, "/api/v1/integrations/connectors"],
-])("a call whose signal aborts while it %s fails as cancelled, and its request ends", async (_, credentials, path) => {
+])("if the signal aborts while a call %s, the call is cancelled; its request ends", async (_, credentials, path) => {
   const { base_url, next } = await startSilent();
   const controller = new AbortController();
   const request = next();
@@ -47,7 +47,7 @@ test("a call fails with the code timeout if its signal times out before the call
   await expect(call).rejects.toMatchObject({ code: "timeout" });
 });
 
-test("if a call is cancelled while it shares the request for a token, the request continues for the other call", async () => {
+test("if two calls share a request for a token, and one call is cancelled, the request continues for the other call", async () => {
   const { base_url, next } = await startSilent();
   const connector = connect("files", { base_url, ...client });
   const [first, second] = [new AbortController(), new AbortController()];

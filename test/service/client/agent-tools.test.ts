@@ -293,7 +293,7 @@ test("inspect_connector lists several connectors, and calls select one by name",
   });
 });
 
-test("each call searches for the connector of a kind until there is one, and an aborted call does not wait for the search", async () => {
+test("if a kind has no connector yet, each call searches for one; calls reuse a found connector; an aborted call does not wait for its search", async () => {
   await running.admin.request("POST", "/api/v1/workspaces", { name: "later" });
   const search = Promise.withResolvers<void>();
   let searches = 0;
@@ -320,7 +320,7 @@ test("each call searches for the connector of a kind until there is one, and an 
 });
 
 describe("connectors with the same name", () => {
-  test("have the name of their workspace as a prefix, even if one is given by its kind and does not exist yet", async () => {
+  test("have the name of their workspace as a prefix, even if one is a placeholder for a kind without a connector", async () => {
     for (const name of ["east", "west"]) await running.admin.request("POST", "/api/v1/workspaces", { name });
     const [east, west] = [await connectPayments("east", "payments"), await connectPayments("west", "payments")];
     const namesOf = async (workspaceName: string, ...names: readonly string[]) =>

@@ -113,7 +113,8 @@ const everyOperation = names.map((kind) => {
  * Returns the record that supplies the arguments of an action. For `get`, `download`, `update` and `delete`, this is the fourth
  * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is the fourth record
  * of the related entity, such as an invoice for `invoice_sends`. For all other actions, and where no such record is listed, it
- * is `undefined`. Children are listed under the second record, so that a change of the fourth record does not affect them.
+ * is `undefined`. For the list of a child entity, the parent is the second listed record. Therefore, a change of the fourth
+ * record does not affect the listed children.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -150,7 +151,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // The three pages have no more records than the five calls, which return at least 15 records, or all if there are fewer.
+      // The five calls return at least 15 records, or all records if there are fewer. The three pages contain at most as
+      // many records, so the records of the calls begin with the records of the pages.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );

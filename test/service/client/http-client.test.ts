@@ -121,7 +121,7 @@ test.each([
   [404, "invalid_config", "not_found"],
   [502, "service_unavailable", "Bad Gateway"],
 ])(
-  "the status %d determines the code %s of an error in JSON that is not from the service: %s",
+  "if a proxy responds with the status %d, the status determines the code %s; the error '%s' in the JSON does not",
   async (status, code, error) => {
     const base_url = await startProxy((_, response) => response.writeHead(status).end(JSON.stringify({ error })));
     const sent = createApi({ base_url, token: "t", retries: 0 }).json(me);

@@ -121,7 +121,8 @@ function expectBoundedOnSqlite(file: string, { sql: text, parameters }: Compiled
   const sqlite = new DatabaseSync(file);
   const values = parameters as (string | number)[];
   const steps = sqlite.prepare(`explain query plan ${text}`).all(...values);
-  // Each step uses an index, except the steps that start or read the subquery `page`, which has at most the rows of the page.
+  // Each step uses an index, except the steps that start or read the subquery `page`. This subquery has few rows, because it has
+  // a limit.
   for (const { detail } of steps) expect(detail).toMatch(/^(?:SEARCH|CO-ROUTINE page$|SCAN page$|MATERIALIZE page$)/);
   let read = 0;
   expect(text).toContain(" where ");

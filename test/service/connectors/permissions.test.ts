@@ -66,7 +66,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await create()).status).toBe(200);
   });
 
-  test("are those of exactly one request after concurrent replacements", async () => {
+  test("after concurrent replacements, are the permissions of one request, not a mix of several", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const requested = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),
@@ -83,7 +83,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     await running.admin.request("PUT", `${url}/permissions`, { permissions: [] });
   });
 
-  test("must name entities of the kind and members of the organization, each pair once", async () => {
+  test("must name entities of the kind and members of the organization, and must not repeat a pair of member and entity", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { admin: foreign } = await running.makeOrganization();
     const own = { principal_id: member.principalId, entity: "refunds", access: "read" };

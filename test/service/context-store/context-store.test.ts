@@ -40,7 +40,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect(body.retry_after_ms).toBe(10_000);
   });
 
-  test("before the first sync, refuses searches and SQL with the expected wait, or with the reason why a person must act", async () => {
+  test("before the first sync, refuses searches and SQL, and states when to try again or why a person must act", async () => {
     const { database } = running.service;
     const ofConnector = ["connector_id", "=", id] as const;
     const before = await database

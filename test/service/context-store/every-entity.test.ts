@@ -23,7 +23,10 @@ const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString(
 /** A connector whose copies the tests query. */
 interface Connection {
   readonly kind: keyof Kinds;
-  /** Empty, or a start date instead of the kind's default or of `configurations`. Each copied entity has records after it. */
+  /**
+   * Empty, or a start date. This date replaces the kind's default, or the start date in `configurations`. Each copied entity has
+   * records after this date.
+   */
   readonly config: Readonly<Record<string, string>>;
   /** Returns whether the connector copies an entity. */
   readonly copies: (entity: string) => boolean;
@@ -42,8 +45,9 @@ const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
 const isReport = (entity: string) => entity.includes("_reports_");
 
 /**
- * The connectors. `short_video_advertising` has two, because a start date applies to all entities of a connector. Reports of many
- * days take many calls, but a copy of the other entities has no records unless the start date is early.
+ * The connectors. A start date applies to all entities of a connector, but `short_video_advertising` needs two start dates, and
+ * therefore two connectors. Its reports need a late date, because reports of many days take many calls. Its other entities need
+ * an early date. Otherwise, their copies have no records.
  */
 const connections: readonly Connection[] = (Object.keys(allKinds) as (keyof Kinds)[]).flatMap(
   (kind): readonly Connection[] => {
@@ -126,8 +130,9 @@ interface Tested {
 type Params = DocumentedEntity["searches"][number];
 
 /**
- * Returns the time until which the upstream's records are listed. For `seller_marketplace.financial_events`, this is the time of
- * the sync. `PostedBefore` of each record is the end of the period that the sync has requested, five minutes before this time.
+ * Returns the time until which the test lists the upstream's records. For `seller_marketplace.financial_events`, this is the time
+ * of the sync. The sync has requested the events of a period that ends five minutes before the sync. The end of this period is
+ * `PostedBefore` of each record.
  */
 async function untilOf(store: ContextStore, entity: string): Promise<number> {
   const [first] = await store.read(entity, { limit: 1 });
@@ -193,8 +198,9 @@ async function expectExamples(tested: Tested, { statements, searches }: Document
 }
 
 /**
- * Expects that a search returns as many records as match its filter, up to its limit, and that the same filter without this limit
- * finds exactly the matching records of the upstream, up to 1,000. Returns the number of results of the first search.
+ * Executes a search, and expects the number of matching records, or the search's limit if more records match. Then searches with
+ * the same filter and without this limit, and expects exactly the matching records of the upstream, at most 1,000. Returns the
+ * number of results of the first search.
  */
 async function expectMatching({ name, table, listed, execute }: Tested, params: Params): Promise<number> {
   const { filter = {} } = params.query as { readonly filter?: Json };

@@ -68,7 +68,7 @@ describe.each(engines)("stores in another database than the control database on 
     expect(schemas).toEqual([]);
   });
 
-  test("answer searches, searches by similarity, and SQL with a login role of the connector", async () => {
+  test("execute searches by query and by similarity, and execute SQL with a login role of the connector", async () => {
     const listed = idsOf(await execute(id, "list", { page_size: 20 }));
     expect(listed).toHaveLength(20);
     expect(idsOf(await execute(id, "context_store_search", { query: {}, limit: 100 }))).toEqual(listed);

@@ -35,8 +35,8 @@ export async function connectTo(
 }
 
 /**
- * Starts a runner of the service's syncs. In each run, `parts` replace those of the service. Of `parts`, the runner itself uses
- * only the clock.
+ * Starts a runner that executes the service's syncs. Each run uses `parts` instead of the corresponding parts of the service. The
+ * runner itself uses `parts.clock`, but no other member of `parts`.
  */
 export function startSyncs({ service }: Pick<TestService, "service">, parts: Partial<SyncParts> = {}): SyncRunner {
   const all = { ...service, tokens: service.execution.tokens, ...parts };
@@ -52,9 +52,10 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 }
 
 /**
- * Runs a sync once, without a request for a reset or a complete pass. The run continues an interrupted pass. Without an
- * interrupted pass, the run makes a complete pass, because `expected` matches no state of an earlier run. `parts` replace those
- * of the service. The other members of the last param replace those of the run's context.
+ * Runs a sync once, as if nobody had requested a reset or a complete pass. If an earlier run has left a pass unfinished, this run
+ * continues that pass. Otherwise, this run makes a complete pass, because `expected` matches no state of an earlier run. The run
+ * uses `parts` instead of the corresponding parts of the service. The other members of the last param replace members of the
+ * run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,
@@ -70,8 +71,9 @@ export function syncOnce(
 }
 
 /**
- * Returns the upstreams of a service with other connections. For each request, the connections call `onRequest` with the path
- * and with a function that sends the request. They do not send it themselves. `onRequest` can call the function later.
+ * Returns a replacement for the service's `upstreamOf`. The connections of its upstreams do not send requests themselves. For
+ * each request, they call `onRequest` with the path and with a function that sends the request. `onRequest` can call this
+ * function immediately or later.
  */
 export function interceptedUpstreams(
   { upstreamOf }: Pick<Service, "upstreamOf">,

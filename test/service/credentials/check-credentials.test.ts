@@ -96,7 +96,7 @@ describe("credentials and configuration", () => {
     ]);
   });
 
-  test("are refused if URL parsing changes the host (127.1 to 127.0.0.1), but not for a default port", async () => {
+  test("are refused if URL parsing changes the host (127.1 to 127.0.0.1), but not if parsing only removes a default port", async () => {
     const withHost = (hostname: string) => ({
       credentials: { auth_token: "t" },
       replicationConfig: { hostname, organization: "acme", project: "web" },

@@ -43,7 +43,8 @@ test("no member of a running service reveals a secret when it is inspected", asy
   expect(printed).not.toMatch(grantedToken);
   expect(printed).not.toContain(running.masterKey);
   const key = Buffer.from(running.masterKey, "base64");
-  // The slice removes the closing bracket, because a buffer with further members has them before this bracket.
+  // If a buffer has further members, `inspect` prints them between the bytes and the closing bracket. The slice removes this
+  // bracket, so that the test also finds such a buffer.
   for (const form of [key.toString("hex"), inspect(key).slice(0, -1)]) expect(printed).not.toContain(form);
   expect(printed.replaceAll(/\s+/g, "")).not.toContain([...key].join(","));
   expect(printed).not.toContain(running.database.databaseUrl);

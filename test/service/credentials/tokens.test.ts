@@ -241,7 +241,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("that is being requested delays the close of the execution service until it is saved", async () => {
+  test("is saved before the execution service closes, even if its request is still running", async () => {
     const execution = await fixture.replica();
     const id = await connect();
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 300 });

@@ -94,7 +94,7 @@ describe("opening an SQLite file", () => {
     await mkdir(file);
     expect(await openError({ file })).toMatchObject({
       message: expect.stringMatching(
-        /^\[invalid_config\] expected a database '.*' that can be used, found: unable to open database file; let this user/,
+        /^\[invalid_config\] expected a database '.*' that can be used, found: unable to open database file; give the user/,
       ),
     });
   });

@@ -25,7 +25,7 @@ const insertInTransaction = (db: Kysely<Database>, id: string) =>
 const ids = async (db: Kysely<Database>) =>
   (await db.selectFrom("organizations").select("id").orderBy(sql`rowid`).execute()).map(({ id }) => id);
 
-/** Holds a lock on another connection until `release`. SQLite treats this connection like one of another process. */
+/** Opens another connection, which holds a lock until `release`. SQLite treats this connection like one of another process. */
 function holdLock(begin: string): { readonly release: () => void } {
   const other = new DatabaseSync(file);
   other.exec(begin);

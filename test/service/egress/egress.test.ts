@@ -226,7 +226,7 @@ describe("a name", () => {
     await expect(client("http://mixed.test", { lookup }).feeds.list()).rejects.toThrow(refusal("mixed.test"));
   });
 
-  test("is refused with the message for a private address if it does not exist", async () => {
+  test("that does not exist is refused with the same message as a name with a private address", async () => {
     const unknown: Lookup = (_, __, callback) =>
       callback(Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" }));
     for (const options of [lookupOf([]), { lookup: unknown }, lookupOf(["10.0.0.1"])])

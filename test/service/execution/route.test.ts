@@ -9,7 +9,7 @@ import { startTestService, type TestService } from "../start-test-service.ts";
 
 describe.each(engines)("execute over HTTP on %s", (engine) => {
   let running: TestService;
-  /** A key that matches no pattern of secrets, so that it is redacted only as a secret of the connector. */
+  /** A key that matches no pattern of secrets. The service redacts it only because it is a secret of the connector. */
   const apiKey = "Orchard7Lantern9Velvet3";
   let base: string;
   let payments: string;
@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("returns the same records page by page, if max_records is the number of remaining records", async () => {
+  test("splits one response into pages, if each request subtracts the earlier records from max_records", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 25 });
     const first = await execute(payments, { ...listed, max_records: 25, page_token: null });

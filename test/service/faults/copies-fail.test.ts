@@ -46,8 +46,8 @@ describe.each(engines)("a copy on %s", (engine) => {
       params: { query: {}, fields: ["id"] },
     });
   /**
-   * Waits until searches return exactly the `count` records of the upstream, and no sync runs. A run that ends later would
-   * overwrite the changes of a test in the table `syncs`.
+   * Waits until searches return exactly the `count` records of the upstream, and no sync runs. If a sync still ran, its end would
+   * overwrite the changes that a test makes to the table `syncs`.
    */
   const copied = async (count: number): Promise<void> => {
     const listed: string[] = [];

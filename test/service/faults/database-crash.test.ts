@@ -48,7 +48,7 @@ test("a sync whose database crashes three times continues, and loses nothing", {
     const { body } = await admin.request("GET", url);
     return body.data.find(({ entity }: { readonly entity: string }) => entity === "customers");
   };
-  /** Makes the next run due now if the last run failed. Otherwise, the test would wait for half a minute or longer. */
+  /** If the last run failed, makes the next run due now. The service would retry only after half a minute or longer. */
   const runIfFailed = () => updateSync().where("error_code", "is not", null).set({ next_run_at: 0 }).execute();
   await admin.request("PATCH", url, { paused: true });
   await admin.request("PATCH", url, { entity: "customers", paused: false });

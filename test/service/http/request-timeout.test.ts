@@ -21,7 +21,7 @@ test("if an execution exceeds the time limit of a request, the response, the aud
   await addFault(sandbox, { fault: "slow", delay_ms: 5_000, kind: "payments", ...list });
   expect(await admin.request("POST", `/api/v1/integrations/connectors/${id}/execute`, list)).toMatchObject({
     status: 504,
-    body: { code: "timeout", detail: "the request took longer than 500 ms; request less at once", retryable: true },
+    body: { code: "timeout", detail: "the request took longer than 500 ms; request less data", retryable: true },
   });
   const row = await vi.waitUntil(() => service.database.selectFrom("tool_calls").select("status").executeTakeFirst(), {
     timeout: 10_000,

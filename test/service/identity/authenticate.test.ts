@@ -88,7 +88,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     expect((await authenticateWith({ organizationId: b })).bound).toBe(true);
   });
 
-  test("refuses a request that names no organization if the caller left the default, or has several and no default", async () => {
+  test("requires an organization in the request if the caller has several and no default, or has left the default", async () => {
     await addMembership(other.organizationId);
     const ids = [acme.organizationId, other.organizationId].toSorted();
     const named = ids.map((id) => `${id} \\('${id === acme.organizationId ? "Acme" : "Other"}'\\)`).join(", ");
@@ -159,7 +159,7 @@ describe.each(engines)("authentication on %s", (engine) => {
       await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
   });
 
-  test("refuses an organization in the header other than the token's, even if the caller is a member of both", async () => {
+  test("refuses a header that names another organization than the token, even if the caller is a member of both", async () => {
     await addMembership(other.organizationId);
     await expect(authenticateWith({ organizationId: acme.organizationId }, other.organizationId)).rejects.toThrow(
       `[permission_denied] your token is not for organization '${other.organizationId}'`,

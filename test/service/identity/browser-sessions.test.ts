@@ -26,7 +26,7 @@ describe.each(engines)("browser sessions on %s", (engine) => {
     await stored.drop();
   });
 
-  test("last 12 hours", async () => {
+  test("end after 12 hours", async () => {
     const { token, expiresAt } = await createBrowserSession(database, { principalId, now });
     expect(expiresAt).toBe(now + 12 * hours);
     expect(await findBrowserSession(database, { token, now: expiresAt - 1 })).toEqual({

@@ -9,7 +9,7 @@ test("a password is hashed by argon2id with 19 MiB, two passes and a new salt", 
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-test("only the hashed password matches a hash", async () => {
+test("a hash matches only the password from which it was computed", async () => {
   const hash = await hashPassword("pässwörd 🔑");
   const given = ["pässwörd 🔑", "pässwörd 🔒", "", "PÄSSWÖRD 🔑", "pässwörd 🔑 "];
   expect(await Promise.all(given.map((password) => verifyPassword(password, hash)))).toEqual([

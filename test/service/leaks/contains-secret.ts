@@ -20,7 +20,10 @@ function encodings(secret: string): readonly string[] {
   return computed;
 }
 
-/** Returns the characters that base64 strings share if these bytes follow `before` other bytes, or 3, 6, … more. */
+/**
+ * Returns characters that the base64 of a longer string contains if these bytes are at the index `before` of the string, or at
+ * `before` plus a multiple of 3. These characters do not depend on the other bytes of the string.
+ */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

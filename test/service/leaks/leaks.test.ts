@@ -123,7 +123,10 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   const execute = (id: string, body: object, headers?: Readonly<Record<string, string>>) =>
     call("POST", `${connectors}/${id}/execute`, body, headers);
 
-  /** Signs in as the client of the first start. Only the greeting may contain the first secret and the first password. */
+  /**
+   * Signs in as the API client that the service created at its first start. Only the greeting (stdout before the spans) may
+   * contain the secret of this client and the password of the admin.
+   */
   async function signIn() {
     const [, client_id = ""] = /client id (\S+)/.exec(program.stdout()) ?? [];
     const [, client_secret = ""] = /client secret (\S+)/.exec(program.stdout()) ?? [];
@@ -178,7 +181,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
     const payments = await create("payments", { api_key: plant("api key") });
     expect(payments.status).toBe(201);
     await create("payments", { api_key: `revoked${plant("refused api key")}` });
-    await create("payments", { api_key: plant("api key with an unknown one"), another: "x" });
+    await create("payments", { api_key: plant("api key next to an unknown credential"), another: "x" });
     await create("payments", { api_key: [plant("api key of a wrong type")] });
     await create("payments", plant("credentials of a wrong type") as unknown as object);
     await create(

@@ -25,8 +25,8 @@ interface ProviderSignIn {
 }
 
 /**
- * Signs a user in with the provider. Then expects that the same code is refused, and that another sign-in fails after the
- * provider is closed. Records the secrets of both sign-ins.
+ * Signs a user in with the provider. Then expects that a second use of the provider's code is refused, and that another sign-in
+ * fails after the provider is closed. Records the secrets of both sign-ins.
  */
 export async function signInWithProvider({
   provider,

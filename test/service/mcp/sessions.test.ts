@@ -226,7 +226,7 @@ describe("a session", () => {
     await replica.close();
   });
 
-  test("refuses a deletion, and gives advice, if its client cannot ask the user by a form", async () => {
+  test("refuses a deletion if the client does not support form elicitation, and the result says how to permit deletions", async () => {
     const id = await customers.create();
     const args = { entity: "customers", action: "delete", params: { id } };
     const message = { id: 1, method: "tools/call", params: { name: "execute", arguments: args } };

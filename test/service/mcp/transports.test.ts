@@ -137,7 +137,7 @@ describe.each(Object.entries(transports))("over %s", (_, open) => {
       expect(asked.filter((message) => message.includes(id))).toHaveLength(1);
     });
 
-    test("can cancel a call during its upstream request, and the call is cancelled in the audit", async () => {
+    test("can cancel a call during its upstream request, and the audit then has the call with the status 'cancelled'", async () => {
       await addFault(running.sandbox, { fault: "slow", entity: "customers", delay_ms: 60_000 });
       const intent = `cancelled by ${randomUUID()}`;
       const controller = new AbortController();

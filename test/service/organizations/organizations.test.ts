@@ -38,7 +38,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     ]);
   });
 
-  test("can be read by their members, even in requests for another organization, and changed only by their admins", async () => {
+  test("can be read by their members, even if the organization of the request is another one, and changed only by their admins", async () => {
     const here = await running.makeOrganization("Here");
     const there = await running.makeOrganization("There");
     await join(there.admin, here.admin);
@@ -56,7 +56,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     });
   });
 
-  test("keep a new name during concurrent changes without a name", async () => {
+  test("keep a new name even if concurrent PATCH requests contain no name", async () => {
     const { admin, id } = await running.makeOrganization();
     const url = `/api/v1/organizations/${id}`;
     for (let count = 0; count < 20; count++) {

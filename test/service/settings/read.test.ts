@@ -177,7 +177,7 @@ test("the error names every invalid variable with its expected value, and shows 
       "LOG_LEVEL: expected one of 'debug', 'info', 'warn', 'error', 'silent', found 'verbose'",
       "DATABASE_URL: expected a URL such as postgres://user:password@host:5432/database, found a string that does not match (not shown)",
       "MASTER_KEYS: expected base64 of 32 bytes, or several keys separated by commas, the newest first; `openssl rand -base64 32` creates a key, found a string that does not match (not shown)",
-      "OIDC_CLIENT_SECRET: expected a value together with the other two of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, found nothing",
+      "OIDC_CLIENT_SECRET: expected a value (set all of OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, or none of them), found nothing",
     ].join("; "),
   );
 });

@@ -214,7 +214,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
   };
 
-  test("redirects a repeated response to the setup page if it has waited 30 seconds for the first one", async () => {
+  test("redirects the browser to the setup page after a repeated response has waited 30 seconds for the first response", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");

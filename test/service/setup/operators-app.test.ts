@@ -92,7 +92,9 @@ test("if the operator's app has all fields of an option, the page says that ther
   expect(entered).toContain("We test the connection once with Recruiting. This link works once, for");
   const allowed = await textOf("partner");
   expect(allowed).toContain("You have nothing to enter here.");
-  expect(allowed).toContain("We test what you allow once with Recruiting. Then we store the credentials encrypted");
+  expect(allowed).toContain(
+    "We run one test with Recruiting to check what you allow. Then we store the credentials encrypted",
+  );
   for (const text of [entered, allowed]) expect(text).not.toContain("What you enter is sent to");
   const done = await browser.post(url, { auth: "client_credentials" });
   expect([done.status, done.location]).toEqual([303, expect.stringContaining("/setup/done/")]);

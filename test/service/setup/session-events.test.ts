@@ -69,7 +69,7 @@ describe.each(engines)("the events of a setup session on %s", (engine) => {
     expect((await received.next()).done).toBe(true);
   });
 
-  test("leave no open stream after a HEAD request, so that more than 20 HEAD requests succeed", async () => {
+  test("leave no stream open after a HEAD request: 25 HEAD requests succeed, although the limit is 20 streams", async () => {
     const { id } = await startSession(running);
     const headers = { authorization: `Bearer ${running.admin.token}` };
     for (let count = 0; count < 25; count++)

@@ -303,7 +303,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   });
 
   describe("registration", () => {
-    test("accepts https, loopback and the scheme of a program, and returns no secret", async () => {
+    test("accepts redirect URIs with https, a loopback address or a scheme of the program, and returns no secret", async () => {
       const redirect_uris = [
         "https://app.example.com/cb",
         "http://[::1]:3000/cb",

@@ -210,7 +210,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   });
 
   test.each(["preview", "ready", "updating"] as const)(
-    "before the first complete copy, if a run with the status %s fails or its process ends, its records stay a preview",
+    "if a run with the status %s fails or its process ends before the first complete copy, the sync then has the status 'preview'",
     async (status) => {
       const id = await addConnector(["customers"]);
       const progress = { status, records: 7, recordsPerSecond: 9 };
@@ -260,7 +260,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     { end: "fails", status: "failed" },
     { end: "is released", status: "updating" },
   ])(
-    "after a later run that $end, the counts are those of the copy, and the records of the run are separate",
+    "if the run after a complete copy $end, the sync keeps the counts of the copy, and stores the records of the run separately",
     async ({ end, status }) => {
       const id = await addConnector(["customers"]);
       await endRun(database, await claimOne(now), { now, ...copy });
@@ -278,7 +278,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     },
   );
 
-  test("a later run that has reported no progress has the rate 0", async () => {
+  test("a new run has the rate of 0 records per second until it reports progress", async () => {
     const id = await addConnector(["customers"]);
     const progress = { status: "preview", records: 7, recordsPerSecond: 9 } as const;
     await endRun(database, await claimOne(now), { now, progress, ...copy });
@@ -326,7 +326,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("after a failed run, a run that was requested meanwhile is due after the upstream's delay, or at once if there is none", async () => {
+  test("a run that was requested during a failed run is due after the delay that the upstream requires, or immediately if the upstream requires none", async () => {
     const id = await addConnector(["customers"]);
     const request = () =>
       database
@@ -362,7 +362,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ complete_requested: 0 });
   });
 
-  test("after a complete pass whose embedder failed, the next run makes a complete pass only if it was requested during that pass", async () => {
+  test("if the embedder fails after a complete pass, the next run makes another complete pass only if one was requested during the first", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
     const request = { requested_at: now + 1, complete_requested: 1 };

@@ -6,7 +6,7 @@ describe("the state of a store", () => {
     { text: "that does not exist yet", mark: undefined, digest: "a", run: null, expected: true },
     { text: "that the last run has stored", mark: { digest: "a", run: "1" }, digest: "a", run: null, expected: true },
     {
-      text: "of a run that has not stored its end",
+      text: "that the last run has stored, but whose digest is not in the control database yet",
       mark: { digest: "b", run: "2" },
       digest: "a",
       run: "2",
@@ -20,7 +20,7 @@ describe("the state of a store", () => {
       expected: true,
     },
     {
-      text: "that an earlier version of the program stored, from a backup",
+      text: "that was restored from a backup of an earlier version of the program",
       mark: { digest: "b", run: undefined },
       digest: "a",
       run: null,

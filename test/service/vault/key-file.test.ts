@@ -22,7 +22,7 @@ test("only the owner of a new key file can access the file and its folder", asyn
   expect(await readdir(join(folder, "data"))).toEqual(["master.key"]);
 });
 
-test("if the key file is created several times concurrently, it has the key of one creation, and no reader gets a partial key", async () => {
+test("if several calls create the key file concurrently, the file has the key of only one call, and no reader gets a partial key", async () => {
   const keys = Array.from({ length: 20 }, newMasterKey);
   const read = await Promise.all(
     keys.map(async (key) => {

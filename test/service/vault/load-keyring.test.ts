@@ -81,7 +81,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
   test("refuses a wrong key, and the error has the id of the missing key and the remedy", async () => {
     await load(fromEnvironment(keyA));
     await expect(load(fromEnvironment(keyB))).rejects.toThrow(
-      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because the database uses it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
+      `[invalid_config] expected master key '${idOf(keyA)}' in MASTER_KEYS, because the database uses it, found '${idOf(keyB)}'; restore MASTER_KEYS from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it; then connect the affected connectors again`,
     );
   });
 
@@ -102,7 +102,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     await expect(load(fromEnvironment(keyA))).rejects.toThrow(`expected master key '${idOf(keyB)}' in MASTER_KEYS`);
   });
 
-  test("refuses a changed key check value", async () => {
+  test("refuses a key check value that was changed", async () => {
     await load(fromEnvironment(keyA));
     await db.updateTable("master_keys").set({ proof: "v1.changed" }).execute();
     await expect(load(fromEnvironment(keyA))).rejects.toThrow(

@@ -51,7 +51,7 @@ test("a long log moves to the file after the write that made it long, and reads 
   expect(await reopened.state("books")).toBe("end");
 });
 
-test("while the log moves to the file several times, each page has the records that follow its `after`", {
+test("while the log moves to the file several times, each read returns the records that follow the key in `after`", {
   timeout: 60_000,
 }, async () => {
   const store = await stores.open("books");
@@ -135,7 +135,7 @@ test("the end of a pass merges row groups, so that the file does not keep the re
   expect(stored).toBeLessThan(140_000);
 });
 
-test("a file with larger row groups, as earlier versions wrote it, keeps its records and stores new ones", async () => {
+test("a file of an earlier version, which has larger row groups, keeps its records and stores new ones", async () => {
   const written = await stores.open("books");
   await written.adapt([bookTable()]);
   await stores.close();

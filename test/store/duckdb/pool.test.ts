@@ -52,7 +52,7 @@ test("at most the configured number of stores is open, and each read finds the r
   expect(await stores.list()).toHaveLength(4);
 });
 
-test("if another store must open, the idle store whose last use began earliest closes", async () => {
+test("before another store opens, the pool closes the idle store whose last use began earliest", async () => {
   createStores({ maxOpen: 2 });
   await writeTo("one");
   await writeTo("two");
@@ -101,7 +101,7 @@ test.each([
     "a duplicate key",
     "CREATE TEMP TABLE keys (key TEXT PRIMARY KEY); INSERT INTO keys VALUES ('checksum'), ('checksum')",
   ],
-])("a failure by %s whose message contains 'checksum' does not rename the file", async (_, sql) => {
+])("an error because of %s does not rename the file, even if the message contains 'checksum'", async (_, sql) => {
   createStores({});
   await writeTo("one");
   const failed = stores.use("one", ({ rows }) => rows(sql));

@@ -95,12 +95,12 @@ test("the name of a column can be longer than PostgreSQL's maximum if no other n
   await expect(store.adapt([twins])).rejects.toMatchObject({ code: "invalid_config" });
 });
 
-test("a field with the name of a column that the store adds is refused", async () => {
+test("the store refuses a field that has the same name as one of the store's own columns", async () => {
   const store = await opened.stores.open("reserved");
   await expect(store.adapt([bookTable({ raw: { type: "string" } })])).rejects.toMatchObject({ code: "invalid_config" });
 });
 
-test("two names that PostgreSQL truncates to the same one are refused, even if byte 63 is in the middle of a character", async () => {
+test("the store refuses two names that PostgreSQL truncates to the same name, even if the limit of 63 bytes divides a character", async () => {
   const whole = "x".repeat(62);
   const store = await opened.stores.open("divided");
   const twins = bookTable({ [whole]: { type: "string" }, [`${whole}é`]: { type: "string" } });

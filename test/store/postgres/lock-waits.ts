@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** The connections that wait for a lock. The server also has the databases of other tests. */
+/**
+ * The end of a statement about the connections to the current database that wait for a lock. Other tests use other databases of
+ * the same server.
+ */
 export const waitingForLock = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 /** Waits until a connection of the database waits for a lock. `run` executes a statement in the database. */

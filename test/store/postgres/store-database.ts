@@ -5,7 +5,10 @@ import { inject } from "vitest";
 /** A database for the stores of a test, or of all tests of a file. */
 export interface StoreDatabase {
   readonly url: string;
-  /** Executes statements as the superuser of the server. Returns the rows of a single statement, otherwise `undefined`. */
+  /**
+   * Executes statements as the superuser of the server. Returns the rows of one statement, or `undefined` for several
+   * statements.
+   */
   readonly run: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   readonly drop: () => Promise<void>;
 }

@@ -39,7 +39,7 @@ describe("the check of a search", () => {
     ["an unknown operator", { equals: { title: "x" } }, "query.filter.equals"],
     ["a field without an operator", { title: "x" }, "query.filter.title"],
     ["a word search without a word", { keyword: { title: "--" } }, "query.filter.keyword.title"],
-    ["an object with fields of its own", { eq: { owner: "x" } }, "query.filter.eq.owner"],
+    ["a comparison with an object whose members are columns", { eq: { owner: "x" } }, "query.filter.eq.owner"],
     ["a string with U+0000", { contains: { title: "a\0b" } }, "query.filter.contains.title"],
     ["a list with half of a surrogate pair", { in: { title: ["x", "\ud800"] } }, "query.filter.in.title"],
     ["an undeclared member of a declared object", { eq: { "people.name": "x" } }, "query.filter.eq.people.name"],
@@ -234,7 +234,7 @@ test.each([
   [["id"], { in: { id: Array.from({ length: 10_000 }, (_, at) => at) } }, false],
   [["id", "count"], { in: { id: [1, 2], count: [1, 2] } }, true],
   [["id", "count"], { in: { id: Array.from({ length: 100 }, (_, at) => at), count: [1, 2, 3] } }, false],
-])("with the key %j, DuckDB sorts whole records only if the filter names few keys", (key, filter, isFew) => {
+])("DuckDB reads `raw` before the sort only if the filter lists few values of the key %j", (key, filter, isFew) => {
   const checked = checkSearch({ ...table, key }, { query: { filter } }, "secret");
   if ("problems" in checked) throw new Error("refused");
   expect(compileSearch(checked.search, duckdb).page.byNumber === undefined).toBe(isFew);

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Json } from "@agent-connectors/runtime";
 
 /**
- * A plain evaluator of filters and sorts. The tests compare its results with those of the engines. It reads a filter in the form
- * of the request.
+ * A plain evaluator of filters and sorts. The tests compare its results with those of the engines. The evaluator reads the JSON
+ * filter of a request, not the `Condition` that the store creates from this filter.
  */
 
 type Members = Readonly<Record<string, Json>>;

@@ -68,7 +68,10 @@ interface Engine {
   readonly keys: Keys;
 }
 
-/** Compares the records that narrow conditions select with those that meet the exact conditions. */
+/**
+ * Tests the SQL with the bound `narrow` (see `Bound` in `compile.ts`). For each filter, this SQL must select every record that
+ * meets the filter, but not every record of the table.
+ */
 export async function compareNumbersInside({ store, dialect, name, keys }: Engine): Promise<void> {
   await store.adapt([table]);
   await store.write({ entity: table.entity, records, pass: 1, state: null });

@@ -2,7 +2,10 @@ import { checkSearch, duckdb, runSearch, type SearchEngine } from "@agent-connec
 import { expect, test } from "vitest";
 import { table } from "./table.ts";
 
-/** An engine whose statements return the next part of `records` with any filter. It counts the statements and the records. */
+/**
+ * An engine whose statements ignore the filter. Each statement returns the next part of `records`. The engine counts its
+ * statements and the records that they return.
+ */
 function engineOf(records: readonly object[]) {
   const counts = { statements: 0, read: 0 };
   const engine: SearchEngine = {

@@ -5,7 +5,7 @@ import { notes, type TestStore } from "./notes.ts";
 const megabyte = 1_000_000;
 const sentence = "The committee reads the minutes of the last session. ";
 
-/** Values of the field `summary`. Each value whose text has words has a prompt that finds it. */
+/** Values of the field `summary`. If the text of a value contains words, `prompt` is a prompt that finds the value. */
 const summaries: readonly (readonly [name: string, summary: unknown, prompt?: string])[] = [
   ["an empty string", ""],
   ["white space", " \n\t\u00a0\n "],

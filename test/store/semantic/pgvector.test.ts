@@ -18,7 +18,7 @@ describe("on PostgreSQL with pgvector in a separate schema", () => {
 });
 
 describe("pgvector", () => {
-  it("is installed or removed without an effect on the ranking, which always equals that of the index in memory", async () => {
+  it("does not change the ranking when it is installed or removed: the ranking always equals that of the index in memory", async () => {
     const server = await startPglite();
     const { store, close } = await server.open();
     const scope = { entity: "notes", field: "transcript", version: hashed.version };

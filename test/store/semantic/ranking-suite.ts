@@ -22,7 +22,7 @@ export const hashed: Embedder = {
   embed: async (texts) => texts.map(vectorOf),
 };
 
-/** Records with one passage for each item of the transcript, because a second item would exceed the field's window. */
+/** Records. Each item of a transcript becomes one passage, because two items together are longer than the field's window. */
 export const transcripts = Array.from({ length: 120 }, (_, id) => ({
   id,
   folder: id % 3 === 0 ? "a" : "b",
@@ -96,7 +96,7 @@ export function describeRanking(
       ["a hundred records", { limit: 100 }],
       ["passages above a similarity", { minSimilarity: 0.2, limit: 100 }],
       ["a similarity that no passage reaches", { prompt: "another one", minSimilarity: 0.9 }],
-    ])("equals the ranking of a loop for %s", async (_, members) => {
+    ])("for %s, equals the ranking that a loop over all passages computes", async (_, members) => {
       const one = { ...search, ...members };
       expect(await find(one)).toEqual(byHand(one, transcripts));
     });

@@ -1,7 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Words of the tiny model. Words with the same entry in `directions` have the same vector, other words orthogonal ones. */
+/**
+ * Words of the tiny model. Two words with the same entry in `directions` have the same vector. Two words with different entries
+ * have orthogonal vectors.
+ */
 const vocabulary = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "car", "automobile", "banana", "fruit", "the", "red"];
 const width = 8;
 const directions = [7, 7, 6, 6, 0, 0, 1, 1, 2, 3];

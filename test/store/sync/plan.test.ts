@@ -199,7 +199,7 @@ test("a complete pass sends no end of its range, so that the range includes reco
   });
 });
 
-test("a pass lists only the records of parents that changed or have no time of a change", () => {
+test("a pass lists the records of a parent only if the parent has changed, or if the time of its change is missing", () => {
   const byParents = rulesOf({ mode: "parent", args: {} }, { parent: "orders", parentCursor: "changed" });
   const pass = begun(finished({}, byParents), byParents);
   expect(selectParent(byParents, pass, { changed: "2026-05-19T23:59:59Z" }).isListed).toBe(false);

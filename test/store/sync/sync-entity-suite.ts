@@ -59,7 +59,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
-    test("only complete passes delete records and find new ones without a value of the incremental field", async () => {
+    test("only complete passes delete records, or find new records that have no value of the incremental field", async () => {
       const { upstream, store, sync } = await syncing(byTime, [ticket("1", 1), ticket("2", null), ticket("3", 3)]);
       await sync();
       upstream.tickets = [ticket("2", null), ticket("3", 3), ticket("4", null)];
@@ -146,7 +146,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await failed(store)).toMatchObject({ status: "preview", records: 1_200 });
     });
 
-    test("a sync fails if the upstream repeats a page, and deletes no record that it has not read", async () => {
+    test("if the upstream repeats a page, the sync fails, and the store keeps the records that the sync has not read", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
       await sync();
@@ -163,7 +163,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(tickets);
     });
 
-    test("after a repeated page, the next run of numbered pages begins with the first page", async () => {
+    test("if an upstream with numbered pages repeats a page, the next run begins with the first page", async () => {
       const changed = (day: number) => [1, 2, 3, 4, 5, 6].map((id) => ticket(String(id), day));
       let repeated = Number.POSITIVE_INFINITY;
       const upstream = await ticketUpstream(changed(1));
@@ -213,7 +213,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(tickets);
     });
 
-    test("an interrupted walk continues at its page if the upstream refuses a detail of a record on it", async () => {
+    test("if the upstream refuses the details of a record, an interrupted walk continues at the page of the record", async () => {
       const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
       const connector = helpDeskWith({ detail: { action: "get", args: { id: { get: ["record", "id"] } } } });
       const upstream = await ticketUpstream(tickets);
@@ -269,7 +269,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await store.state("tickets")).toEqual(state);
     });
 
-    test("a run continues after the last batch of a run that lost its lease", async () => {
+    test("if a run that lost its lease writes further batches, the next run continues after the last of these batches", async () => {
       const tickets = [1, 2, 3, 4, 5, 6].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
       /** Holds the next request for the second page. Resolves with the function that sends the response. */

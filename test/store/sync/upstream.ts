@@ -90,7 +90,8 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 
 /**
  * Returns the records that the upstream lists and the sync copies, by key. Walks the pages once for each parent and partition. If
- * a call can list at most 30 days, each walk lists only one day or 12 days. `until` is the end of the listed period.
+ * one call can list at most 30 days, the function repeats these walks for each day, or for each period of 12 days. `until` is the
+ * end of the whole period.
  */
 export async function listedRecords(
   connector: Connector,

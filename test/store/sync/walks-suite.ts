@@ -37,7 +37,7 @@ export function describeWalks(engine: Engine): void {
       return { store, sync };
     }
 
-    test("a pass deletes no record if an interrupted walk may have missed some, even if a later walk repeats a page", async () => {
+    test("a pass deletes nothing if an interrupted walk may have missed records, even if the upstream then repeats a page", async () => {
       const lists = new Map([
         ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
         ["solved", tickets("b", [1, 2, 3, 4])],
@@ -144,7 +144,7 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, deleted: 2 });
     });
 
-    test("a complete pass that continues skips a deleted parent, although it is the only one left", async () => {
+    test("a resumed complete pass skips a deleted parent, even if no other parent is left", async () => {
       const { deleted, sync } = await syncingComments([ticket("1"), ticket("2")]);
       await sync("tickets");
       const stop = new AbortController();
@@ -155,7 +155,7 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", records: 1, resumed: true });
     });
 
-    test("a complete pass that continues deletes no record if the upstream finds none of the remaining parents", async () => {
+    test("a resumed complete pass deletes no record if the upstream finds none of the remaining parents", async () => {
       const { deleted, store, sync } = await syncingComments(["1", "2", "3"].map((id) => ticket(id)));
       await sync("tickets");
       await sync("comments");

@@ -66,7 +66,7 @@ async function desk() {
   return baseUrl;
 }
 
-test("call shows the request, and writes the data and the meta of an operation in the sandbox", async () => {
+test("call --sandbox shows the request, and writes the data and the meta of the result to stdout", async () => {
   const { code, stdout, stderr } = await call("payments", "customers.list", "limit=2", "--sandbox");
   expect(code).toBe(0);
   expect(stderr).toMatch(/^GET http\S+\/payments\/v1\/customers\?limit=2$/m);
@@ -143,7 +143,7 @@ test("call --record writes one attempt of a call that fails, and nothing if ther
 
 test("call --record keeps a file that it cannot read", async () => {
   const path = join(folder, "unreadable.yaml");
-  // Not even root can open a link to itself.
+  // The file is a symbolic link that points to itself. Not even root can open such a file.
   await symlink("unreadable.yaml", path);
   const { code, stderr } = await run(["payments", "customers.list", "--record", "unreadable.yaml"], {
     cwd: folder,

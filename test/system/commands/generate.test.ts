@@ -37,7 +37,7 @@ function start(...args: readonly string[]) {
   return { output, closed, until };
 }
 
-test("after the mistakes of the first run, --watch writes all files, and prints the warnings of all manifests", async () => {
+test("after mistakes are corrected, --watch writes all files, and prints the warnings of all manifests", async () => {
   const library = await readFile(join(root, "generator/manifest/examples/library.yaml"), "utf8");
   const desk = manifest({ root: "upstream: { version: v1, checked: '2026-01-01', ends: '2026-01-02' }" });
   await writeFile(join(folder, "manifests/help_desk.yaml"), desk);

@@ -41,7 +41,7 @@ test.each([
   expect(await validate(...args)).toMatchObject({ code, stderr });
 });
 
-test("--fix sorts keys, with the comments above and behind them", async () => {
+test("--fix sorts keys; the comments above a key, and at the end of its line, stay with the key", async () => {
   const text = manifest({ list: "# How many.\nrecord_path: data\nnotes: [One.] # behind" });
   await writeFile(join(folder, "help_desk.yaml"), text);
   expect((await validate("help_desk.yaml")).stdout).toBe("help_desk.yaml: ok\n");

@@ -40,7 +40,7 @@ test("every TypeScript block compiles by itself", { timeout: 300_000 }, async ()
 });
 
 test.each(blocks.filter(({ language }) => language === "sh"))(
-  "the shell parses $place, and agent-cli has its commands and flags",
+  "the shell parses $place, and agent-cli has the commands and flags in this block",
   async (block) => {
     await run("bash", ["-nc", block.code]);
     expect(commandProblems(block.code)).toEqual([]);
@@ -98,7 +98,7 @@ test("the skill has a name, a description and fewer than 200 lines", async () =>
   expect(text.split("\n").length).toBeLessThan(200);
 });
 
-test("a test names every page with blocks to run", async () => {
+test("each page with blocks to run has a test that names the page", async () => {
   const tests = [
     await readFile(join(root, "test/system/documentation/pages.test.ts"), "utf8"),
     await readFile(join(root, "test/system/operations.test.ts"), "utf8"),

@@ -7,7 +7,7 @@ import { type Block, blocksOf } from "./blocks.ts";
 import { inspectServers } from "./mcp.ts";
 import { createReader, type Reader } from "./reader.ts";
 
-/** The addresses of a service on the pages. The service of the tests has a free port. */
+/** Matches the URLs of a service in the blocks. The tests replace these URLs, because their service listens on a free port. */
 const documentedUrl = /http:\/\/127\.0\.0\.1:4000|https:\/\/connectors\.example\.com/g;
 
 // Most tests start a service and run npm.

@@ -20,7 +20,10 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** Matches the line that a program prints when it is ready: of a service at its first or a later start, or of the sandbox. */
+/**
+ * Matches the line that a program prints when it is ready. A service prints a `curl` command at its first start, and `Sign in at`
+ * at a later start. A sandbox prints a `curl` command or `The sandbox runs`.
+ */
 const readyLine = /^ {2}curl .*\n|^Sign in at .*\n|The sandbox runs/m;
 
 /** Creates a reader in a new folder with links to the files of the checkout. */

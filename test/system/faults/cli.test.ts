@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const manifest = join(root, "generator/manifest/examples/library.yaml");
 
-/** Arguments of the other commands. */
+/** Arguments of each command that `remote` does not contain. */
 const local: Readonly<Record<string, readonly string[]>> = {
   schema: ["connectors", "execute"],
   completion: ["bash"],
@@ -120,7 +120,7 @@ describe("a connection that breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("after the link to the setup page ends 'connectors create' with 5", async () => {
+  test("ends 'connectors create' with 5, even after the command has printed the link to the setup page", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });
@@ -221,7 +221,7 @@ describe("a token that expires", () => {
     expect(countRecords(stdout)).toBeLessThan(250);
   });
 
-  test("in the middle of a walk with the credentials of an API client is renewed", async () => {
+  test("is renewed in the middle of a walk if the command has the credentials of an API client", async () => {
     const { code, stdout, stderr } = await walkBeyond(clockedClient());
     expect([code, stderr, countRecords(stdout)]).toEqual([0, "", 250]);
   });

@@ -12,7 +12,8 @@ import { runProgram } from "../run-program.ts";
 import { copyCustomers } from "./copy-customers.ts";
 import { environmentOf } from "./environment.ts";
 
-// The tests run at the same time, because the restarted program deletes orphaned stores at a random time within a minute.
+// The restarted program deletes orphaned stores at a random time in its first minute, and each test waits for this deletion. The
+// tests run at the same time, so that the waiting times overlap.
 test.concurrent.for(engines)(
   "a program on %s, killed during the deletion of a connector, deletes the rest of the store after its next start",
   { timeout: 180_000 },
@@ -64,7 +65,8 @@ const openStore: Readonly<Record<Engine, (database: TestDatabase, id: string) =>
     const file = join(folder, "stores", `${id}.duckdb`);
     return {
       parts: async () => (await readdir(join(folder, "stores"))).filter((name) => name.startsWith(id)),
-      // Deletions also delete what remains of a damaged store. They delete this folder last, and its many files take long.
+      // A deletion of a store also deletes the files of an earlier damaged store. This function creates the folder that the
+      // deletion deletes last. The folder contains many files, so its deletion takes long.
       slowDeletion: async () => {
         await mkdir(`${file}.damaged.tmp`);
         for (let block = 0; block < 20_000; block++) await writeFile(join(`${file}.damaged.tmp`, `${block}`), "");

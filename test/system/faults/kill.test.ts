@@ -18,8 +18,8 @@ import { environmentOf } from "./environment.ts";
 const delays = Array.from({ length: 6 }, (_, at) => 150 + ((Math.imul(at + 1, 2_654_435_761) >>> 8) % 700));
 
 /**
- * A connector that the test has requested. Without `id`, the service may not have created it. Its stored key is `key`, or maybe
- * `pending` if the response to a change of the key was lost.
+ * A connector that the test has requested. If `id` is missing, the service may or may not have created the connector. The stored
+ * key is `key`. If the response to a change of the key was lost, the stored key can also be `pending`.
  */
 interface Written {
   readonly name: string;

@@ -27,7 +27,10 @@ function numbersFrom(seed: number): () => number {
 
 /** Records that exist before the first sync, in 25 pages. */
 const records = { generated: 1_500, created: 1_000 } as const;
-/** Steps of the churn: during each page, and before an incremental pass, so that the pass has at least three pages. */
+/**
+ * The numbers of steps in which the sandbox changes records (the churn). `page`: during each page. `incremental`: before each
+ * incremental pass, so that this pass has at least three pages.
+ */
 const steps = { page: 20, incremental: 800 } as const;
 
 /** A pass that is killed: the first one after a reset, one that reads the changes, or one that also finds deleted records. */
@@ -161,7 +164,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     } while (cursor !== undefined);
     return found;
   };
-  /** The upstream's customers by their ids. Stops the churn during the walk, which could miss a customer that moves. */
+  /** The upstream's customers by their ids. Stops the churn during the walk: the walk could miss a customer that moves. */
   const listed = async (): Promise<Customers> => {
     const steps = stepsPerPage;
     stepsPerPage = 0;
@@ -177,8 +180,8 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   };
   /**
    * Returns the state of the sync, and requests a run after the failure `pagination_stuck`. A walk continues after the last
-   * customer of a page. If this customer moves to the first page, the walk begins again there, and can fail in this way. Without
-   * the request, the next run would begin later.
+   * customer of a page. If this customer moves to the first page, the walk begins again with the first page, and can fail with
+   * `pagination_stuck`. Without the request, the next run would begin later.
    */
   const continued = async () => {
     const found = await status();
@@ -267,10 +270,10 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     return resumed;
   };
 
-  test("end with a copy that equals the upstream, although the upstream changes in passes", { timeout }, async () => {
+  test("end with a copy that equals the upstream, which changes during the passes", { timeout }, async () => {
     const random = numbersFrom(20_261_123);
     await untilSynced("");
-    /** The passes that the run after a kill continued from a page other than the first one. */
+    /** The passes that a run has continued after a kill. The first request of such a run is not for the first page. */
     const resumed = new Set<Pass>();
     for (let kill = 0; kill < times; kill++) {
       const pass = passes[kill % passes.length] ?? "first";

@@ -52,7 +52,7 @@ test("an agent uses the tools, and repairs a call with the message of its failur
   expect(messages.at(-1)?.text).toMatch(/^cus_\w+ cus_\w+$/);
 });
 
-test("a failure is a thrown ToolException, or with handle_tool_error a text", async () => {
+test("a failed call throws a ToolException; with handle_tool_error, it returns the message", async () => {
   const call = { entity: "customers", action: "list", params: { limt: 2 } };
   const [, , execute] = langchainTools([payments.connector]);
   const failed = execute?.invoke(call);

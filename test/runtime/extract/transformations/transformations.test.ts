@@ -298,7 +298,7 @@ test("flatten joins the names of at most 32 levels of nested objects", () => {
   expect(name).toBe(Array(32).fill("a").join("."));
 });
 
-test("explode refuses more than a million copies of the members of parents", () => {
+test("explode refuses to copy more than a million members from the parents to the new records", () => {
   const parent = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`f${index}`, index]));
   const records = [1, 2].map((id) => ({ ...parent, id, list: Array(600).fill({}) }));
   const step: Transformation = { kind: "explode", field: "list" };

@@ -8,7 +8,7 @@ test.each<[string, Partial<PollingDevice>, number, string]>([
   ["polls after its interval", { polled_at: 10_000 }, 15_000, "authorization_pending"],
   ["polls a little early, because of latency", { polled_at: 10_000 }, 14_500, "authorization_pending"],
   ["polls too early", { polled_at: 10_000 }, 14_499, "slow_down"],
-  ["polls too early for a longer interval", { polled_at: 10_000, interval_ms: 10_000 }, 16_000, "slow_down"],
+  ["polls before the end of a longer interval", { polled_at: 10_000, interval_ms: 10_000 }, 16_000, "slow_down"],
   ["was allowed", { status: "approved" }, 1, "approved"],
   ["was allowed, and polls too early", { status: "approved", polled_at: 0 }, 1, "slow_down"],
   ["was denied", { status: "denied" }, 1, "access_denied"],

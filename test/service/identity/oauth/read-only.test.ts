@@ -89,7 +89,7 @@ describe.each(engines)("a read-only token on %s", (engine) => {
     ]);
   });
 
-  test("is not issued for an unknown scope or a scope of spaces", async () => {
+  test("is not issued for an unknown scope or a scope that consists of spaces", async () => {
     for (const scope of ["admin", " "])
       expect(await token({ scope })).toMatchObject({ status: 400, body: { error: "invalid_scope" } });
     expect(await token({ scope: "read write" })).toMatchObject({ status: 200, body: { scope: "read write" } });

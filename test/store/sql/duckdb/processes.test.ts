@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createSqlProcesses } from "../../../../store/sql/duckdb/processes.ts";
 
-it("after a close, statements whose process is starting and waiting statements fail without running", async () => {
+it("`close` cancels statements whose process is still starting, and statements that wait for a process", async () => {
   const processes = createSqlProcesses(2);
   let executed = 0;
   const statements = ["a", "b", "c"].map((connectorId) => processes.use({ connectorId }, async () => executed++));
@@ -11,7 +11,7 @@ it("after a close, statements whose process is starting and waiting statements f
   expect(executed).toBe(0);
 });
 
-it("a running statement that fails after a close fails as cancelled", async () => {
+it("after `close`, the failure of a running statement has the code cancelled", async () => {
   const processes = createSqlProcesses(2);
   const begun = Promise.withResolvers<void>();
   const hold = Promise.withResolvers<never>();

@@ -133,7 +133,7 @@ describe("the result of a statement on DuckDB", () => {
     expect((await query("SELECT x FROM range(20000) AS t(x)")).rows).toHaveLength(1_000);
   });
 
-  it("is complete and current if the statement is repeated after a result without all rows", async () => {
+  it("is complete and current, even if an earlier result of the same statement stopped at its limit", async () => {
     const sql = "SELECT x, now() AS time FROM range(9000) AS t(x)";
     const [first, second] = [await query(sql, 10), await query(sql, 10)];
     expect([first.more, second.more]).toEqual([true, true]);

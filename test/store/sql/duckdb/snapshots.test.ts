@@ -111,7 +111,7 @@ it("after a failed copy, the store compresses strings again", async () => {
   expect(await database.rows("SELECT current_setting('disabled_compression_methods')")).toEqual([[""]]);
 });
 
-it("a copy has several row groups of uncompressed strings; afterwards the store disables no compression", async () => {
+it("a copy has several row groups of uncompressed strings; afterwards, the store compresses strings again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   const snapshots = createSnapshots({

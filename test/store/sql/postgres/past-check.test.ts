@@ -9,9 +9,9 @@ import { postgresAttempts } from "./attempts.ts";
 import { postgresDisguised } from "./disguised.ts";
 
 /**
- * Statements that the check refuses, executed without the check: by the session of the engine, or by a connection of their own
- * with the password of the login role. The strings that begin with `hidden-` belong to another store, to the control tables or
- * to the server.
+ * These tests execute statements that the check refuses, but without the check. A statement runs in the session of the engine, or
+ * on a separate connection with the password of the login role. The strings that begin with `hidden-` belong to another store, to
+ * the control tables or to the server.
  */
 
 const unique = () => randomUUID().replaceAll("-", "");

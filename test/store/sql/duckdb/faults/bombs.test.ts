@@ -7,7 +7,7 @@ import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "..
 const customers = tableOf("customers", { id: "integer", name: "text" });
 /** The time limit of the measured statements. Each other statement has the limit of its engine: 60 s or the default of 10 s. */
 const timeoutMs = 1_000;
-/** The time limit of the engine of `stores`. A count ends earlier, even on a busy machine. */
+/** The time limit of the engine of `stores`. The statement of `count` ends earlier, even on a busy machine. */
 const patientMs = 60_000;
 let stores: SqlStores;
 beforeAll(async () => {

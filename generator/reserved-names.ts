@@ -26,8 +26,8 @@ export const deviceNames: readonly string[] = [
 ];
 
 /**
- * Names that a kind cannot have: the names of other files and folders in `generated/`, `deviceNames`, and names whose types
- * `generated/index.ts` declares, such as `KindOptions` for `kind_options`.
+ * Names that a kind cannot have: the names of other files and folders in `generated/`, `deviceNames`, and names such as
+ * `kind_options`. The type of a kind `kind_options` would be `KindOptions`, which is another type in `generated/index.ts`.
  */
 export const folderNames: ReadonlySet<string> = new Set([
   "dist",

@@ -20,9 +20,10 @@ import { plan } from "./request/plan.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join
- * several pages and has the `meta` of the last one. It ends after the page at which all pages together reach a limit of one
- * response, because all pages are in memory at the same time. With the option `with_next_params`, throws if the page after the
- * result cannot be requested, for example `pagination_stuck` if that page would be an earlier one.
+ * several pages and has the `meta` of the last one. All these pages are in memory at the same time, so the result ends with the
+ * page at which they together reach a limit for a single response (`maxBodyBytes`, `maxValues`). With the option
+ * `with_next_params`, throws if the page after the result cannot be requested, for example `pagination_stuck` if the upstream
+ * repeats an earlier page.
  */
 export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
   return withClient(lazyClient, operation, async (client) => {

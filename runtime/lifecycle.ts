@@ -28,8 +28,8 @@ export function actionLifecycleOf({ upstream }: Pick<Action, "upstream">, now: n
 }
 
 /**
- * Returns a warning for each of these that has ended or ends within 90 days: the upstream's version, and the operations with an
- * end of their own.
+ * Returns one warning if the upstream's version has ended or ends within 90 days. Also returns one warning for each operation
+ * whose own announced end has passed or is within 90 days.
  */
 export function lifecycleWarnings(
   { title, upstream, entities }: Pick<Connector, "title" | "upstream" | "entities">,

@@ -82,7 +82,10 @@ export interface Param {
   /** Absent for a param that only templates read. */
   readonly target?: Target;
   readonly encode?: Encoding;
-  /** Computes the sent value. Reads the caller's value or the default as `value`. If absent, this value itself is sent. */
+  /**
+   * Computes the sent value. Reads the caller's value or the default as `value`. Without a template, the request contains the
+   * value itself.
+   */
   readonly template?: Template;
   /** The condition that the param sets on the records of a list. */
   readonly filter?: Filter;
@@ -92,8 +95,8 @@ export interface Param {
 export interface Filter {
   readonly field: string;
   /**
-   * `eq`: the field equals the value, or one value of an array or comma-separated list. `only`: the param `true` selects records
-   * whose field is true, and `false` selects all records.
+   * `eq`: the field equals the param's value. If the param's value is an array or a comma-separated list, the field equals one of
+   * its items. `only`: the value `true` selects the records whose field is true, and `false` selects all records.
    */
   readonly operator: "eq" | "gt" | "gte" | "lt" | "lte" | "only";
 }
@@ -104,7 +107,10 @@ export type Rule =
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
-  /** If `param` has a value (the value `value` if stated), all params in `needs` must have one. Also applies to defaults. */
+  /**
+   * If `param` has a value, all params in `needs` must have one. If the rule has a `value`, the rule applies only if `param` has
+   * exactly this value. Also applies to defaults.
+   */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
   /** Two times. The first must not be later than the second. Also applies to defaults. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
@@ -177,8 +183,8 @@ export type Returns =
       readonly transformations: readonly Transformation[];
     }
   /**
-   * A byte stream. `link` is the path of a link to the file; if it is absent, the response itself is the file. The request for
-   * the link has `headers` and no credentials.
+   * A byte stream. `link` is the path of a link to the file; if it is absent, the response itself is the file. The request that
+   * downloads the file from the link has `headers` and no credentials.
    */
   | {
       readonly kind: "file";
@@ -245,7 +251,7 @@ export interface Action {
   readonly body: Body;
   readonly pagination?: Pagination;
   readonly returns: Returns;
-  /** Name of the type of the result or of its records in `Connector.records`. Absent for a file. */
+  /** A key of `Connector.records`: the type of the result, or of each record in the result. Absent for a file. */
   readonly resultType?: string;
   readonly meta: Readonly<Record<string, MetaKey>>;
 }
@@ -262,8 +268,8 @@ export interface Entity<Shape = AnyShape[string]> {
 }
 
 /**
- * A value of the connector's configuration: passed by the caller, looked up by another value, or derived from other values or
- * credentials.
+ * A value of the connector's configuration: passed by the caller, looked up with another value as the key, or derived from other
+ * values or credentials.
  */
 export type ConfigField =
   | {

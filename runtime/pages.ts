@@ -45,7 +45,7 @@ export interface WalkedPage {
 /**
  * Iterates over the pages of a call, and fetches each page on demand. Ends after the last page, at the caller's `max_pages` or
  * `max_records`, or after the page at which the pages together reach one of the `bounds`. If the next page cannot be requested,
- * throws after the current page, for example `pagination_stuck` if the next page would be an earlier one.
+ * throws after the current page, for example `pagination_stuck` if the upstream repeats an earlier page.
  */
 export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<WalkedPage, void, undefined> {
   const { pagination } = call.action;

@@ -27,7 +27,10 @@ export interface Match {
   readonly path: ReadonlyMap<string, string>;
 }
 
-/** The actions for a request's path and method, or why there are none. Other parts of the request distinguish several actions. */
+/**
+ * The actions for a request's path and method, or why there are none. If there are several actions, `chooseCall` selects one of
+ * them by other parts of the request.
+ */
 type Routed =
   | { readonly kind: "found"; readonly matches: readonly Match[] }
   | { readonly kind: "no_path" }

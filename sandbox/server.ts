@@ -94,7 +94,7 @@ function received(
   { method = "GET", headers, socket }: IncomingMessage,
   rest: { readonly path: string; readonly search: string; readonly body: string; readonly base: string },
 ): Received {
-  // Uses the host in the client's request, so that next URLs have the same origin.
+  // Uses the host in the client's request, so that URLs in the response have the same origin as the request.
   const named = headers.host !== undefined && /^[\w.:[\]-]{1,255}$/.test(headers.host) ? headers.host : undefined;
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
@@ -167,9 +167,9 @@ export interface Sandbox {
   readonly curlOf: (kind: string) => string;
   /**
    * Changes the records in this number of steps. A step creates, updates or deletes at most one record of each entity that the
-   * context store copies, and can update the times of the record's parent. Entities without a single id field, such as reports,
-   * do not change. Unless clients write, the same options and number of steps result in the same records. Throws unless `steps`
-   * is a whole number from 0 to 10,000.
+   * context store copies, and can update the times of the record's parent. Entities whose records have no id of their own, such
+   * as reports, do not change. Unless clients write, the same options and number of steps result in the same records. Throws
+   * unless `steps` is a whole number from 0 to 10,000.
    */
   readonly advance: (steps: number) => void;
   /** Ends all connections and stops listening. */

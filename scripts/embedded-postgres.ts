@@ -19,8 +19,8 @@ export interface EmbeddedServer {
 /** Starts a server on a free port of loopback, with `flags` as arguments of `postgres`, such as `["-c", "fsync=off"]`. */
 export async function startEmbeddedPostgres(flags: readonly string[] = []): Promise<EmbeddedServer> {
   const folder = await mkdtemp(join(tmpdir(), "agent-connectors-postgres-"));
-  // PostgreSQL refuses to run as root. For root, the package creates a system user for the server. Without this mode, only root
-  // could open the folder.
+  // PostgreSQL refuses to run as root. For root, the package creates a system user for the server. `mkdtemp` creates a folder
+  // that only its owner, root, can open. The mode 755 lets the system user open the folder.
   await chmod(folder, 0o755);
   const port = await freePort();
   const dataFolder = join(folder, "data");

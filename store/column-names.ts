@@ -4,7 +4,7 @@ import type { StoreTable } from "./table.ts";
 interface ColumnNameRules {
   /** The names of the columns that the engine or the store adds to every table. */
   readonly reserved: readonly string[];
-  /** Returns the form of a name that the engine compares. */
+  /** Converts a name to the form in which the engine compares it with other names. */
   readonly comparedOf: (name: string) => string;
   /** How the names of two columns must differ, as words of the error's message. */
   readonly difference: string;

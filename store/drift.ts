@@ -9,8 +9,8 @@ export function withDrift(drift: DriftByPass, pass: number, found: Readonly<Reco
 }
 
 /**
- * Returns the drift without that of earlier passes, for the end of the complete pass `pass`. Almost all records of earlier passes
- * have been deleted or written again, so the drift of these passes no longer applies.
+ * Returns the drift that `pass` and later passes found. Call it at the end of the complete pass `pass`. At this time, almost all
+ * records of earlier passes have been deleted or written again, so the drift of these passes no longer applies.
  */
 export function driftSince(drift: DriftByPass, pass: number): DriftByPass {
   return Object.fromEntries(Object.entries(drift).filter(([number]) => Number(number) >= pass));

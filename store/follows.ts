@@ -17,8 +17,8 @@ export interface FollowingWrite {
 }
 
 /**
- * Throws `service_unavailable` if a write does not continue from the stored state. Between the read of this state and the end of
- * its own write, the caller must prevent other writes of the entity.
+ * Throws `service_unavailable` if a write does not continue from the stored state. The caller must prevent other writes of the
+ * entity from the time when it reads the stored state until its own write ends.
  */
 export function checkFollows({ entity, follows }: FollowingWrite, stored: SavedState): void {
   if (!follows || isSameState(follows, stored)) return;

@@ -33,9 +33,9 @@ export class UnconfirmedError extends ConnectorError {
 
 /**
  * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
- * throws `unknown_entity` or `unknown_action` for an unknown name such as `customers.find`, unless the nearest action is a write,
- * such as `create` for `creat`. A permitted operation can still have an unknown name, such as `custmers.list`: the connector
- * reports it.
+ * throws `unknown_entity` or `unknown_action` for an unknown name such as `customers.find`. If the nearest action is a write,
+ * such as `create` for `creat`, throws `permission_denied` instead. A permitted operation can still have an unknown name, such as
+ * `custmers.list`: the connector reports it.
  */
 export async function checkAccess(
   operation: Operation,

@@ -37,7 +37,7 @@ export interface Response {
   landing_id?: string | null;
   /** Format: ISO 8601. */
   submitted_at?: string | null;
-  /** Value for the params before and after. */
+  /** The value to pass as the param `before` or `after`. */
   token?: string | null;
   form_id?: string | null;
   metadata?: {
@@ -542,7 +542,10 @@ export const responseFields: Readonly<Record<string, Schema>> = {
   landed_at: { type: ["string", "null"], format: "date-time" },
   landing_id: { type: ["string", "null"] },
   submitted_at: { type: ["string", "null"], format: "date-time" },
-  token: { type: ["string", "null"], description: "Value for the params before and after." },
+  token: {
+    type: ["string", "null"],
+    description: "The value to pass as the param `before` or `after`.",
+  },
   form_id: { type: ["string", "null"] },
   metadata: {
     type: ["object", "null"],

@@ -128,9 +128,9 @@ export interface Subscription {
     payment_method_types: string[];
   } | null;
   status: "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
-  /** Absent if each item has it. Format: Unix seconds. */
+  /** Absent if the subscription's items have this field instead. Format: Unix seconds. */
   current_period_start?: number | null;
-  /** Absent if each item has it. Format: Unix seconds. */
+  /** Absent if the subscription's items have this field instead. Format: Unix seconds. */
   current_period_end?: number | null;
   /** Format: Unix seconds. */
   start_date: number;
@@ -405,7 +405,7 @@ export interface Refund {
   created: number;
   currency: string;
   description?: string | null;
-  /** The value of type is the name of the only other member. */
+  /** Has two members: `type`, and a member whose name is the value of `type`. */
   destination_details?: Record<string, unknown> | null;
   failure_balance_transaction?: string | null;
   failure_reason?: string | null;
@@ -1102,12 +1102,12 @@ export const subscriptionFields: Readonly<Record<string, Schema>> = {
   },
   current_period_start: {
     type: ["integer", "null"],
-    description: "Absent if each item has it.",
+    description: "Absent if the subscription's items have this field instead.",
     format: "epoch-seconds",
   },
   current_period_end: {
     type: ["integer", "null"],
-    description: "Absent if each item has it.",
+    description: "Absent if the subscription's items have this field instead.",
     format: "epoch-seconds",
   },
   start_date: { type: "integer", format: "epoch-seconds" },
@@ -1697,7 +1697,7 @@ export const refundFields: Readonly<Record<string, Schema>> = {
   description: { type: ["string", "null"] },
   destination_details: {
     type: ["object", "null"],
-    description: "The value of type is the name of the only other member.",
+    description: "Has two members: `type`, and a member whose name is the value of `type`.",
   },
   failure_balance_transaction: { type: ["string", "null"] },
   failure_reason: { type: ["string", "null"] },

@@ -9,9 +9,9 @@ export interface AttachmentsListParams {
   type?: "resume" | "cover_letter" | "take_home_test" | "offer_packet" | "offer_letter" | "signed_offer_letter" | "midfunnel_agreement" | "automated_agreement" | "form_attachment" | "other";
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
-  /** Only records created in this range, which is operator|time, or two of these joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
+  /** Only records created in this range. A range is one condition, or two conditions joined by |. A condition is operator|time. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** Only records last changed in this range, in the form of created_at. Format: time filter. */
+  /** Only records last changed in this range, written as in created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];

@@ -42,7 +42,7 @@ export interface Recruiting {
   sources: Sources;
   /** A person who works with the recruiting system. */
   users: Users;
-  /** An interview for an application. It is not scheduled yet, scheduled or past. */
+  /** An interview for an application. It can be unscheduled, scheduled or past. */
   interviews: Interviews;
   /** A published description of a job, on one job board. */
   job_posts: JobPosts;

@@ -9,15 +9,15 @@ export interface InterviewsListParams {
   job_interview_ids?: (number | string)[];
   /** Only interviews that these users organize. At most 50 items. */
   organizer_ids?: (number | string)[];
-  /** Only interviews that start in this range, in the form of created_at. Format: time filter. */
+  /** Only interviews that start in this range, written as in created_at. Format: time filter. */
   starts_at?: string;
-  /** Only interviews that end in this range, in the form of created_at. Format: time filter. */
+  /** Only interviews that end in this range, written as in created_at. Format: time filter. */
   ends_at?: string;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
-  /** Only records created in this range, which is operator|time, or two of these joined by |. An operator is gte, gt, lte or lt. Format: time filter. */
+  /** Only records created in this range. A range is one condition, or two conditions joined by |. A condition is operator|time. An operator is gte, gt, lte or lt. Format: time filter. */
   created_at?: string;
-  /** Only records last changed in this range, in the form of created_at. Format: time filter. */
+  /** Only records last changed in this range, written as in created_at. Format: time filter. */
   updated_at?: string;
   /** Only records of these applications. At most 50 items. */
   application_ids?: (number | string)[];
@@ -35,7 +35,7 @@ export interface InterviewsListMeta {
   next?: string | null;
 }
 
-/** An interview for an application. It is not scheduled yet, scheduled or past. */
+/** An interview for an application. It can be unscheduled, scheduled or past. */
 export interface Interviews {
   /** List interviews. */
   list(params?: InterviewsListParams, options?: CallOptions<Interview>): Listing<Interview, InterviewsListMeta>;
@@ -45,7 +45,7 @@ export interface Interviews {
 export const interviews: Entity<Interviews> = {
   name: "interviews",
   title: "Interviews",
-  description: "An interview for an application. It is not scheduled yet, scheduled or past.",
+  description: "An interview for an application. It can be unscheduled, scheduled or past.",
   recordType: "Interview",
   actions: {
     list: {
@@ -82,7 +82,7 @@ export const interviews: Entity<Interviews> = {
         starts_at: {
           schema: {
             type: "string",
-            description: "Only interviews that start in this range, in the form of created_at.",
+            description: "Only interviews that start in this range, written as in created_at.",
             format: "time-filter",
           },
           required: false,
@@ -91,7 +91,7 @@ export const interviews: Entity<Interviews> = {
         ends_at: {
           schema: {
             type: "string",
-            description: "Only interviews that end in this range, in the form of created_at.",
+            description: "Only interviews that end in this range, written as in created_at.",
             format: "time-filter",
           },
           required: false,

@@ -153,7 +153,7 @@ export interface User {
   updated_at?: string | null;
 }
 
-/** An interview for an application. It is not scheduled yet, scheduled or past. */
+/** An interview for an application. It can be unscheduled, scheduled or past. */
 export interface Interview {
   id?: number | null;
   /** Format: YYYY-MM-DD. */
@@ -758,7 +758,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Interview: {
     type: "object",
     title: "Interview",
-    description: "An interview for an application. It is not scheduled yet, scheduled or past.",
+    description: "An interview for an application. It can be unscheduled, scheduled or past.",
     properties: interviewFields,
   },
   JobPost: {

@@ -18,7 +18,7 @@ export const idsParam: Param = {
 export const createdAtParam: Param = {
   schema: {
     type: "string",
-    description: "Only records created in this range, which is operator|time, or two of these joined by |. An operator is gte, gt, lte or lt.",
+    description: "Only records created in this range. A range is one condition, or two conditions joined by |. A condition is operator|time. An operator is gte, gt, lte or lt.",
     format: "time-filter",
     examples: ["gte|2026-01-01T00:00:00Z|lt|2026-02-01T00:00:00Z"],
   },
@@ -30,7 +30,7 @@ export const createdAtParam: Param = {
 export const updatedAtParam: Param = {
   schema: {
     type: "string",
-    description: "Only records last changed in this range, in the form of created_at.",
+    description: "Only records last changed in this range, written as in created_at.",
     format: "time-filter",
     examples: ["gte|2026-01-01T00:00:00Z"],
   },

@@ -74,7 +74,7 @@ export type ShortVideoAdvertisingAccessTokenCredentials = {
   access_token: string;
 };
 
-/** OAuth. Developer portal > My apps > the app > Basic information; an advertiser then grants the app ad accounts. */
+/** OAuth. Developer portal > My apps > the app > Basic information; an advertiser then grants the app access to ad accounts. */
 export type ShortVideoAdvertisingOauth2Credentials = {
   /** Id of the app. */
   app_id: string;
@@ -154,7 +154,7 @@ export const shortVideoAdvertising: Connector<ShortVideoAdvertising, ShortVideoA
     {
       name: "oauth2",
       title: "OAuth",
-      description: "Developer portal > My apps > the app > Basic information; an advertiser then grants the app ad accounts.",
+      description: "Developer portal > My apps > the app > Basic information; an advertiser then grants the app access to ad accounts.",
       credentials: {
         app_id: {
           schema: { type: "string", description: "Id of the app." },

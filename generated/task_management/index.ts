@@ -66,7 +66,7 @@ export type TaskManagementApiKeyCredentials = {
   api_key: string;
 };
 
-/** OAuth. Settings > Apps > Create new app; a person then grants the app workspaces. */
+/** OAuth. Settings > Apps > Create new app; a person then grants the app access to workspaces. */
 export type TaskManagementOauthCredentials = {
   /** Client id of the app. */
   client_id: string;
@@ -117,7 +117,7 @@ export const taskManagement: Connector<TaskManagement, TaskManagementOptions> = 
     {
       name: "oauth",
       title: "OAuth",
-      description: "Settings > Apps > Create new app; a person then grants the app workspaces.",
+      description: "Settings > Apps > Create new app; a person then grants the app access to workspaces.",
       credentials: {
         client_id: {
           schema: { type: "string", description: "Client id of the app." },

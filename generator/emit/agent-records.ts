@@ -11,10 +11,13 @@ export type Sections = ReadonlyMap<string, string>;
  */
 export const maxSectionLength = 2_000;
 
-/** A section with the fields of a long record or the members of one of its fields, or a section `values` with a part of them. */
+/**
+ * A section that lists the fields of a long record, or the members of one field. If the section is too long, sections `values`
+ * list those fields and members that need more than a name and a type.
+ */
 interface RecordSection {
   readonly id: string;
-  /** The field that the section describes; absent for a record, and in the sections of `values`. */
+  /** The field whose members the section lists. Absent in the section of a record, and in a section `values`. */
   readonly member?: string;
   /** The first sentence of the description of the field `member`, and the limits of the field. */
   readonly about?: string;

@@ -136,7 +136,7 @@ function method(name: string, prefix: string, action: Action): MethodSignatureSt
   };
 }
 
-/** The return type of a method, and the name of the type in it that the runtime exports. */
+/** The return type of a method as `text`. `wrapper` is the name of the runtime's type in `text`. */
 interface ResultType {
   readonly wrapper: "Listing" | "Result" | "Download";
   readonly text: string;

@@ -131,8 +131,8 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
 }
 
 /**
- * If no body param has an example in the manifest, the example of a write takes the first scalar body params: this number, less
- * the params outside the path that the call already has.
+ * If no body param has an example in the manifest, `writable` selects the first scalar body params for the example of a write. It
+ * selects this number of params, minus the number of params that the call already has. Path params do not count.
  */
 const MIN_WRITTEN = 2;
 

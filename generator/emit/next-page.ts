@@ -132,9 +132,9 @@ function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>):
 }
 
 /**
- * Describes a stop condition by the meta keys with the values that it reads. If the condition has alternatives, describes one
- * that begins with `not`. Also describes a comparison of the number of records with the page size. Returns `undefined` for any
- * other condition.
+ * Describes a stop condition. The description names a meta key with a value that the condition reads. If the condition has
+ * alternatives, describes one that begins with `not`. Also describes a comparison of the number of records with the page size.
+ * Returns `undefined` for any other condition.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);

@@ -48,8 +48,8 @@ export function importValues(moduleSpecifier: string, names: Iterable<string>): 
 }
 
 /**
- * Writes the text of an exported statement and its doc comment, because the printer of ts-morph indents initializers and types
- * too far.
+ * Writes an exported statement and its doc comment as text. Does not use a structure of ts-morph, because its printer indents
+ * initializers and types too far.
  */
 export function exported(docs: string, text: string): WriterFunction {
   return (writer) =>

@@ -18,9 +18,9 @@ interface SourceMember {
 }
 
 /**
- * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. In a map in block style, a
- * comment moves with the key in its line or below it. A map with names that the author chooses keeps its order. A source that is
- * not YAML stays unchanged.
+ * Sorts the keys of a manifest in the order of the vocabulary, so that manifests are easy to compare. In a map in block style,
+ * the comments above a key and in its line move with the key. A map with names that the author chooses keeps its order. A source
+ * that is not YAML stays unchanged.
  */
 export function orderKeys(text: string): string {
   const { contents, errors } = parseDocument(text, { uniqueKeys: false, merge: false });

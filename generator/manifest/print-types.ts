@@ -95,7 +95,7 @@ function printable(node: Node): Node {
   );
 }
 
-/** Lets a definition with all `typeKeys` extend `TypeKeys`. It keeps its other keys, and the keys with a different schema. */
+/** Lets a definition with all `typeKeys` extend `TypeKeys`, and removes its keys that have the same schema in `TypeKeys`. */
 function extending(node: Node): Node {
   const { properties } = node;
   const keys: Readonly<Record<string, Node>> = typeKeys;

@@ -5,7 +5,7 @@ import type { ManifestPath } from "./positions.ts";
 import { isNode, type Node } from "./schema/node.ts";
 import { definitionOf } from "./schema/root.ts";
 
-/** A part of a manifest that violates the schema. `repair` has changed it if further checks could not read it. */
+/** A part of a manifest that violates the schema. `repair` changes only parts that further checks could not read. */
 interface Repair {
   readonly path: ManifestPath;
   /** Whether the change can have removed names that other parts refer to. */
@@ -13,9 +13,9 @@ interface Repair {
 }
 
 /**
- * Repairs the form of a manifest in place, for further checks. Renames or removes unknown keys. Adds placeholders for missing
- * keys, and replaces values that have a wrong type or are not allowed with placeholders. Keeps values that violate a pattern, a
- * format or a bound. Returns the parts with violations.
+ * Repairs the form of a manifest in place, for further checks. Renames or removes unknown keys. Adds missing keys with
+ * placeholders as values. If a value has a wrong type or is not allowed, sets a placeholder instead. Keeps values that violate a
+ * pattern, a format or a bound. Returns the parts with violations.
  */
 export function repair(value: unknown, errors: readonly ErrorObject[]): readonly Repair[] {
   return errors.flatMap(({ keyword, instancePath, params, parentSchema, propertyName }) => {
@@ -44,9 +44,9 @@ export function repair(value: unknown, errors: readonly ErrorObject[]): readonly
 
 /** Diagnostics that any repair can cause. */
 const ofAnyRepair: ReadonlySet<DiagnosticCode> = new Set(["unused", "unsafe-check", "missing-check-params"]);
-/** Diagnostics that removed names can cause. */
+/** Diagnostics that the removal of names can cause. */
 const ofLostNames: ReadonlySet<DiagnosticCode> = new Set(["unknown-name", "cycle", "unfilled-param"]);
-/** Diagnostics that removed names, or any repair of the same action, can cause. */
+/** Diagnostics that the removal of names, or any repair of the same action, can cause. */
 const ofSameAction: ReadonlySet<DiagnosticCode> = new Set([
   "missing-param",
   "stray-param",

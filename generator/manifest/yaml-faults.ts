@@ -86,7 +86,7 @@ const meanings: Readonly<Partial<Record<YAMLError["code"], Describe>>> = {
   }),
 };
 
-/** Maximum errors of the parser that are read, because the time for each error grows with the length of the text. */
+/** The maximum number of parser errors that `yamlFaults` reads. The time for each error grows with the length of the text. */
 export const maxErrors = 10 * maxDiagnostics;
 
 /**
@@ -130,8 +130,9 @@ function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault 
 }
 
 /**
- * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault of the scalar; otherwise
- * `undefined`. Examples of such scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`.
+ * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault of the scalar. Examples of such
+ * scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`. If a closing bracket precedes the opening
+ * bracket, returns the fault that a comma is missing. Otherwise returns `undefined`.
  */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
@@ -191,7 +192,8 @@ function badIndentation(start: number, text: string): YamlFault {
 function unclosed(at: number, { text, enclosed }: YamlSource): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const around = enclosed.filter(([start, end]) => start < at && end >= reached);
-  // If an enclosed value ends at the same offset, the character there closes that value.
+  // If the next value in `around` ends at the same offset, the next value is inside this value. The last character then closes
+  // the inner value, and this value is open.
   const isOpen = ([start, end]: Range, index: number) =>
     text.charAt(end - 1) !== closings[text.charAt(start)] || end - start === 1 || around[index + 1]?.[1] === end;
   const [offset = -1] = around.findLast(isOpen) ?? [];

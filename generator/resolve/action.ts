@@ -144,7 +144,10 @@ function resolveSent(
   };
 }
 
-/** Returns the injections of entity and action. An injection of the action overrides one of the entity at the same target. */
+/**
+ * Returns the injections of the entity and of the action. If both have an injection with the same target, omits the entity's
+ * injection.
+ */
 function resolveInject(
   context: Context,
   { inject: own = [] }: Source,

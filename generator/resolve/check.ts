@@ -90,7 +90,7 @@ export function checkNames(
     }
 }
 
-/** Reports undeclared fields that `project` and `set` add, unless a later transformation of the list replaces the record. */
+/** Reports undeclared fields that `project` and `set` add, unless a later `project` or `columns` replaces the record. */
 export function checkAddedFields(
   context: Context,
   transformations: readonly Transformation[] | undefined,

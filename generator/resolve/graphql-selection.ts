@@ -62,7 +62,10 @@ interface RequiredSelection {
   readonly record?: { readonly name: string; readonly fields: Fields } | undefined;
 }
 
-/** Reports a path of records and fields with `nullable: false` that a GraphQL document does not select. */
+/**
+ * Reports the path of the records if a GraphQL document does not select it. Also reports each record field with `nullable: false`
+ * that the document does not select.
+ */
 export function checkSelection(
   context: Context,
   document: Document,

@@ -21,7 +21,7 @@ interface SyncPlace {
 }
 
 /**
- * Resolves the incremental sync by the field with the mark `incremental`, or by the field with the name in `field`. Returns
+ * Resolves the incremental sync by the field with the mark `incremental`, or by the field that the key `field` names. Returns
  * `undefined` if there is no such field. `mode: server` requires `args`, the params with which the upstream filters.
  */
 export function resolveIncrementalSync(
@@ -80,8 +80,8 @@ export function resolveIncrementalSync(
 type IncrementalField = Pick<Mark, "name" | "schema" | "path">;
 
 /**
- * Returns the field with the mark `incremental`, or the field with the name in `field`. Reports several such fields. Also reports
- * an incremental sync without such a field.
+ * Returns the field with the mark `incremental`, or the field that the key `field` names. Reports several such fields. Also
+ * reports an incremental sync without such a field.
  */
 function incrementalField(
   context: Context,

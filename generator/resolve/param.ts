@@ -147,7 +147,10 @@ export interface ParamSource {
   readonly name: string;
   readonly source: Source;
   readonly path: ManifestPath;
-  /** The target of a next URL, which replaces the whole URL. Absent if the keys of the param define the target. */
+  /**
+   * The target of a param whose value is a next URL. The next URL replaces the whole URL of the request. Absent for all other
+   * params, because their keys define the target.
+   */
   readonly target?: Target;
   /** The keys that the action overrides in a param of a group, and the place of these overrides. */
   readonly overrides?: { readonly keys: readonly string[]; readonly path: ManifestPath };
@@ -237,8 +240,8 @@ function reportDuplicate(
 ): void {
   const path = overrides?.path ?? declaration;
   const isOwn = path.slice(0, action.length).join(".") === action.join(".");
-  // A declaration in a group or a paginator is valid by itself, so its duplicate is reported at the action. A declaration or an
-  // override in the action is reported at its own place.
+  // Each group and each paginator is valid by itself. If the second declaration is in one of them, the report is at the action,
+  // which combines the two declarations. If the second declaration or its override is in the action itself, the report is there.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

@@ -9,7 +9,8 @@ const maxCount = 255;
 
 /**
  * Whether a regular expression is valid as a pattern: it has only supported syntax, and matches whole strings in linear time.
- * Reports any other expression. With a string of a caller, the JavaScript engine could backtrack for a very long time.
+ * Reports any other expression, because a caller could pass a string on which the JavaScript engine backtracks for a very long
+ * time.
  */
 export function checkPattern({ report }: Pick<Context, "report">, pattern: string, path: ManifestPath): boolean {
   const reportFault = faultOf(pattern);

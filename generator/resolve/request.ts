@@ -171,7 +171,10 @@ function isChoice({ map, enum: members }: Config): boolean {
   return map !== undefined || members !== undefined;
 }
 
-/** Whether the pattern of a config value allows only letters, digits, `_`, `.`, `:` and `-`, so that the value cannot end a host. */
+/**
+ * Whether the pattern of a config value allows only letters, digits, `_`, `.`, `:` and `-`. Such a value cannot contain `/`, `?`,
+ * `#` or `@`, which end the host or the user name of a URL.
+ */
 function hasHostPattern({ pattern }: Config): boolean {
   return pattern !== undefined && matchesOnly(pattern, /^[\w.:-]$/);
 }

@@ -15,7 +15,7 @@ import { namedType } from "./type.ts";
 
 type Fields = Readonly<Record<string, Schema>>;
 
-/** A mark of a field: the name or dotted path of the field, and the place of the mark. */
+/** A mark of a field for the context store, with the name or dotted path of the field and the place of the mark. */
 export interface Mark {
   readonly name: string;
   readonly schema: Schema;
@@ -23,7 +23,10 @@ export interface Mark {
   readonly path: ManifestPath;
 }
 
-/** Fields, and the paths of the declarations whose marks apply. Marks in the named type of a field do not apply. */
+/**
+ * Fields, and the paths of the declarations whose marks apply. If the type of a field is a named type, the marks inside this
+ * named type do not apply.
+ */
 interface Marked {
   readonly fields: Fields;
   readonly declared: readonly ManifestPath[];

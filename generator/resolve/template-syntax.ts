@@ -25,7 +25,7 @@ export interface Syntax {
   readonly statements: readonly TemplatePart[];
   /** Converts an offset in the input of Handlebars to an offset in the source. */
   readonly offsetOf: (offset: number) => number;
-  /** The first step in the syntax of Handlebars, such as `.[0]`. Templates cannot contain such steps. */
+  /** The first path step that has the form of Handlebars, such as `.[0]` or `.0`. Templates write `[0]` instead. */
   readonly refused: string | undefined;
 }
 
@@ -47,8 +47,9 @@ export function templateSyntax(source: string): Syntax | undefined {
 }
 
 /**
- * Returns the pattern of a token of Handlebars that ends with the character `end`. The token can contain braces, and `end` after
- * a backslash. If no other `end` follows, the one after the backslash ends the token.
+ * Returns the pattern of a token of Handlebars that ends with the character `end`. The token can contain braces. It can also
+ * contain an escaped `end`, which has a backslash before it. If no other `end` follows an escaped `end`, the escaped `end` ends
+ * the token.
  */
 const tokenUntil = (end: string): string =>
   `(?:\\\\${end}|(?!\\\\${end})[^${end}])*(?:${end}|(?<=\\\\${end})(?![^${end}]*${end}))`;
@@ -68,15 +69,16 @@ const braces = new RegExp(`${skipped}|${expression}\\}\\}`, "g");
 /** Escaped braces, a comment, or the beginning of an expression with its content in the group `content`. */
 const contents = new RegExp(`${skipped}|(?<content>${expression})`, "g");
 
-/** A literal string, a step in brackets after another step, or a step in the syntax of Handlebars. */
+/** A literal string, a path step in brackets after another step, or a path step that has the form of Handlebars. */
 const bracketed = new RegExp(
   `${literal}|${/(?<=[\w\]-])\[(?:(\d+)|"([^"\]\\]*)")\]|\.\[[^\]}]*\]?|(?<=[A-Za-z_\]][\w-]*)\.\d+(?![\w-])/.source}`,
   "g",
 );
 
 /**
- * Returns the number of opening parentheses in the expression of a template that has the most. Each nested call has one. If the
- * source has four braces (a raw block), all its parentheses count, because Handlebars then ends comments in another way.
+ * Counts the opening parentheses in each expression of a template, and returns the highest count. Each nested call has one
+ * opening parenthesis. If the source has four braces (a raw block), all its parentheses count, because Handlebars then ends
+ * comments in another way.
  */
 export function maxParentheses(source: string): number {
   if (source.includes("{{{{")) return source.split("(").length - 1;
@@ -115,8 +117,8 @@ const sampleTime = Date.UTC(2025, 0, 15);
 const sampleArguments: Readonly<Record<string, string | number>> = { now: "P1D", time: sampleTime };
 
 /**
- * Returns the problem with the constant arguments of a helper. Returns `undefined` if they are valid, or if another argument, for
- * which there is no sample, depends on data.
+ * Returns the problem with the constant arguments of a helper. Returns `undefined` if the arguments are valid. Also returns
+ * `undefined` if they cannot be checked: a later argument depends on data, or the first one does and the helper has no sample.
  */
 export function argumentProblem(name: string, [first = null, ...rest]: readonly Template[]): Problem | undefined {
   const value = isConstant(first) ? evaluate(first, {}) : sampleArguments[name];

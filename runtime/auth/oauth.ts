@@ -139,8 +139,8 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   readonly codeVerifier?: string | undefined;
   /**
    * Called with the number of bytes received so far and, before the response is parsed, with the number of its characters. If
-   * this function throws, the exchange fails: after a success response with `too_large`, and after any other response with the
-   * code of the status (for 401 and 403, with `upstream_rejected`).
+   * this function throws, the exchange fails. After a success response, the code of the failure is `too_large`. After any other
+   * response, it is the code of the status (for 401 and 403, `upstream_rejected`).
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */

@@ -60,7 +60,7 @@ export async function readHolding<T>(
   try {
     return await read();
   } catch (error) {
-    // A failure of a limit of this process has no `upstream`.
+    // An error of this process's own rate limit has no `upstream`.
     const isLimit = error instanceof ConnectorError && error.code === "rate_limited" && error.upstream !== undefined;
     if (isLimit && error.retry_after_ms !== undefined && otherOrigin === undefined) sender.hold(error.retry_after_ms);
     throw error;

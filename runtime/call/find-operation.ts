@@ -84,8 +84,9 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the action that an unknown name probably means: an action in another notation (`listTickets`), an action that a verb
- * in the name means (`remove`), or the action with the most similar name. Returns `undefined` if there is none.
+ * Returns the action that an unknown name probably means: an action in another notation (`contextStoreSearch`), an action whose
+ * name is a word in the unknown name (`listTickets`), an action that a verb in the name means (`remove`), or the action with the
+ * most similar name. Returns `undefined` if there is none.
  */
 export function nearestAction(name: unknown, actions: readonly string[]): string | undefined {
   if (typeof name !== "string" || name.length > 64) return undefined;

@@ -155,7 +155,10 @@ function fieldOf({ properties = {} }: Schema, name: string): Schema | undefined 
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-/** Whether any path is valid below a value of this schema. An object with declared fields also needs `additionalProperties`. */
+/**
+ * Whether any path is valid below a value of this schema. A schema with declared fields is open only if its
+ * `additionalProperties` permits other fields.
+ */
 function isOpen({ type, properties, additionalProperties }: Schema): boolean {
   if (properties) return additionalProperties !== undefined && additionalProperties !== false;
   return type === undefined || [type].flat().some((one) => one === "object" || one === "array");

@@ -108,7 +108,7 @@ const namesAsLong = 8;
 
 /**
  * Added to the factor if `max_pages` or `max_records` allows several pages, because a result has its joined pages in memory at
- * the same time. The options of an iteration, which joins no pages, are the same, so its pages also have the higher factor.
+ * the same time. An iteration joins no pages. Because it accepts the same options, its pages also have the higher factor.
  */
 const joining = 16;
 

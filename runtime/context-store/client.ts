@@ -49,12 +49,13 @@ export interface StorePage {
   /** Characters of the response. */
   readonly size: number;
   /**
-   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page. Also absent
-   * if the next page would be an earlier one or cannot be requested, or if the position would contain a secret.
+   * The position of the next page. A walk can continue from it, even in another process. Absent on the last page. Also absent if
+   * the walk repeats a page (`pagination_stuck`), if the next page cannot be requested, or if the position would contain a
+   * secret.
    */
   readonly next?: Json;
   /**
-   * Whether no further page follows. False if the next page would be an earlier one or cannot be requested. The iteration then
+   * Whether no further page follows. False if the walk repeats a page or the next page cannot be requested. The iteration then
    * fails after this page.
    */
   readonly isLast: boolean;

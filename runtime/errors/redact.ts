@@ -14,9 +14,9 @@ const minPartLength = 8;
 const maxPartLength = 16;
 
 /**
- * The forms of credentials in strings of upstreams. Ids of records look similar, so most patterns require a name,
- * a scheme or a known prefix before the value. Repetitions that can fail late have an upper bound, so that matching takes
- * linear time.
+ * The forms of credentials in strings of upstreams. Ids of records look similar, so most patterns require a name, a scheme or a
+ * known prefix before the value. Two repetitions have an upper bound. Without this bound, many failed matches could read the same
+ * characters, and matching would not take linear time.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // RFC 9110 §11.4: `Authorization: Bearer …`
@@ -272,7 +272,8 @@ export function upstreamText(
     .trim();
   // Redacts before it cuts to `max` characters, because redaction does not recognize a secret that is cut.
   const redacted = redactText(line, options.secrets);
-  // The cut input can end with the beginning of a secret, which redaction may not recognize below `maxPartLength` characters.
+  // The cut input can end with the beginning of a secret. Redaction may not recognize this beginning if it has fewer than
+  // `maxPartLength` characters.
   const clean = (text.length > maxInputLength ? redacted.slice(0, -maxPartLength) : redacted).toWellFormed();
   return clean.length <= options.max ? clean : `${clean.slice(0, options.max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -49,9 +49,9 @@ function keptOf(object: Readonly<Record<string, unknown>>, routes: readonly Fiel
 }
 
 /**
- * A parsed dotted path. A field's name can contain dots, so each beginning of the path is a possible name of the next member. The
- * longest comes first. Each has the route for the rest of the path, if any. For example, `a.b` is the field `a.b` if a record has
- * it. Otherwise it is the field `b` in `a`.
+ * A parsed dotted path. The name of a field can contain dots, so each prefix of the path can be the name of a member. The route
+ * contains these names, with the longest name first. Each name has the route for the rest of the path, if any. For example, `a.b`
+ * is the field `a.b` if a record has this field. Otherwise, `a.b` is the field `b` in `a`.
  */
 export type FieldRoute = readonly { readonly name: string; readonly rest?: FieldRoute }[];
 
@@ -71,8 +71,8 @@ export function fieldRoute(path: string): FieldRoute {
 }
 
 /**
- * The members of an object on the routes. The value for a member is the routes that continue below it, or `"whole"` if a route
- * ends there.
+ * Returns a map with the members of an object that are on the routes. The map contains the routes that continue below each
+ * member, or `"whole"` if a route ends at the member.
  */
 function membersOnRoutes(object: object, routes: readonly FieldRoute[]): ReadonlyMap<string, "whole" | FieldRoute[]> {
   const members = new Map<string, "whole" | FieldRoute[]>();

@@ -35,8 +35,8 @@ export function restStep(pagination: Pagination, seen: Seen, step: PageStep): Pa
 }
 
 /**
- * Returns the step to the records of `step` if the page size changes from `from` to `to` records. The new page can begin with
- * some records that precede those of `step`.
+ * Converts `step` for a change of the page size from `from` to `to` records. Returns the step to the page that contains the first
+ * record of the page at `step`. The returned page can begin with some earlier records.
  */
 export function resizedStep(
   pagination: Pagination,
@@ -51,7 +51,7 @@ export function pageExtras(pagination: Pagination | undefined): readonly Injecti
   return pagination ? modeOf(pagination).extras(pagination) : [];
 }
 
-/** Whether the token of a page is its number. If so, the same token leads to other records with another page size. */
+/** Whether the token of a page is its number. If so, the records to which a token leads depend on the page size. */
 export function countsPages(pagination: Pagination): boolean {
   return modeOf(pagination).counts === "pages";
 }

@@ -15,8 +15,8 @@ export interface Mode<P extends Pagination = Pagination> {
    */
   rest(pagination: P, seen: Seen, step: PageStep): PageStep | undefined;
   /**
-   * Returns the step to the records of `step` if the page size changes from `from` to `to` records. The new page can begin with
-   * some records that precede those of `step`.
+   * Converts `step` for a change of the page size from `from` to `to` records. Returns the step to the page that contains the
+   * first record of the page at `step`. The returned page can begin with some earlier records.
    */
   resized(pagination: P, step: PageStep, sizes: { readonly from: number; readonly to: number }): PageStep;
   /** Returns the values that are sent with the token of each page after the first. */

@@ -34,8 +34,9 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * The second occurrence of a recent page is detected, or the third if the samples of the first two differ. The mark detects a
- * longer cycle. It moves to page 8, 16, 32 and so on (Brent's cycle detection).
+ * The function detects a recent page at its second occurrence. If the samples of the first two occurrences differ, the function
+ * detects the page at its third occurrence. The mark detects a longer cycle. It moves to page 8, 16, 32 and so on (Brent's cycle
+ * detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;

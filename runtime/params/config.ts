@@ -12,9 +12,9 @@ import { computedProblems, defaultOf, hasComputedDefault } from "./default-of.ts
 type ConfigFields = Connector["config"];
 
 /**
- * Returns the complete configuration of a connector: the caller's values, defaults, values looked up by another value, and
- * values derived from other values or from credentials. All values that the caller does not pass are computed in the manifest's
- * order, so each template can read the caller's values and earlier computed values. Absent values are left out. Throws
+ * Returns the complete configuration of a connector: the caller's values, defaults, values looked up with another value as the
+ * key, and values derived from other values or from credentials. All values that the caller does not pass are computed in the
+ * manifest's order, so each template can read the caller's values and earlier computed values. Absent values are left out. Throws
  * `invalid_config` with the problems in its `details`, including the problems of computed values.
  */
 export async function resolveConfig(

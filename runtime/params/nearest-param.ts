@@ -17,10 +17,12 @@ const families = [
 ];
 
 /**
- * Returns the param of an action that an unknown name probably means: the first of these, or `undefined` if there is none.
+ * Returns the param of an action that an unknown name probably means; `undefined` if there is none. The first match in this list
+ * applies:
  *
  * - The param whose name differs only in case or separators.
- * - The required param, the page size, the page token, the id or the other param for which this is another upstream's name.
+ * - The param for which other upstreams use the unknown name. A required param comes first, then the page size or page token,
+ *   then the id, then any other param.
  * - The param with the nearest spelling, unless the name is a usual name of a pagination param.
  *
  * Params that are not in `given` take precedence.

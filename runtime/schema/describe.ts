@@ -133,7 +133,7 @@ const maxMatchedLength = 2000;
 
 /** Whether a string is too long for a pattern. The time of some patterns grows with the square of the length. */
 export function isTooLongForPattern(text: string): boolean {
-  // A character has one or two code units, so this beginning suffices to count one character more than the maximum.
+  // A character has at most two code units. If the text has too many characters, this prefix therefore also has too many.
   const start = text.slice(0, 2 * maxMatchedLength + 1);
   return start.length > maxMatchedLength && [...start].length > maxMatchedLength;
 }

@@ -52,7 +52,10 @@ function nearestMember(value: unknown, members: readonly Json[]): Json | undefin
 /** Minimum letters of an abbreviation. Fewer letters can be the beginning of unrelated words. */
 const minAbbreviation = 3;
 
-/** Returns the only accepted word that begins with the value or is its beginning: for `descending`, returns `desc`. */
+/**
+ * Returns the accepted word that abbreviates the value or that the value abbreviates: for `descending`, returns `desc`. Returns
+ * `undefined` if there are several such words.
+ */
 function sameBeginning(value: unknown, members: readonly string[]): string | undefined {
   if (typeof value !== "string" || !isWord(value)) return undefined;
   const [only, another] = members.filter(isWord).filter((member) => {
@@ -63,7 +66,10 @@ function sameBeginning(value: unknown, members: readonly string[]): string | und
   return another === undefined ? only : undefined;
 }
 
-/** Whether a string is a word of 1 to 64 letters. Hosts and ids are not words, because a longer host is not the same host. */
+/**
+ * Whether a string is a word of 1 to 64 letters. A string with other characters, such as a host or an id, is not a word, because
+ * hosts and ids are not abbreviations of longer ones.
+ */
 function isWord(text: string): boolean {
   return /^[a-z]{1,64}$/i.test(text);
 }

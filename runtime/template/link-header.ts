@@ -60,7 +60,10 @@ function readValue(scan: Scan): string {
   return value;
 }
 
-/** A quoted string without quotes and escaping backslashes. Without a closing quote, the string ends with the header. */
+/**
+ * Reads a quoted string. Omits the quotes, and each backslash that escapes a character. Without a closing quote, the string ends
+ * at the end of the header.
+ */
 function readQuoted(scan: Scan): string {
   let value = "";
   for (scan.at++; scan.at < scan.text.length; scan.at++) {

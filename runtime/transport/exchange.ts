@@ -21,7 +21,8 @@ interface ExchangeOptions {
 /**
  * Returns a function that sends one request, without retries and redirects. The function limits the bytes of the body, the time
  * until the headers, and the time between two chunks. It calls `admit` for each chunk, and for a body that becomes a string. With
- * `large`, it does not call `admit` for a chunk with which the body has `large.from` bytes or more.
+ * `large`, the calls for chunks stop when the body reaches `large.from` bytes: there is no call for the chunk that reaches this
+ * number, or for later chunks.
  */
 export function createExchange(
   connections: Connections,
@@ -48,11 +49,11 @@ export function createExchange(
 }
 
 /**
- * Returns an `admit` for a request that must not be repeated. For an error response, a failure of this `admit` has the code of
- * the status, because the error cases of the connector cannot be tested without the body. The exceptions are 401 and 403, which
- * without the body do not prove that the credentials are invalid. Their code is `upstream_rejected`, so that no credentials are
- * renewed and the request is not sent again. For a success response, the failure is not retryable, because the upstream has
- * executed the request.
+ * Returns an `admit` for a request that must not be repeated. If the body of an error response does not fit in memory, this
+ * `admit` throws an error with the code of the status, because the connector's error cases cannot be tested without the body. For
+ * 401 and 403, the code is `upstream_rejected`, because these statuses do not prove without the body that the credentials are
+ * invalid. With this code, no credentials are renewed, and the request is not sent again. If the body of a success response does
+ * not fit in memory, this `admit` throws an error that is not retryable, because the upstream has executed the request.
  */
 function admitOnce(admit: Admit, status: number): Admit {
   return (length) => {
@@ -72,7 +73,7 @@ function admitOnce(admit: Admit, status: number): Admit {
   };
 }
 
-/** A response whose body has been received, but can still be compressed. */
+/** A response with its complete body. If the body was sent compressed, it is not decompressed yet. */
 type Received = Pick<UpstreamResponse, "status" | "headers"> & {
   readonly collector: BodyCollector;
   readonly admit: Admit;

@@ -220,7 +220,10 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
   return {
     delay: schedule.delay,
     hold: schedule.hold,
-    /** Whether a request may begin now. If only the rate or the wait of `hold` prevents it, calls `onFree` when one may begin. */
+    /**
+     * Whether a request may begin now. If only the rate or the wait of `hold` delays requests, calls `onFree` when a request may
+     * begin.
+     */
     isFree(onFree?: () => void): boolean {
       if (running >= concurrency) return false;
       const wait = schedule.delay();
@@ -258,7 +261,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
   const policy = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** The minimum number of milliseconds until a request may begin after `before` other requests. */
+    /** The minimum number of milliseconds until a request may begin, if `before` other requests begin first. */
     delay(before = 0): number {
       const time = now();
       return Math.max(0, policy.earliestStart(time, before) - time, pausedUntil - time);
@@ -272,7 +275,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
 
 /** Computes the earliest start of a request from the starts of earlier requests. All times are in milliseconds. */
 interface RatePolicy {
-  /** The earliest start of a request after `before` other requests. */
+  /** The earliest start of a request, if `before` other requests begin first. */
   earliestStart(time: number, before: number): number;
   begin(time: number): void;
 }
@@ -284,7 +287,7 @@ function createWindow({ requests = Number.POSITIVE_INFINITY, perMs = 0 }: RateLi
   return {
     earliestStart(time, before) {
       const free = Math.max(0, requests - begun.length);
-      // Each request waits for one period after the start of the request that is `requests` places before it.
+      // Each request begins at least one period after the request that is `requests` places before it.
       const place = before - free;
       const oldest = place < 0 ? undefined : begun[place % Math.max(1, begun.length)];
       return oldest === undefined ? time : oldest + perMs * (1 + Math.floor(place / requests));

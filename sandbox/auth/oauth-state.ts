@@ -76,8 +76,9 @@ export interface SentCode {
   readonly oauth: OAuth;
   readonly members: Readonly<Record<string, unknown>>;
   /**
-   * The sent client id, to compare with the one that the authorization page received. `""` if the request lacks it. Absent if the
-   * option has no such page, or if its token requests do not contain the id.
+   * The client id in the token request. If the request has a code, this id must equal the client id that the authorization page
+   * received. `""` if the request should contain a client id, but does not. Absent if the auth option has no authorization page,
+   * or if its token requests never contain the client id.
    */
   readonly clientId?: unknown;
 }

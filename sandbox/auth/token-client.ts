@@ -11,8 +11,9 @@ interface SentClient {
   /** The sent values of the client's required credentials, including its secret. A value is `undefined` if it was not sent. */
   readonly parts: readonly unknown[];
   /**
-   * The sent client id, to compare with the one that the authorization page received. `""` if the request lacks it. Absent if the
-   * option has no such page, or if its token requests do not contain the id.
+   * The client id in the token request. If the request has a code, this id must equal the client id that the authorization page
+   * received. `""` if the request should contain a client id, but does not. Absent if the auth option has no authorization page,
+   * or if its token requests never contain the client id.
    */
   readonly pageId?: unknown;
 }

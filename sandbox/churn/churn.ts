@@ -8,9 +8,9 @@ import { type Step, stepOf } from "./step.ts";
 /** The simulated changes of upstreams over time. */
 export interface Churn {
   /**
-   * Executes the next steps. Each step changes at most one record of each entity that the context store copies. An entity without
-   * a single id field, such as a report, does not change. If the sync of an entity reads only the records of changed parents, the
-   * step also changes the times of the record's parent.
+   * Executes the next steps. Each step changes at most one record of each entity that the context store copies. An entity whose
+   * records have no id of their own, such as a report, does not change. If the sync of an entity reads only the records of
+   * changed parents, the step also changes the times of the record's parent.
    * Throws unless `steps` is a whole number from 0 to `maxSteps`.
    */
   readonly advance: (steps: number) => void;
@@ -44,7 +44,7 @@ export function startChurn(kinds: readonly Kind[], everyMs: number | undefined):
 
 /**
  * Returns the function that executes steps of a kind. Unless clients write, the same settings and number of steps result in the
- * same records. An entity without a single id field, such as a report, does not change.
+ * same records. An entity whose records have no id of their own, such as a report, does not change.
  */
 function createChurn(kind: Kind): Churn["advance"] {
   const churned = [...kind.plans.values()]

@@ -5,13 +5,13 @@ import { schemaOf, snakeCase } from "./schemas.ts";
 export interface Batch {
   /** The param with the writes. Each write is in a member with the name of the action's kind. */
   readonly param: string;
-  /** The record's field with the object whose members a write sets. */
+  /** The record's field that contains an object. A write sets the members of this object. */
   readonly holder: string;
   /** The member of the holder that identifies the record. */
   readonly key: string;
   /**
-   * The schema of the key in a write. Its only example is the key in the first write of the param's example, if that key is a
-   * string.
+   * The schema of the key in a write. If the param has an example, and the key in the first write of the example is a string,
+   * this key is the only example of the schema. Otherwise, the schema has no examples.
    */
   readonly schema: Schema;
   /** The member of the response that has the keys of the written records. */

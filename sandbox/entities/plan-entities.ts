@@ -160,7 +160,10 @@ function codesOf(connector: Connector, entity: AnyEntity, context: CodeContext):
   return codes;
 }
 
-/** The fields of the last record that the page tokens of an action contain. */
+/**
+ * The record fields in the page tokens of an action. A page token contains the values of these fields in the last record of a
+ * page.
+ */
 function cursorFields({ pagination }: Action): readonly string[] {
   return variablesOf(cursorOf(pagination) ?? null).flatMap(([root, ...path]) =>
     root === "last_record" ? [path.join(".")] : [],

@@ -117,7 +117,7 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
   return rest === 1n ? (coefficient + size) % size : undefined;
 }
 
-/** The places of an id that one number encodes, beginning with the last place. */
+/** A group of adjacent places of an id, the last place first. One number encodes the characters at these places. */
 interface Chunk {
   readonly places: readonly Place[];
   /** The number of strings for the places. It is at most 2^53, because dividing numbers is faster than dividing bigints. */

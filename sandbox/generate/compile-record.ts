@@ -72,7 +72,8 @@ interface Part {
 /**
  * Generators of fields that identify a record only in combination, such as date and country. Their values count like the digits
  * of a number. The date is the most significant digit, and counts back from the newest day. If another field has an unlimited
- * number of values, it counts without end, and each day has `endlessPerDay` records. `length` is the number of records.
+ * number of values, that field counts up without limit, and each day has `endlessPerDay` records. `length` is the number of
+ * records.
  */
 export function compositeMakes(
   record: Schema | undefined,

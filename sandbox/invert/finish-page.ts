@@ -42,16 +42,16 @@ export function finishPage(draft: ResponseDraft, { action, facts, scope }: Unfin
   for (const template of [pagination.stop, token]) if (template !== undefined) fill(draft, template, { facts });
   if (facts.link !== undefined) for (const link of linksOf(action)) solveFor(draft, link, facts.link, { facts, scope });
   if (facts.more) continueWalk(draft, { stop: pagination.stop, token }, { facts, scope });
-  // Without a stop condition, a numbered walk ends at a page that is not full. With a stop condition, the walk ends at the next
-  // page at the latest, because that page is empty. So a page that is not full needs no further values.
+  // In a walk by page number or offset, a last page that is not full needs no further values. Without a stop condition, this page
+  // ends the walk. If a stop condition does not hold, the runtime requests one more page. An empty page always ends the walk.
   else if (token !== undefined || facts.received >= facts.size)
     endWalk(draft, { stop: pagination.stop, token }, { facts, scope });
   completeLinks(draft, pagination, facts);
 }
 
 /**
- * Returns the templates of `meta` that read the URL of the next page of a numbered walk: `headers.link.next.url`, and `x` if the
- * stop condition is `not (present x)`.
+ * Returns the templates of `meta` that read the URL of the next page in a walk by page number or offset. These templates are
+ * `headers.link.next.url`, and `x` if the stop condition is `not (present x)`.
  */
 function linksOf({ meta, pagination }: UnfinishedPage["action"]): readonly Template[] {
   const gone = asCall(asCall(pagination?.stop, "not")?.args[0], "present")?.args[0];
@@ -88,8 +88,8 @@ interface PageContext {
 }
 
 /**
- * Sets the members of the response that a template reads to the values of `memberOf`. Skips a member in an array, a member that
- * already has a value, and a member for which `memberOf` returns no value.
+ * Sets each member of the response that a template reads. The value of the member comes from `memberOf`. Skips a member in an
+ * array, a member that already has a value, and a member for which `memberOf` returns no value.
  */
 function fill(
   draft: ResponseDraft,
@@ -151,7 +151,7 @@ export interface PageFacts {
   readonly more: boolean;
   /** The token or the URL that requests the next page. */
   readonly token?: unknown;
-  /** The URL of the next page of a numbered walk. */
+  /** The URL of the next page in a walk by page number or offset. */
   readonly link?: unknown;
   readonly received: number;
   /** The page size: the requested number of records, or the upstream's default. */

@@ -245,8 +245,8 @@ function keyOf(map: unknown, value: unknown): unknown {
 }
 
 /**
- * Another value of the same type. For a truth value, and for a string that is one, the opposite. For an absent value or null,
- * true. `undefined` for an object or an array.
+ * Returns a different value of the same type. For a boolean, and for the strings `true` and `false`, returns the opposite. For an
+ * absent value or null, returns true. For an object or an array, returns `undefined`.
  */
 function contrast(value: unknown): unknown {
   switch (typeof value) {

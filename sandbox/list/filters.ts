@@ -204,10 +204,14 @@ interface FilterTarget {
 }
 
 /**
- * Whether a value selects all records. True for an empty string, an absent value and an object. If the param's default comes from
- * the configuration or the time, true unless the value, or an element of the array, is an id of the sandbox. Otherwise, if the
- * field has an enum, true unless the value, or an element of the array, is in the enum. If the field is a string without an enum,
- * true for the param's default.
+ * Whether a value selects all records. An empty string, an absent value and an object select all records. For any other value,
+ * the first rule that applies determines the result:
+ *
+ * - If the param's default comes from the configuration or the time, each value except an id of the sandbox selects all records.
+ * - If the field has an enum, each value that is not in the enum selects all records.
+ * - If the field is a string without an enum, the param's default selects all records.
+ *
+ * For the first two rules, an array selects all records if each of its elements does.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

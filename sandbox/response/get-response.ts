@@ -88,7 +88,10 @@ export function isUnder({ isComplete, parent }: Parents, levels: readonly number
   return !isComplete || parent.every((level, at) => levels[at] === level);
 }
 
-/** Whether a param identifies the record. Such a param is required, does not identify a parent, and is not carried. */
+/**
+ * Whether a param identifies the record. The action requires such a param. The param does not identify a parent, and is not in
+ * the plan's `carried`.
+ */
 export function identifiesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   return param !== undefined && isNeeded(param) && !links.some((link) => link.param === name) && !carried.has(name);
 }

@@ -163,7 +163,10 @@ function nextToken(resolved: ResolvedCall, last: number, params: Readonly<Record
   return urlWith(resolved, [name, token], exclusive ? keptQuery(resolved, exclusive.except) : received.search);
 }
 
-/** The URL of the next page of a numbered walk, with that page's number or offset in the query; `undefined` for other walks. */
+/**
+ * The URL of the next page in a walk by page number or offset. The query of the URL contains the number or the offset.
+ * `undefined` if the request for the next page has no number or offset in its query.
+ */
 function nextLink(resolved: ResolvedCall, page: Pick<PageFacts, "offset" | "received" | "page">): string | undefined {
   const { pagination } = resolved.route.action;
   if (pagination?.token.target.in !== "query") return undefined;

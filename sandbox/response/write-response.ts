@@ -141,8 +141,9 @@ const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", 
 
 /**
  * The field with the status that a write sets, and this status. A delete that returns the record sets a status such as `archived`
- * or `canceled`. A write to an entity that acts on the records of another one sets a status with a similar name: `canceled` for
- * `cancellations`. Empty for all other writes, and if no enum has such a status.
+ * or `canceled`. Some entities have no records of their own: a write to such an entity changes a record of another entity. This
+ * write sets a status that is similar to the name of the entity in the call: `canceled` for `cancellations`. Empty for all other
+ * writes, and if no enum has such a status.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;
@@ -169,8 +170,9 @@ function statusFor(schema: Schema, act: string): unknown {
 
 /**
  * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the singular
- * name of the entity or the schema of the record. Any other member confirms the write, or has the value of the field with its
- * name. If there is no such field, or its value does not match the member's schema, the member has a written or generated value.
+ * name of the entity or the schema of the record. Any other member confirms the write, or has the value of the record's field
+ * with the same name. If there is no such field, or its value does not match the member's schema, the member has a written or
+ * generated value.
  */
 function writtenRecord(
   kind: Kind,

@@ -14,10 +14,10 @@ interface Write {
 }
 
 /**
- * Returns the new values of the fields that a write changes. A param changes the field with the param's path in the body, or with
- * the param's name, if the schema of the field allows the value. If the value is an object, the members of the field that the
- * value lacks stay unchanged. A param with an id, such as `stateId`, replaces the object `state` with the record that has this
- * id. Fields with the time of the last change get the time of the write.
+ * Returns the new values of the fields that a write changes. A param changes the field that has the same path as the param in the
+ * body, or the same name as the param. The schema of this field must allow the value. If the value is an object, the field keeps
+ * the members that are not in the value. A param with an id, such as `stateId`, replaces the object `state` with the record that
+ * has this id. Fields with the time of the last change get the time of the write.
  */
 export function changesOf(
   kind: Kind,
@@ -40,8 +40,9 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that a param can change; earlier names take precedence. For a param `city` with the path
- * `customer.address.city_name` in the body: the path, `address.city_name`, `city`, and `city_name`.
+ * Returns the names of the fields that a param can change; earlier names take precedence. For example, the param `city` has the
+ * path `customer.address.city_name` in the body. Its names are `customer.address.city_name`, `address.city_name`, `city` and
+ * `city_name`.
  */
 function namesOf(param: string, target: Target | undefined): readonly string[] {
   if (target?.in !== "body") return target && target.in !== "url" ? [param, target.name] : [param];

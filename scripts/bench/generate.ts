@@ -8,7 +8,10 @@ import { median } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Prints the duration of `generate --check` from process start, and of the generation for each manifest, as with `--watch`. */
+/**
+ * Prints the duration of `generate --check` from process start. Then prints the duration of the generation for each manifest in a
+ * running process. `generate --watch` also generates in a running process.
+ */
 export async function benchGenerate(): Promise<void> {
   const whole: number[] = [];
   for (let round = 0; round < 5; round++) {

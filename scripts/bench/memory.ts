@@ -2,7 +2,10 @@ import { measure, median, startUpstream } from "./processes.ts";
 
 const records = 1_000_000;
 
-/** Prints the heap and the external buffers during a walk of a million records, after a garbage collection at each tenth. */
+/**
+ * Walks a million records. After each tenth of the walk, collects garbage, and measures the heap and the external buffers. Prints
+ * the measurements.
+ */
 export async function benchMemory(): Promise<void> {
   const upstream = await startUpstream(records);
   const run = await measure<{ count: number; megabytes: number[] }>(
@@ -12,7 +15,7 @@ export async function benchMemory(): Promise<void> {
   );
   upstream.stop();
   if (run.count !== records) throw new Error(`expected ${records} records, found ${run.count}`);
-  console.log(`\nmemory: a walk of ${run.count} records, heap at each tenth`);
+  console.log(`\nmemory: a walk of ${run.count} records, heap and external buffers after each tenth of the walk`);
   const heaps = run.megabytes;
   console.log(`  ${heaps.map((heap) => heap.toFixed(1)).join("  ")} MB`);
   console.log(`  second half / first half ${(median(heaps.slice(5)) / median(heaps.slice(0, 5))).toFixed(2)}`);

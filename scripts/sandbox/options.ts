@@ -18,15 +18,16 @@ export const help = `Serves simulated upstreams on loopback, without any account
   --churn           every ten seconds, create, update or delete at most one record of each entity that a service
                     copies, except reports
   --fault NAME      a failure of the first request: ${faultKinds.join(", ")};
-                    a repeated option affects the next request
+                    each further --fault affects the next request
   --links FORM      form of the URL of the next page: absolute or relative (default: absolute)
   --help            this text
 
 Lists support filters, ranges, page params, and searches by words and by terms on fields of the records. A write changes the
-fields that its params name, even inside objects, and replaces arrays as a whole. An earlier version of a record has its own
-version number and the current fields. The sandbox simulates the selection of fields only in reports. It does not simulate
-sorting, other query languages, or permissions. The response header x-sandbox-ignored lists the params that had no effect. If
-a query term names an unknown field, the header lists the term as param.field.`;
+fields that its params name, even inside objects, and replaces arrays as a whole. If a request selects an earlier version of a
+record, the response has the number of that version, and the current values of all other fields. The sandbox simulates the
+selection of fields only in reports. It does not simulate sorting, other query languages, or permissions. The response header
+x-sandbox-ignored lists the params that had no effect. If a query term names an unknown field, the header lists the term as
+param.field.`;
 
 /** The options of the command. */
 export interface Options extends Omit<SandboxOptions, "connectors"> {

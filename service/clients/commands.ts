@@ -83,8 +83,8 @@ export function insertClient(database: Kysely<Database>, client: NewClient): Pro
 /**
  * Replaces the secret of an API client that the request's organization created. The previous secret stops working at the
  * token endpoint; previously issued tokens stay valid. Only operators may replace the secret of an operator. A token for one
- * organization cannot replace the secrets of operators, and of clients that are also members of other organizations. Throws
- * `not_found`.
+ * organization can replace neither the secret of an operator nor the secret of a client that is also a member of another
+ * organization. Throws `not_found`.
  */
 export async function rotateClientSecret(
   database: Kysely<Database>,

@@ -58,7 +58,7 @@ export const postClientSecret = route({
   operationId: "rotateClientSecret",
   summary: "Replace the secret of an API client",
   description:
-    "Requires an admin. Requires an operator if the client is an operator. A token for one organization cannot replace the secrets of operators, and of clients that are also members of other organizations. The previous secret stops working; tokens that were issued for it stay valid until they expire.",
+    "Requires an admin. Requires an operator if the client is an operator. A token for one organization can replace neither the secret of an operator nor the secret of a client that is also a member of another organization. The previous secret stops working; tokens that were issued for it stay valid until they expire.",
   tag: "clients",
   access: "caller",
   schemas: { params: idPath("client_id") },

@@ -46,7 +46,10 @@ export async function loadKind(name: string): Promise<Connector> {
   return connector;
 }
 
-/** The entities of a kind that have syncs, parents before their children, and the kind's own interval of the syncs, if any. */
+/**
+ * The names of a kind's entities that have syncs, and the kind's own interval between the runs of a sync. Parents come before
+ * their children. The interval is `undefined` if the kind has none.
+ */
 export function syncsOf(connector: Connector): {
   readonly entities: readonly string[];
   readonly intervalMs: number | undefined;

@@ -28,9 +28,10 @@ export function parseReplicationConfig(stored: string): Readonly<Record<string, 
 type ConfigurationFields = Pick<Connector, "config" | "replication">;
 
 /**
- * Splits `replication_config`. Calls get the values of the fields of `config`, and syncs those of `replication`. A field of both
- * is an exception if calls neither require nor derive it: only syncs get a value that does not match the schema of calls. For
- * example, syncs accept a list of accounts, and calls accept one account only.
+ * Splits `replication_config`. Calls get the values of the fields in `config`. Syncs get the values of the fields in
+ * `replication`. If both define a field, calls and syncs get its value. There is one exception for a field that calls neither
+ * require nor derive: if the value does not match the schema for calls, only syncs get the value. For example, syncs accept a
+ * list of accounts, and calls accept one account only.
  */
 export async function splitReplication(
   fields: ConfigurationFields,

@@ -82,7 +82,8 @@ function withSearches(stores: ContextStores, sql: SqlEngine, semantic: Semantic)
 
 /**
  * Deletes the stores of connectors that no longer exist, for example after a crash interrupted a deletion. Stops if another
- * process has the stores, because that process deletes them. Returns the number of deleted stores.
+ * process has acquired the context stores, because that process then makes these deletions. Returns the number of deleted
+ * stores.
  */
 export async function deleteOrphanedStores(
   database: Kysely<Database>,
@@ -106,7 +107,7 @@ export async function deleteOrphanedStores(
 
 /**
  * Deletes the store of a connector if the connector no longer exists. A sync that begins before the deletion of the connector can
- * create the store after it (see `adapt`).
+ * create the store after the deletion (see `adapt`).
  */
 export async function deleteIfOrphaned(
   { database, stores }: { readonly database: Kysely<Database>; readonly stores: Pick<ContextStores, "delete"> },

@@ -237,9 +237,9 @@ type ReplicationFields = Connector["replication"];
 const copies = new WeakMap<ReplicationFields, ReplicationFields>();
 
 /**
- * Returns the fields, with defaults only in derived fields. The check of given fields then covers only the values in
- * `replication_config`. It does not check a default, such as the last 180 days, because the default can depend on the time of the
- * run.
+ * Returns a copy of the fields, in which fields of the kind `given` have no defaults. The check of these fields then covers only
+ * the values in `replication_config`. It does not check a default, such as the last 180 days, because the default can depend on
+ * the time of the run.
  */
 function withoutDefaults(fields: ReplicationFields): ReplicationFields {
   const copy =

@@ -84,7 +84,7 @@ export function createUnsavedTokens({
         return await attempt(token, seal);
       } catch (error) {
         logger.error({ err: error, connector: connectorId }, "a renewed token could not be saved; retrying");
-        // The wait before a retry fails when the service closes. `close` then tries once more.
+        // When the service closes, `clock.sleep` throws, which ends the retries. `close` then tries once more.
         retry(token).catch(() => {});
         throw error;
       }

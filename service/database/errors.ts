@@ -40,7 +40,7 @@ const signInRefused = [
   "its operator must correct them in DATABASE_URL",
 ] as const;
 
-/** The reasons of failures that only the operator can resolve, by SQLSTATE or SQLite's result code. */
+/** The reasons of failures that only the operator can resolve. The keys are SQLSTATEs and SQLite's result codes. */
 const operatorReasons: Reasons = {
   "8": readOnly,
   "10": ["the database cannot read or write its disk", "its operator must check the disk"],
@@ -56,7 +56,10 @@ const operatorReasons: Reasons = {
 const blocked = ["another transaction of the database blocked this one", "try again"] as const;
 const unprepared = ["a prepared statement of this service is no longer valid", "try again"] as const;
 
-/** The reasons of failures of a database that was reached, by SQLSTATE, its class, or SQLite's result code. */
+/**
+ * The reasons of failures that occur although the service can reach the database. The keys are SQLSTATEs, classes of SQLSTATEs,
+ * and SQLite's result codes.
+ */
 const reasons: Reasons = {
   ...operatorReasons,
   "5": blocked,
@@ -115,7 +118,7 @@ export function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** Remedies for a database that cannot be opened at the start, by SQLSTATE or SQLite's result code. */
+/** Remedies for a database that cannot be opened at the start. The keys are SQLSTATEs and SQLite's result codes. */
 const remedies: Readonly<Record<string, string>> = {
   // PgBouncer responds with this code to startup parameters that it does not track.
   "08P01":
@@ -125,11 +128,11 @@ const remedies: Readonly<Record<string, string>> = {
   "28P01": "set the user and the password in DATABASE_URL to those that the server accepts",
   "3D000": "create it, or set DATABASE_URL to an existing one",
   // https://www.sqlite.org/rescode.html: READONLY, IOERR, FULL, CORRUPT, CANTOPEN, NOTADB
-  "8": "let this user write to it and to its folder",
+  "8": "give the user who runs this program write access to the database and its folder",
   "10": "check that its disk works and has space",
   "13": "free some space on its disk",
   "11": "restore it from a backup",
-  "14": "let this user read and write it and its folder, or set DATA_DIR to another one",
+  "14": "give the user who runs this program access to the database and its folder, or set DATA_DIR to another folder",
   "26": "restore it from a backup, or move it away to begin with an empty one",
 };
 

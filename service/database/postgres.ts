@@ -82,10 +82,11 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
  * pooler in front of the server does not support named statements
  * (https://www.pgbouncer.org/config.html#max_prepared_statements), this pool sends statements without names.
  *
- * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`, the next
- * writes would be lost with its transaction, and a dead connection would stay in the pool. pg and Kysely do not close the
- * connection: after `query_timeout`, pg reports it as idle (https://github.com/brianc/node-postgres/issues/3399). The cause of
- * a broken connection, such as a failover, probably broke the other open connections too. They are replaced at their next use.
+ * A connection is closed after a query without a response. Otherwise, the server could still execute a late `BEGIN`. The next
+ * writes on the connection would then belong to a transaction that no code commits, and would be lost. A dead connection would
+ * stay in the pool. pg and Kysely do not close the connection: after `query_timeout`, pg reports it as idle
+ * (https://github.com/brianc/node-postgres/issues/3399). The cause of a broken connection, such as a failover, probably broke the
+ * other open connections too. They are replaced at their next use.
  */
 export function postgresPool(pool: pg.Pool): PostgresPool {
   const statements = new PreparedStatements();

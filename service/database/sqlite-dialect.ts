@@ -136,8 +136,9 @@ type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 
 /**
  * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this process.
- * Refused attempts queue, and only the first one repeats, so that many waiting attempts cost no more than one. A new attempt
- * queues only if it is refused. After `maxWaitMs` in the queue, an attempt fails with SQLite's error.
+ * Refused attempts wait in a queue. Only the first attempt in the queue is repeated. A thousand waiting attempts therefore cost no
+ * more than one. A new attempt enters the queue only if SQLite refuses it. After `maxWaitMs` in the queue, an attempt fails with
+ * SQLite's error.
  */
 export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
   let queue: Promise<unknown> = Promise.resolve();

@@ -322,8 +322,8 @@ interface SyncTable {
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;
   /**
-   * 1 if the next run must read all records, to find deleted ones. A run that has read them sets it to 0, unless another run was
-   * requested meanwhile.
+   * 1 if the next run must read all records, to find deleted ones. A run that has read all records sets the column to 0, unless
+   * another run was requested during this run.
    */
   complete_requested: number;
   /**
@@ -335,7 +335,9 @@ interface SyncTable {
   started_at: number | null;
   /** The end of the last run that copied the records. */
   synced_at: number | null;
-  /** The number of copied records. Until a run has copied all records, the records of the pass so far. */
+  /**
+   * Number of copied records. Until a run has copied all records, this is the number of records that the pass has read so far.
+   */
   records: number;
   /** The size of the copied records as JSON; 0 until a run has copied the records. */
   bytes: number;

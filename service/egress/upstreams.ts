@@ -78,8 +78,8 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => 
 }
 
 /**
- * Maximum bytes of memory for one character of JSON (measured). Parsed text such as `{}` needs 22 bytes for each
- * character, and the result of the call needs more.
+ * Maximum bytes of memory for one character of JSON (measured). Parsed text such as `{}` needs 22 bytes for each character. The
+ * rest is for the result of the call.
  */
 const bytesPerCharacter = 36;
 
@@ -95,8 +95,8 @@ const readEveryMs = 10;
 let heap = { readAt: Number.NEGATIVE_INFINITY, used: 0, limit: 0 };
 
 /**
- * Throws `service_unavailable` if a response of this length (in characters) could exceed the memory, so that one execution
- * fails instead of the process.
+ * Throws `service_unavailable` if a response of this length (in characters) could exceed the memory. One execution then fails,
+ * and the process continues.
  */
 export function admitResponse(length: number): void {
   const now = performance.now();

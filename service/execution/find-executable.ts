@@ -20,8 +20,8 @@ export interface Executable extends Versioned {
 
 /**
  * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`, except its error for a
- * workspace. Throws the same `not_found` for a connector that does not exist, that belongs to another organization, or whose
- * workspace the caller cannot see.
+ * workspace. Throws `not_found`, always with the same message, for a connector that does not exist, that belongs to another
+ * organization, or whose workspace the caller cannot see.
  */
 export async function findExecutable(
   database: Kysely<Database>,

@@ -23,7 +23,7 @@ const minBytes = 256 * 1024;
 const maxBodies = 8;
 /** Maximum number of threads. A single thread would delay all other pages while it reads a page that takes seconds. */
 const threads = Math.max(2, Math.min(4, availableParallelism() - 1));
-/** Memory of a thread: twice as much as a million values and their JSON take. */
+/** Memory of a thread: twice the memory for a million values and their JSON. */
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 /** Maximum duration of a read in milliseconds. The slowest valid pages take a few seconds. */
 const maxReadMs = 30_000;

@@ -46,14 +46,14 @@ export const executeConnector = route({
           minimum: 1,
           maximum: 100_000,
           description:
-            "The maximum number of records, from as many pages as necessary; with page_token, of the requested page.",
+            "The maximum number of records. The result joins as many pages as necessary. With page_token, the maximum applies to the requested page.",
         },
         page_token: {
           type: ["string", "null"],
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all other members unchanged with every page, except max_records: send the number of records still needed. If max_records cuts a page, the next page begins after the whole page; with with_next_params, after the last returned record.",
+            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all members except page_token and max_records unchanged with every page. As max_records, send the number of records that you still need. If max_records cuts a page, the next page begins after the whole page. If the request sets with_next_params, the next page begins after the last returned record.",
         },
         with_response: {
           type: "boolean",
@@ -62,14 +62,14 @@ export const executeConnector = route({
         with_next_params: {
           type: "boolean",
           description:
-            "Adds next_params to the result. If no call can continue inside a page, the result has the whole page, and can have more records than max_records.",
+            "Adds next_params to the result. For some actions, no call can begin in the middle of a page. The result then has the whole page, and can have more records than max_records.",
         },
         timeout_ms: {
           type: "integer",
           minimum: 1,
           maximum: 2_147_483_647,
           description:
-            "The timeout of the call with all its pages; with page_token, of the requested page. The service's own limit replaces a longer timeout.",
+            "The timeout of the call, including all joined pages. With page_token, the timeout of the requested page. The service's own limit replaces a longer timeout.",
         },
         idempotency_key: {
           type: "string",
@@ -96,7 +96,7 @@ export const executeConnector = route({
           meta: { type: "object", additionalProperties: true },
           response: {
             type: "object",
-            description: "The response of the upstream. Only for requests with with_response.",
+            description: "The response of the upstream. Only if the request sets with_response.",
             properties: {
               status: { type: "integer" },
               headers: { type: "object", additionalProperties: { type: "string" } },
@@ -108,7 +108,7 @@ export const executeConnector = route({
             type: "object",
             additionalProperties: true,
             description:
-              "The params of the call that returns the records after this result; absent after the last page. Only for requests with with_next_params.",
+              "The params of the call that returns the records after this result; absent after the last page. Only if the request sets with_next_params.",
           },
           next_page_token: {
             type: "string",

@@ -28,7 +28,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /**
      * Set after authentication: a `Caller` for a route with the access `caller`, a `Principal` for `principal`, and a
-     * `CallerLookup` for `token`. For an execution, the `Caller` replaces the `CallerLookup` as soon as it is read.
+     * `CallerLookup` for `token`. An execution replaces the `CallerLookup` with the `Caller` after it has read the `Caller`.
      */
     caller: CallerLookup | undefined;
     /** The result of the route's `accountOf`. */

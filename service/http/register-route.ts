@@ -114,7 +114,7 @@ function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSigna
   if (reply.raw.destroyed) controller.abort();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const reason = `the request took longer than ${ms} ms; request less at once`;
+      const reason = `the request took longer than ${ms} ms; request less data`;
       reject(new ConnectorError("timeout", reason));
       // As with `AbortSignal.timeout`, the name distinguishes a timeout from a cancellation.
       controller.abort(new DOMException(reason, "TimeoutError"));

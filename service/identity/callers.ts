@@ -137,7 +137,10 @@ function membershipOf(row: PrincipalRow | undefined): Pick<Caller, "organization
   return { organizationId: row.organization_id, role: row.role };
 }
 
-/** Maximum organizations that the error names. If there are more, its problem has no `allowed`, because `allowed` lists all. */
+/**
+ * Maximum number of organizations that the error names. If there are more, the `Problem` in its `details` has no `allowed`,
+ * because `allowed` must list every accepted value.
+ */
 const maxNamedOrganizations = 20;
 
 async function missingOrganization(database: Kysely<Database>, { principalId }: Principal): Promise<ConnectorError> {
@@ -177,8 +180,8 @@ export interface MembershipWithDefault {
 /**
  * Returns the membership for requests that name no organization: the one in the principal's default organization, or the
  * only one if there is no default. Returns `undefined` for several memberships without a default, and for a principal
- * that is no longer a member of its default organization. Another organization does not replace the lost default: an admin who
- * removes the principal must not determine the organization of its requests.
+ * that is no longer a member of its default organization. Another organization does not replace the lost default. Otherwise an
+ * admin who removes the principal would redirect the principal's requests to the other organization.
  */
 export function defaultMembership<Membership extends MembershipWithDefault>(
   memberships: readonly Membership[],

@@ -18,8 +18,8 @@ interface PasswordChange {
 
 /**
  * Replaces a user's password, and ends all sign-ins of the user: browser sessions, device grants, authorization codes and
- * refresh tokens. With `replaces`, throws `conflict` if the user does not exist or has another hash. Otherwise throws `not_found`
- * if the user does not exist.
+ * refresh tokens. With `replaces`, throws `conflict` if the user does not exist or has another hash. Without `replaces`, throws
+ * `not_found` if the user does not exist.
  */
 export function setPassword(database: Kysely<Database>, change: PasswordChange): Promise<void> {
   const { userId, passwordHash, replaces } = change;
@@ -37,8 +37,8 @@ export function setPassword(database: Kysely<Database>, change: PasswordChange):
             "conflict",
             "another request changed the password meanwhile; this request changed nothing",
           );
-    // The order matters: a concurrent request can use a session to allow a device or a program, and a device grant or an
-    // authorization code to get a refresh token.
+    // The order matters. A concurrent request can use a session to allow a device or a program. Another request can exchange a
+    // device grant or an authorization code for a refresh token.
     await transaction.deleteFrom("browser_sessions").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("device_grants").where("principal_id", "=", userId).execute();
     await transaction.deleteFrom("authorization_codes").where("principal_id", "=", userId).execute();

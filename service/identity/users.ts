@@ -76,7 +76,7 @@ export interface FoundUser {
   readonly email: string;
   /** Absent for a user without a password. */
   readonly passwordHash?: string;
-  /** The identity at the OpenID Connect provider, as in `NewUser`. Absent until the first sign-in with the provider. */
+  /** The identity at the OpenID Connect provider, as in `NewUserRow`. Absent until the first sign-in with the provider. */
   readonly oidcSubject?: string;
 }
 

@@ -77,7 +77,7 @@ export async function deleteInvitation(database: Kysely<Database>, caller: Calle
   if (!deleted) throw new ConnectorError("not_found", `there is no invitation '${id}'`);
 }
 
-/** The principal that created invitations: those to one organization, or all of them if `organizationId` is absent. */
+/** Selects the invitations that a principal created: to one organization, or to all if `organizationId` is absent. */
 export interface Sender {
   readonly principalId: string;
   readonly organizationId?: string;
@@ -97,7 +97,7 @@ export async function withdrawInvitations(
 
 /**
  * Adds the principal to the organization of the invitation. Only this function adds a user to an organization that another
- * principal created. If the organization is the user's default since an earlier membership, clears the default. Throws
+ * principal created. If the organization is the user's default from an earlier membership, clears the default. Throws
  * `not_found` if no open invitation to the principal has the id, and `permission_denied` for a token that is for one
  * organization only or has only the scope `read`.
  */
@@ -214,8 +214,8 @@ async function consumeInvitation(
 }
 
 /**
- * Clears the user's default if it is this organization. `removeMember` may have set the default when an admin removed the user,
- * but only the user may choose it. An API client keeps its default, which `insertClient` sets.
+ * If this organization is the user's default, clears the default. The user may not have chosen this default: `removeMember` sets
+ * a default when an admin removes a user who has none. An API client keeps its default, which `insertClient` sets.
  */
 async function clearDefault(
   database: Kysely<Database>,

@@ -15,8 +15,9 @@ import { ConnectorError } from "@agent-connectors/runtime";
 const maxConnectors = 50;
 
 /**
- * The connectors that a URL of the server selects: those with the names, ids or kinds in `names`, or without `names` all that the
- * caller can see. With `workspaceName`, only those of this workspace, except a connector selected by its id.
+ * The connectors that a URL of the server selects. `names` contains their names, ids or kinds. Without `names`, the URL selects
+ * all connectors that the caller can see. With `workspaceName`, the URL selects only connectors of this workspace, except that an
+ * id in `names` selects a connector of any workspace.
  */
 type McpSelection = Omit<ConnectorSelection, "names"> & { readonly names: ConnectorSelection["names"] | undefined };
 

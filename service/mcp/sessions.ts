@@ -10,7 +10,7 @@ import { openJson, type Vault } from "../vault/vault.ts";
 
 /**
  * The sessions of clients of the protocol's 2025 revisions, over HTTP. During a call, the server can ask the user of the client a
- * question, and the client can cancel the call. The response to the question and the cancellation are further messages of the
+ * question, and the client can cancel the call. The client sends its response, or the cancellation, as another message of the
  * session.
  *
  * The id of a session is encrypted. It contains the revision of the client, and whether the client can ask its user, so that any
@@ -85,7 +85,8 @@ export function createMcpSessions({ vault, bounds, onError }: SessionsContext): 
     const toolsets: RunningSession["toolsets"] = new WeakMap();
     const transport = connect(id, client, { prefix, toolsets, draining, onError });
     const session = { prefix, toolsets, calls: new Set<RequestId>(), transport };
-    // A call that waits for the transport reports its failure. Without a handler, the failure would end the process before.
+    // If the transport fails, the call that waits for the transport reports the failure. The transport can fail before the call
+    // waits. Without this handler, such a failure would be an unhandled rejection, which ends the process.
     transport.catch(() => undefined);
     running.set(id, session);
     return session;
@@ -210,7 +211,8 @@ const shuttingDown = { code: -32_000, message: "the service is shutting down; tr
 
 /**
  * Adds a prefix to the id of a question, or to the id in a cancellation of a question. Each server numbers its questions from 0.
- * Without the prefix, a repeated response could permit a later deletion in the same session.
+ * A question asks the user to permit a deletion. Without the prefix, a response that the client sends twice could also permit a
+ * later deletion in the same session.
  */
 function withPrefix(message: JSONRPCMessage, prefix: string): JSONRPCMessage {
   if (isCall(message)) return { ...message, id: prefix + message.id };

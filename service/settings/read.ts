@@ -79,7 +79,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds the example of a JSON variable to a problem of the whole variable. Returns any other problem unchanged. */
+/**
+ * Adds the example of a JSON variable to a problem if the path of the problem is the variable itself, and not one of its members.
+ * Returns any other problem unchanged.
+ */
 function withExample(problem: Problem): Problem {
   const schema: Schema | undefined = Object.entries<Schema>(variables).find(([name]) => name === problem.path)?.[1];
   const [example] = schema?.examples ?? [];
@@ -114,7 +117,7 @@ const oidcVariables = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as
 function oidcProblems(unchecked: Readonly<Record<string, unknown>>): readonly Problem[] {
   const missing = oidcVariables.filter((name) => !Object.hasOwn(unchecked, name));
   if (missing.length === oidcVariables.length) return [];
-  const expected = `a value together with the other two of ${oidcVariables.join(", ")}`;
+  const expected = `a value (set all of ${oidcVariables.join(", ")}, or none of them)`;
   return missing.map((path) => ({ path, code: "missing", expected, found: describe(undefined) }));
 }
 

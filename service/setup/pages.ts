@@ -35,7 +35,7 @@ export function connectPage(link: SetupLink, form: ConnectForm): Page {
   const ways = [entersFields ? ["enter"] : [], choice.grants ? ["allow"] : []].flat();
   const testNotice =
     ways.length > 0
-      ? `We test what you ${ways.join(" and ")} once with ${title}. Then we store the credentials encrypted, and never show them again.`
+      ? `We run one test with ${title} to check what you ${ways.join(" and ")}. Then we store the credentials encrypted, and never show them again.`
       : `We test the connection once with ${title}.`;
   return {
     title: titleOf(link),

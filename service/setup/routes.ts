@@ -135,8 +135,8 @@ export const getSetupDone = route({
 /** Sends the response of a setup page. */
 function sendResponse(reply: FastifyReply, response: SetupResponse): FastifyReply {
   if (response.kind === "redirect") return reply.redirect(response.location, 303);
-  // Some browsers apply the `form-action` policy of the page with the form to all redirects after the submission, but not to the
-  // header `refresh`. The page with the form can be a page of the upstream, whose policy the service cannot change.
+  // After a user submits a form, some browsers apply the `form-action` policy of the form's page to all redirects, but not to the
+  // header `refresh`. The form's page can be a page of the upstream, and the service cannot change the policy of that page.
   if (response.next !== undefined) reply.header("refresh", `0; url=${response.next}`);
   return reply.code(response.status).send(renderPage(reply, response.page, response.formTargets));
 }

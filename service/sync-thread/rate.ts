@@ -74,8 +74,8 @@ export function currentPermit(): RatePermit | undefined {
 export function remoteRate(peer: Pick<Peer, "call">): SharedRate {
   const limiters = new Map<string | undefined, ReturnType<SharedRate["limiterOf"]>>();
   let begun = 0;
-  // Ignores the failure of a message. Without `releasePermit`, the end of the sync releases the permit. Without `hold`, the
-  // upstream refuses the next request, which causes another hold.
+  // Ignores the failure of a call. If `releasePermit` fails, the end of the sync releases the permit. If `hold` fails, the
+  // upstream refuses the next request, and this refusal causes another hold.
   const notify = (name: string, argument: unknown) => void peer.call(name, argument).catch(() => undefined);
   const limiterOf = (rateLimit: string | undefined): ReturnType<SharedRate["limiterOf"]> => ({
     limit: (send) => async (request, bounds) => {

@@ -31,23 +31,23 @@ const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb
 
 interface SyncThreadOptions {
   /**
-   * Maximum milliseconds for an aborted call to end; 10,000 by default. After that, the thread is terminated, but not during a
-   * token request. The other syncs of the thread fail, and their next runs continue in a new thread. For example, reading a
-   * malicious page can take that long.
+   * Maximum milliseconds for an aborted call to end; 10,000 by default. A call can take longer, for example while the thread
+   * reads a malicious page. Then the thread is terminated, but not during a token request. The other syncs of the thread fail,
+   * and their next runs continue in a new thread.
    */
   readonly maxEndMs?: number;
 }
 
 /**
- * Maximum milliseconds for which token requests delay the end of the thread. They exceed the time limit of a token request,
- * which is `headersTimeoutMs` of the runtime.
+ * Maximum milliseconds for which token requests delay the end of the thread. This maximum exceeds the time limit of one token
+ * request, which is `headersTimeoutMs` of the runtime.
  */
 const maxTokenMs = 40_000;
 
 /** The token requests of the thread. The end of the thread would lose the refresh token that a response contains. */
 interface TokenRequests {
   running: number;
-  /** The end of the last request, in epoch milliseconds. The thread of an aborted sync needs some time after that. */
+  /** The end of the last token request, in epoch milliseconds. After a token request, an aborted sync needs some time to end. */
   endedAt: number;
 }
 

@@ -11,8 +11,8 @@ interface SyncsOfKind {
 }
 
 /**
- * Adds the syncs that a connector lacks, due at once in the order of `entities`. Existing syncs stay unchanged. A new version
- * of a kind can have more entities.
+ * Adds the syncs that a connector lacks, for example because a new version of its kind has more entities. The added syncs are
+ * due within milliseconds, in the order of `entities`. Existing syncs stay unchanged.
  */
 export async function addSyncs(
   database: Kysely<Database>,

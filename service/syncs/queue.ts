@@ -127,7 +127,10 @@ export async function renewLease(
   return numUpdatedRows > 0n;
 }
 
-/** The columns of the progress. After a run has copied the records, `records` stays the number of copied records. */
+/**
+ * The columns that store the progress of a run. The progress changes the column `records` only until a run has copied the
+ * records. After that, the column has the number of copied records.
+ */
 function columnsOf(progress: RunProgress | undefined) {
   if (!progress) return {};
   const { status, records, recordsPerSecond } = progress;
@@ -227,8 +230,8 @@ export function isSearchable(status: string): boolean {
 }
 
 /**
- * The status after a failed run with this progress: `preview` if no earlier run has finished but searches already find records,
- * otherwise `failed`. It is also `preview` if the first pass of the first run has ended, and its second pass fails.
+ * The status after a failed run with this progress: `preview` if searches find records although no run has succeeded yet,
+ * otherwise `failed`. A run that fails in its second pass has not succeeded, although its first pass has copied all records.
  */
 function failedStatus(progress?: RunProgress) {
   const row = expressionBuilder<Database, "syncs">();
@@ -286,9 +289,9 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 }
 
 /**
- * Ends the run of a sync if its lease has expired. The delay of the next run grows as after other failures, and counts
- * from the last renewal of the lease. The first delay is as long as the lease, so after a first failure the next run is due now.
- * A requested run stays due. The status becomes `failed`, but a preview stays.
+ * Ends the run of a sync if its lease has expired. The delay of the next run grows with each failure, as in `failRun`, but begins
+ * at the last renewal of the lease. The first delay is as long as the lease, so the next run after a first failure is due now. A
+ * requested run stays due. The status becomes `failed`, but a preview stays.
  */
 export async function endAbandoned(
   database: Kysely<Database>,

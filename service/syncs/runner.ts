@@ -55,8 +55,8 @@ const maxPollMs = 30_000;
 const renewMs = 2_000;
 
 /**
- * Starts to run due syncs. Several processes can do so at the same time, because each run has a lease. If only one process at a
- * time can have the context stores (DuckDB), only this process claims syncs.
+ * Starts to run due syncs. Several processes can do so at the same time, because each run has a lease. With DuckDB, only one
+ * process at a time can have the context stores, and only the process that has the stores claims syncs.
  */
 export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const { database, clock, logger, concurrency } = options;

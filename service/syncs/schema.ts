@@ -19,7 +19,8 @@ export const syncSchema = {
     interval_seconds: { type: "integer", description: "Time from the end of a run to the next one." },
     records: {
       type: "integer",
-      description: "Number of copied records. Until a run has copied all records, the records of the pass so far.",
+      description:
+        "Number of copied records. Until a run has copied all records, this is the number of records that the pass has read so far.",
     },
     bytes: {
       type: "integer",

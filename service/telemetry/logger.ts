@@ -4,8 +4,8 @@ import sonicBoom from "sonic-boom";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * Paths of secrets in errors and requests. `scrubLine` handles deeper paths, because a wildcard in a path takes longer
- * than writing the line.
+ * Paths of secrets in errors and requests. Deeper secrets would need paths with wildcards, but to apply such a path takes longer
+ * than to write the line. So `scrubLine` masks the deeper secrets.
  */
 const secretPaths = ["", "err.", "cause.", "headers.", "body.", "params."].flatMap((place) =>
   ["authorization", "cookie", "password", "secret", "credentials", "token"].map((name) => place + name),
@@ -21,8 +21,8 @@ interface LogStream extends DestinationStream {
 
 /**
  * The buffer is written at `minLength` characters, or after `periodicFlush` milliseconds. If nothing reads the lines, the
- * buffer has at most `maxLength` characters, and further lines are lost. The exit of the process waits for a slow reader, until
- * the reader has read nothing for five seconds.
+ * buffer has at most `maxLength` characters, and further lines are lost. At the exit, the process waits while a slow reader reads
+ * the lines. If the reader reads nothing for five seconds, the process exits without the remaining lines.
  */
 const buffering = { minLength: 4_096, maxLength: 1_048_576, periodicFlush: 100, maxWriteRetries: 50 };
 

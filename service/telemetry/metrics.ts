@@ -47,9 +47,9 @@ export interface SyncCounts {
   /** Records per second of the current runs. */
   readonly recordsPerSecond: number;
   /**
-   * A sync succeeds when a run that copied its records ends. This is the earliest of the last successes of all syncs, in
-   * milliseconds since the epoch. Paused syncs, syncs without a success, and connectors that must be reconnected do not count.
-   * Null if no sync counts.
+   * The last success of a sync is the end of its last run that copied the records. `oldestSuccess` is the earliest of the last
+   * successes of all syncs, in milliseconds since the epoch. Paused syncs, syncs without a success, and connectors that must be
+   * reconnected do not count. Null if no sync counts.
    */
   readonly oldestSuccess: number | null;
 }

@@ -69,8 +69,8 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
  */
 async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another process that starts at the same time writes the key file before it inserts the row. This read follows the search for
-  // the row, so if the search found the row of such a process, the read finds its file.
+  // Another process that starts at the same time first writes the key file, and then inserts the row. This function first
+  // searches for the row, and then reads the file. So if the search found the row, the read finds the file.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)
@@ -147,7 +147,7 @@ function missingKeys(
   const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(", ");
   return new ConnectorError(
     "invalid_config",
-    `expected master key ${list(missing)} in ${source}, because the database uses it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it, and its connectors must be connected again`,
+    `expected master key ${list(missing)} in ${source}, because the database uses it, found ${list(keys.map(({ id }) => id))}; restore ${source} from its backup; if the key is lost, 'npm start -- --forget-lost-keys' deletes everything that is sealed with it; then connect the affected connectors again`,
   );
 }
 

@@ -14,8 +14,8 @@ interface RotationOptions {
   /** Milliseconds until every running process has reloaded its keys: more than the interval of `watchKeyring` in `keyring.ts`. */
   readonly settleMs?: number;
   /**
-   * Called if another key was activated, an interrupted rotation continues, or a data key was sealed with another key. In these
-   * cases, the rotation takes at least `settleMs`.
+   * Called if the rotation activates a key that was not active, continues an interrupted rotation, or finds a data key that is
+   * not sealed with the active key. In these cases, the rotation takes at least `settleMs`.
    */
   readonly onBegin?: () => void;
 }
@@ -33,11 +33,12 @@ export interface Rotation {
 /**
  * Seals all data keys with a new master key (see `activateKey`) while processes read and write. They may still seal data keys
  * with the old key, so passes repeat until a pass finds no such data key and every process has reloaded its keys. Then the row
- * of the old key is deleted. The rotation does not seal the progress of setup sessions again. This progress opens while the
- * source has the old key, and a session lasts at most a week. An interrupted rotation continues at the next run. The rotation
- * ends at once if the newest key of the environment is already active, all data keys are sealed with it, and no rotation was
- * interrupted. Throws `conflict` if another rotation activates another key meanwhile. Throws `internal` with the titles of up to
- * five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key stays.
+ * of the old key is deleted. The rotation does not seal the progress of setup sessions again. The vault can open this progress
+ * only if the source still has the old key. A setup session lasts at most a week. An interrupted rotation continues at the next
+ * run. The rotation ends at once if the newest key of the environment is already active, all data keys are sealed with it, and no
+ * rotation was interrupted. Throws `conflict` if another rotation activates another key meanwhile. Throws `internal` with the
+ * titles of up to five secrets that do not open. In this case, all other secrets are sealed again, and the row of the old key
+ * stays.
  */
 export async function rotateMasterKey(
   database: Kysely<Database>,
@@ -64,7 +65,7 @@ export async function rotateMasterKey(
   if (unopened.length > 0)
     throw new ConnectorError(
       "internal",
-      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect the connectors among them again or delete them, and restore the signing keys among them from a backup; then rotate again`,
+      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect each of these connectors again or delete it, and restore each of these signing keys from a backup; then rotate again`,
     );
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),

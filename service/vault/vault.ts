@@ -100,8 +100,9 @@ async function has(keyring: Keyring, id: string): Promise<boolean> {
 }
 
 /**
- * Returns a master key after a reload. A call may join a reload that began before the key existed. The next call then uses a
- * later reload.
+ * Reloads the keyring, and then returns the master key with the id. If a reload is already running, the call waits for this
+ * reload, which may have begun before the key existed. So `masterKey` calls this function a second time if the first call does
+ * not find the key. The second call uses a later reload.
  */
 async function reloadedKey(keyring: Keyring, id: string): Promise<MasterKey | undefined> {
   await keyring.reload();

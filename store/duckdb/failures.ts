@@ -7,8 +7,9 @@ const damage =
   /not a valid DuckDB database file|corrupt|checksum|Could not read enough bytes|Failed to deserialize|Failure while replaying WAL/i;
 
 /**
- * The failures of a statement, not of the file. Their messages contain names and values, and thus words of `damage`, such as the
- * name of a column `checksum`. If an error stops the replay of a log, the file is damaged, whatever the prefix of the error.
+ * The failures of a statement, not of the file. Their messages contain names and values, so they can match `damage`. For example,
+ * a column can have the name `checksum`. If an error stops the replay of a log, the file is damaged, whatever the prefix of the
+ * error.
  */
 const ofStatement =
   /^(?:Binder|Catalog|Constraint|Conversion|Invalid Input|Out of Range|Parser) Error: (?!Failure while replaying WAL)/;

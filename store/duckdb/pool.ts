@@ -91,7 +91,7 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   const enter = (id: string, entry: PooledDatabase): PooledDatabase => {
     entry.users++;
     clearTimeout(entry.timer);
-    // Moves the entry to the end, so that the map is in the order in which the last uses began.
+    // Moves the entry to the end of the map. The first idle entry is then the one whose last use began earliest.
     entries.delete(id);
     entries.set(id, entry);
     return entry;
@@ -157,8 +157,9 @@ function requireFile(file: string, id: string): void {
 }
 
 /**
- * Throws `service_unavailable` if a call other than a check of the file uses the database of a deleted file. The current call
- * can run inside that other call, so it cannot wait until the other call ends.
+ * Call this function for a database whose file was deleted. Throws `service_unavailable` if another call still uses the database.
+ * Calls that only check the file do not count. The current call cannot wait until the other call ends, because it can run inside
+ * the other call.
  */
 function requireUnused(id: string, entry: PooledDatabase | undefined): void {
   if (entry === undefined || entry.users === entry.checks) return;
@@ -186,7 +187,8 @@ interface Entries {
 
 /**
  * If a database is closing, resolves at the end of the close. If it is in use, resolves when no call uses it. Otherwise returns
- * `undefined`. A function that uses a database can call `use` for it again, so a close that waits does not block further calls.
+ * `undefined`. While `close` waits until no call uses the database, it does not block new calls. A function that uses a database
+ * can call `use` for the same database again. If `close` blocked this call, both would wait forever.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

@@ -5,9 +5,9 @@ export interface SharedLock {
   /** Runs a function concurrently with other shared functions, and after an exclusive function that runs or waits. */
   shared<T>(run: () => Promise<T>): Promise<T>;
   /**
-   * Waits until the running shared functions end, and then runs a function. Shared functions that are called later wait for the
-   * end of the call. If the running ones take longer than `maxWaitMs`, does not run the function. Calls of `exclusive` must not
-   * overlap.
+   * Waits until the running shared functions end, and then runs a function. If the running shared functions take longer than
+   * `maxWaitMs`, `exclusive` ends without running its function. New shared functions wait until `exclusive` ends. Calls of
+   * `exclusive` must not overlap.
    */
   exclusive(maxWaitMs: number, run: () => Promise<unknown>): Promise<void>;
 }

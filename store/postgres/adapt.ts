@@ -24,8 +24,8 @@ import { engineTypes } from "./types.ts";
 
 /**
  * Creates missing tables of a store, and changes existing ones to the shape of the model. It fills added columns in short
- * transactions, and batches can run between them. The next call continues an interrupted fill. While keys change, records move to
- * a new table or indexes are created, batches wait.
+ * transactions, and batches can run between them. The next call continues an interrupted fill. Batches wait during a change of
+ * keys, during the move of records to a new table, and during the creation of indexes.
  */
 export async function adaptTables(server: Server, schema: string, tables: readonly StoreTable[]): Promise<void> {
   for (const table of tables) checkNames(table, names);

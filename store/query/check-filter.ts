@@ -20,7 +20,7 @@ export const maxConditions = 1_000;
 
 /**
  * Maximum values and words of all conditions of a filter. A statement of PostgreSQL has at most 65,535 params. A word of `fuzzy`
- * becomes up to four params, and any other word or value one.
+ * becomes up to four params. Any other word becomes one param, and so does any value.
  */
 export const maxOperands = 16_000;
 

@@ -59,7 +59,8 @@ function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
  * - `superset` selects all records that meet the condition, and perhaps others.
  * - `narrow` selects a smaller superset, and needs more work for each record.
  * - `subset` selects only records that meet the condition, and perhaps not all of them. With this bound, the SQL of a comparison
- *   is never null. Otherwise its negation would also be null, and would not select the record.
+ *   is true or false for each record, never null. If it were null, `NOT` would also return null, and the statement would leave
+ *   out a record that meets the negation.
  *
  * `not` changes a superset to a subset, and a subset to a superset.
  */
@@ -90,11 +91,12 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 }
 
 /**
- * Compiles conditions that a record must all meet. If only some of them compare the order of values in JSON columns, the others
- * become the first condition of `inTurn`, and the comparisons get the bound `narrow`. The first condition leaves fewer records,
- * and for fewer records, a narrow comparison takes less time than reading the records that do not match. With the bound
- * `subset`, no comparison is narrow. A dialect can repeat the first condition of `inTurn`, so each nested `inTurn` could double
- * the SQL. Conditions inside a first condition therefore keep the given bound, and have no `inTurn`.
+ * Compiles conditions that a record must all meet. If only some of them compare the order of values in JSON columns, these
+ * comparisons become the second condition of `inTurn` and get the bound `narrow`. The remaining conditions become the first
+ * condition, so the engine evaluates the comparisons for fewer records. For fewer records, evaluating a narrow comparison takes
+ * less time than reading the records that the comparison excludes. With the bound `subset`, no comparison is narrow. A dialect
+ * can repeat the first condition of `inTurn`, so each nested `inTurn` could double the SQL. Conditions inside a first condition
+ * therefore keep the given bound, and have no `inTurn`.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

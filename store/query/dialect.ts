@@ -49,11 +49,11 @@ export interface Dialect {
 export interface SimilarWord {
   /** Maximum edits. */
   readonly edits: number;
-  /** A regular expression that matches at least each ASCII text, in lower case, with a similar word. */
+  /** A regular expression that matches at least each lower-case ASCII text that contains a similar word. */
   readonly pattern: string;
 }
 
-/** A comparison of the numbers in the elements of a JSON array with a value. */
+/** A comparison such as `number > value`, for the numbers in the elements of a JSON array. */
 export interface OrderInside {
   readonly array: string;
   /** The names of members from an element to its number. Each has only letters, digits and underscores. */
@@ -76,7 +76,10 @@ const maxReadInside = 10_000;
 export interface PageStatements {
   /** Reads the rows by the condition or by their keys. */
   readonly withoutNumbers: string;
-  /** Reads the rows by their numbers, which is faster for a few of many rows. A checkpoint of DuckDB changes the numbers. */
+  /**
+   * Reads the rows by their row numbers (`rowid`). This is faster if the table has many more rows than the page. A checkpoint of
+   * DuckDB changes the row numbers.
+   */
   readonly byNumber?: string;
 }
 
@@ -135,7 +138,8 @@ export const duckdb: Dialect = {
     const ordered = `TRY_CAST(found AS ${engineTypes[type]}) ${signs[operator]} ${duckdb.typed(type, bind(String(value)))}`;
     // A found value that is not a number can be an array with numbers.
     const some = `len(list_filter(${found}, lambda found: coalesce(${ordered}, found IS NOT NULL))) > 0`;
-    // The path does not continue through the elements of inner arrays, so a record with such an array is selected unread.
+    // The path does not continue through the elements of inner arrays. The statement therefore selects a record with an inner
+    // array without evaluating the path.
     const inner = ["[[", ",[", ...path.slice(0, -1).map((name) => `"${name}":[`)];
     const isFlat = inner.map((part) => `NOT contains(${array}, '${part}')`).join(" AND ");
     // The engine holds the elements of 2,048 rows in memory, so the statement reads the elements of short arrays only.

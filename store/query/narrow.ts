@@ -5,7 +5,10 @@ import { memberSchema, typeOf } from "./places.ts";
 import type { Condition, Leaf, Operand, Place } from "./plan.ts";
 import { editsOf } from "./words.ts";
 
-/** Returns SQL that selects all records whose JSON column can meet a condition, by the JSON text or by numbers inside it. */
+/**
+ * Returns SQL that selects all records whose JSON column can meet a condition. The SQL searches the JSON text, or compares the
+ * numbers inside it.
+ */
 export function narrowJson(compilation: Compilation, condition: Leaf, bound: "superset" | "narrow"): string {
   const { dialect } = compilation;
   const { place } = condition;
@@ -105,10 +108,10 @@ export function narrowText(
 }
 
 /**
- * A regular expression that matches each ASCII text in lower case with a word that is similar to `word`. A similar word begins
- * with `word`, or contains an unchanged piece of `word`. Before and after this piece, the similar word has about as many letters
- * as `word` has. A letter inserted before the first piece counts as a change of the first piece. So if the first piece is
- * unchanged, the similar word begins with it. In the same way, if the last piece is unchanged, the similar word ends with it.
+ * A regular expression that matches each lower-case ASCII text in which a word is similar to `word`. A similar word begins with
+ * `word`, or contains an unchanged piece of `word`. Before and after this piece, the similar word has about as many letters as
+ * `word` has. A letter inserted before the first piece counts as a change of the first piece. So if the first piece is unchanged,
+ * the similar word begins with it. In the same way, if the last piece is unchanged, the similar word ends with it.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);

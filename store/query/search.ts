@@ -54,7 +54,7 @@ export async function runSearch(
       bound = "narrow";
       continue;
     }
-    // If the next candidates match as often as the earlier ones, the page requires half of this number.
+    // If the next candidates match as often as the earlier ones, half of `needed` completes the page.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }

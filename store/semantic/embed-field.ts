@@ -32,8 +32,8 @@ export interface EmbeddedField {
 }
 
 /**
- * Maximum records and characters of a step. A value with more characters is a step of its own. The limits bound the time for
- * which a step occupies the thread that prepares the values, and the size of its transaction.
+ * Maximum records and characters of a step. A value with more characters is a step of its own. The limits keep the transaction of
+ * a step small. They also limit how long a step occupies the thread that prepares the values.
  */
 const maxStep = { records: 256, characters: 1_000_000 };
 

@@ -28,7 +28,10 @@ interface CachedIndex {
   refreshed: Promise<unknown>;
 }
 
-/** Maximum segments of an index beyond those that its passages can fill. A complete load fills all segments except the last. */
+/**
+ * Maximum difference between the number of segments of an index and the number of segments that its passages can fill. A complete
+ * load fills all segments except the last.
+ */
 const maxSegments = 24;
 
 /**

@@ -68,7 +68,7 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the store has the hash of an earlier value of the record, which can be the hash of an absent value. */
+  /** Whether the store has the hash of an earlier value of the record. An absent value also has a hash. */
   readonly isKnown: boolean;
 }
 

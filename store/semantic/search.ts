@@ -58,7 +58,7 @@ export interface SemanticEngine {
 /** Minimum number of passages whose score is computed from the exact vectors. */
 const minRescored = 50;
 
-/** Number of passages beyond the limit whose records a search reads before the exact scores are known. */
+/** Before the exact scores are known, a search reads the records of `limit` passages and of this number of further passages. */
 const spareRecords = 10;
 
 /**

@@ -23,7 +23,10 @@ export interface SemanticTarget {
 
 /** The options of `embed`. */
 export interface EmbedTableOptions extends Pick<EmbedFieldOptions, "prepare" | "signal"> {
-  /** Called after each saved step with the field, and the number of its records that this call has embedded. */
+  /**
+   * After each saved step, `embed` calls this function with the field, and the number of records that the same run of `embed` has
+   * embedded for this field.
+   */
   readonly onProgress?: (field: string, records: number) => void;
 }
 

@@ -27,7 +27,8 @@ export function engineProblem(message: string, { sql, tables }: Pick<SqlQuery, "
   const found = `${message}${quotingHint(sql, tables)}`;
   const column = unknownColumns.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
   const names = tables.filter(({ entity }) => sql.includes(entity)).flatMap(({ columns }) => columns);
-  // Another table of the statement can have a column with the unknown name. This name is no suggestion.
+  // A column of another table in the statement can have the same name as the unknown column. A suggestion of this name would not
+  // help.
   const other = nearest(
     column,
     names.map(({ name }) => name).filter((name) => name !== column),

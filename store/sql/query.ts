@@ -10,7 +10,10 @@ export interface SqlQuery {
   readonly sql: string;
   /** Maximum rows of the result: see `storeLimits.sql`. */
   readonly limit?: number;
-  /** Called before the statement runs, with the entities whose tables the statement reads. If `admit` throws, it does not run. */
+  /**
+   * Called before the statement runs, with the entities whose tables the statement reads. If `admit` throws, the statement does
+   * not run.
+   */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
   /** Replaces `timeoutMs` of the engine's limits if it is lower. */
   readonly timeoutMs?: number;

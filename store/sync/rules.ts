@@ -62,9 +62,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;
   const partitions = partitionsOf(store, list, config);
-  // An old parent can have new children, so the start date usually does not limit an entity that is a parent of another. It does
-  // in the mode `server`: a new child also changes the time by which the upstream filters, so the filter includes its parent.
-  // Some upstreams require the filter.
+  // An old parent can have new children, so the start date does not limit an entity that is the parent of another entity, except
+  // in the mode `server`. In this mode, the upstream filters the parents by time. A new child also changes the time of its
+  // parent, so the upstream still returns the parent. Some upstreams require the filter.
   const isParent = [...entities.values()].some((other) =>
     other.contextStore?.parents.some((one) => one.entity === entity),
   );
@@ -78,8 +78,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // The parents' sync with a lookback can store a parent late: after parents with later values of the incremental field. A pass
-    // over changed parents also finds such a parent, because it adds the parents' lookback to its own.
+    // If the parents' sync has a lookback, it can store a parent after other parents with later values of the incremental field.
+    // A pass over changed parents uses the sum of its own lookback and the parents' lookback, so it also finds such a parent.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),
@@ -89,8 +89,8 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
 }
 
 /**
- * The rules without the semantic fields and without the store's own fields, because the store fills both from the copied
- * records.
+ * Returns a hash of the partitions and the rules. The hash excludes the semantic fields and the store's own fields, because the
+ * store fills these fields from the copied records.
  */
 function fingerprintOf({ semantic: _, fields: __, ...store }: StoreRules, partitions: SyncRules["partitions"]): string {
   const { params, ...others } = store;
@@ -151,7 +151,7 @@ export function fitParam(param: Param | undefined, value: Json): Json {
 
 /**
  * The params whose values come from a parent record. Returns `undefined` if a condition (`when`) excludes the parent, or if the
- * parent lacks the value of a param that requests contain. The value of a param that only templates read may be absent.
+ * parent lacks the value of a param that is part of the request. The value of a param that only templates read may be absent.
  */
 export function parentParams(
   { store, list, config }: Pick<SyncRules, "store" | "list" | "config">,

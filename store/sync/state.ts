@@ -50,8 +50,8 @@ export interface Pass {
    */
   readonly bytes: number;
   /**
-   * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because its last run could
-   * list the records of no parent. Such a pass deletes no records.
+   * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because the last run of the
+   * pass could not list the records of any parent. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last walk of a pass without parents. */

@@ -69,7 +69,10 @@ export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
 }
 
 interface PassResult extends SyncResult {
-  /** Number of remaining records that the pass missed. The upstream may still have them, so another complete pass checks them. */
+  /**
+   * Number of stored records that the pass missed and did not delete. The upstream may still have them, so another complete pass
+   * checks them.
+   */
   readonly unseen: number;
 }
 

@@ -27,8 +27,9 @@ function timeArgs(rules: SyncRules, pass: Pass, place: WalkPlace): Params {
     ...(range.since !== undefined && { since: cursorText(sync, range.since) }),
     ...(range.until !== undefined && { until: cursorText(sync, range.until) }),
   };
-  // A range with an end excludes records that change during the pass, so a complete pass would delete them. Without windows, it
-  // therefore sends the end only in a param that is required, or that also contains the start.
+  // If a request contains the end of the range, the upstream omits records that change during the pass, and a complete pass would
+  // delete these records from the store. A complete pass without windows therefore sends the end only in a required param, or in
+  // a param that also contains the start.
   const isOpen = pass.kind === "complete" && sync.window === undefined;
   const isSent = ([path, template]: readonly [string, Template]): boolean => {
     if (readsRoot(template, "since")) return range.since !== undefined;

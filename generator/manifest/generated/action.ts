@@ -6,11 +6,11 @@ import type { BodyKind, Encoding, Names, Scalar, Template } from "./scalar.ts";
 import type { TypeKeys } from "./type.ts";
 
 /**
- * METHOD /path/{param}. The path is appended to the paths of the connector and of the entity. The default of the method is the entity's, then the connector's, then the method of the action's kind: POST for create, PATCH for update, DELETE for delete, GET for all others.
+ * METHOD /path/{param}. The path is appended to the paths of the connector and of the entity. An action without a method uses the entity's method. If the entity has none, the action uses the connector's method. Without any of these, the method depends on the action's kind: POST for create, PATCH for update, DELETE for delete, GET for all others.
  */
 export type Request = string;
 /**
- * Values that the connector adds to requests. If several injections have the same place, an injection of the action overrides one of the entity, which overrides one of the connector.
+ * Values that the connector adds to requests. If several injections have the same place, the action's injection overrides the injections of the entity and the connector. The entity's injection overrides the connector's.
  */
 export type Injections = Injection[];
 /**

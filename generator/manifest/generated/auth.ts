@@ -65,7 +65,7 @@ export interface OAuth {
   client?: "basic" | "body";
   encoding?: BodyKind;
   /**
-   * Additional members of the token request. A member such as client_id replaces the credential with this name. The templates can read config and credentials.
+   * Additional members of the token request. If a member has the name of a credential, such as client_id, the request contains the member instead of the credential. The templates can read config and credentials.
    */
   token_params?: {
     [k: string]: Template;

@@ -46,7 +46,7 @@ export interface TypeKeys {
    */
   ref?: string;
   /**
-   * The value can be null. The default is true for fields of records, which can also be absent, and false for params.
+   * The value can be null. The default is true for fields of records and false for params. A nullable field of a record can also be absent.
    */
   nullable?: boolean;
   /**

@@ -77,7 +77,7 @@ export const auth: Readonly<Record<string, Node>> = {
       client: oneOf("How the client authenticates at the token endpoint (default: body).", ["basic", "body"]),
       encoding: ref("BodyKind", "The encoding of the token request (default: form)."),
       token_params: map(
-        "Additional members of the token request. A member such as client_id replaces the credential with this name. The templates can read config and credentials.",
+        "Additional members of the token request. If a member has the name of a credential, such as client_id, the request contains the member instead of the credential. The templates can read config and credentials.",
         ref("Template"),
       ),
       token_response: tokenResponse,

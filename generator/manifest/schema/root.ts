@@ -116,7 +116,10 @@ const keys = {
   entities: map("The resource types.", ref("Entity"), snakeCase),
 } satisfies Record<string, Node>;
 
-/** Definitions of the limits and the end of actions. */
+/**
+ * Definitions of the date on which the upstream ends an operation (`Ending`), and of the limits on an action's requests
+ * (`ActionLimit`, `RateLimitUse`).
+ */
 const limits: Readonly<Record<string, Node>> = {
   Ending: object("The end of this operation, if it differs from the end of the upstream's version.", endKeys, {
     required: ["ends"],
@@ -152,7 +155,7 @@ const entity: Readonly<Record<string, Node>> = {
       inject: ref("Injections"),
       transformations: ref(
         "Transformations",
-        "Transformations of the records of all actions, except actions with `result_type`. The transformations of an action follow.",
+        "Transformations of the records of all actions, except actions with `result_type`. They run before the transformations of the action.",
       ),
       context_store: ref("ContextStore"),
       actions: object("The operations by kind.", Object.fromEntries(kinds.map((kind) => [kind, ref("Action")])), {

@@ -49,7 +49,7 @@ export const typeKeys = {
   any_of: list("Instead of `type`: the possible types of the value.", ref("TypeName"), { minItems: 2 }),
   ref: text("Instead of `type`: a name from `types`, or the record type of an entity.", { pattern: pascalCase }),
   nullable: flag(
-    "The value can be null. The default is true for fields of records, which can also be absent, and false for params.",
+    "The value can be null. The default is true for fields of records and false for params. A nullable field of a record can also be absent.",
   ),
   required: flag(
     "The param, or the member of an object param, is required, unless it has a default. Path params are required without this key.",

@@ -33,7 +33,10 @@ export const cursor: Mode<Cursor> = {
     return { kind: "page", token, position, trail, ...extrasOf(pagination, scope) };
   },
 
-  /** If the cursor and the values sent with it read only the last record, they can also be computed for an earlier record. */
+  /**
+   * The cursor and the values sent with it have templates. If these templates read only the last record of a page, the runtime
+   * can also compute the cursor that follows an earlier record.
+   */
   rest(pagination, seen) {
     const { value, with: extras = [], stop } = pagination;
     const ofRecord = [value, ...extras.map((extra) => extra.value)].every(isOfLastRecord);

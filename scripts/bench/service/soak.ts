@@ -18,7 +18,10 @@ export interface MemoryCourse {
 
 const parts = 12;
 
-/** Fully loads the service for ten seconds to warm up and then for about `seconds`, at least 12. Measures its memory. */
+/**
+ * Puts the service under full load: ten seconds to warm up, and then about `seconds` seconds, at least 12. Measures the memory of
+ * the service.
+ */
 export async function soak(seconds: number): Promise<Soak> {
   const upstream = await startUpstream(100);
   try {

@@ -65,7 +65,8 @@ export async function timeBoth(
 export async function timeP99(sides: Sides): Promise<Pick<Row, "ours" | "byHand">> {
   const startedAt = performance.now();
   let round = 0;
-  // In `timeBoth`, `round` equals the number of the round there, because both begin at 0. The added rounds continue it.
+  // `timeBoth` numbers its rounds from 0 and calls `next` once in each round. So `round` is the number of the current round, and
+  // both sides do the work of the same round. The added rounds get the numbers that follow.
   const next = () => sides.ours(round++);
   const times = await timeBoth({ ...sides, ours: next });
   const ours = [...times.ours];

@@ -3,12 +3,12 @@ import { startContender } from "../service/contender.ts";
 import { syncsOf } from "../service/syncs.ts";
 import { printHead, printRow } from "./rows.ts";
 
-/** Records that each of the many syncs copies in `printMemory`. */
+/** The number of records in each of the many short syncs of `printMemory`. */
 const fewRecords = 10_000;
 const maxRounds = 3;
 /** Milliseconds after which no further round begins. */
 const maxMs = 45_000;
-/** The number of records for each of which `storePages` prints a line of progress. */
+/** The number of records between two lines of progress of `storePages`. */
 const progressRecords = 100_000;
 
 interface Run {

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
   await keepPermissions(db);
-  // `Named` describes the tables at the time of this migration, and `Database` those of the current version.
+  // `NamedTables` describes the tables at the time of this migration, and `Database` those of the current version.
   await cleanNames(db as Kysely<NamedTables>);
 }
 

@@ -30,9 +30,9 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. A field
- * for numbers keeps a value that is not a number as a string. A field for integers also keeps `1.5`, and an integer of more than
- * 15 digits, as strings. The check of the configuration reports these strings. A field that the user did not change keeps its
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. If the
+ * user enters no number in a number field, the value stays a string. In an integer field, `1.5` and integers of more than 15
+ * digits also stay strings. `checkCredentials` reports these strings later. A field that the user did not change keeps its
  * `stored` value, because the control may show only a part of that value.
  */
 export function readForm(
@@ -148,9 +148,9 @@ export function formResponse(
 }
 
 /**
- * The host that receives the credentials, for the page, such as `api.stripe.com`. If the operator replaces the base URL of the
- * kind, the host of the `replacement`. Unknown configuration values are `…`, as in `….zendesk.com`. Returns `undefined` if the
- * whole host is unknown.
+ * Returns the host that receives the credentials, such as `api.stripe.com`. The page shows this host. If the operator replaces
+ * the base URL of the kind, returns the host of the `replacement`. Unknown configuration values are `…`, as in `….zendesk.com`.
+ * Returns `undefined` if the whole host is unknown.
  */
 function hostOf({ baseUrl, config }: Connector, replacement: string | undefined): string | undefined {
   if (replacement !== undefined) return new URL(replacement).host;

@@ -68,8 +68,8 @@ function unreachable(error: unknown, apiKey: string | undefined): ConnectorError
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /**
- * The statuses with which endpoints refuse strings, for example strings that are too long. Some endpoints also refuse a model
- * with these statuses.
+ * The statuses with which endpoints refuse strings, for example strings that are too long. Some endpoints also use these statuses
+ * to refuse a model.
  */
 const refusedStrings: ReadonlySet<number> = new Set([400, 413, 422]);
 

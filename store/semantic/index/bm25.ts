@@ -5,8 +5,8 @@ const k1 = 1.2;
 const b = 0.75;
 
 /**
- * If no passage contains a word of the prompt, this part of the word's weight lowers the scores. The part is small, because the
- * word is probably misspelled or in another form.
+ * A word of the prompt that no passage contains lowers all scores. This factor reduces the word's weight, because the word is
+ * probably misspelled or in another form.
  */
 const absentWeight = 0.1;
 

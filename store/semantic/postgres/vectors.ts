@@ -37,7 +37,8 @@ export async function createVectorTables(server: Server, schema: string): Promis
 }
 
 /**
- * Returns the schema of the extension if it is installed, the user may use it, and the column with the vectors does not exist.
+ * Returns the schema of the extension. Returns `undefined` if the extension is not installed, if the user may not use its schema,
+ * or if the column with the vectors already exists.
  */
 async function unusedExtension(execute: Execute, schema: string): Promise<string | undefined> {
   const [extension] = await execute<{ readonly schema: string }>(

@@ -5,8 +5,9 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const separator = "\n";
 
 /**
- * Divides blocks of text into passages of at most `window` characters. A passage contains as many whole blocks as possible. A
- * block that exceeds the window is cut between sentences, such a sentence between words, and such a word between characters.
+ * Divides blocks of text into passages of at most `window` characters. A passage contains as many whole blocks as possible. If a
+ * block exceeds the window, the function cuts the block between sentences. If a sentence exceeds the window, the function cuts
+ * the sentence between words. If a word exceeds the window, the function cuts the word between characters.
  */
 export function cutPassages(blocks: readonly string[], window: number): readonly string[] {
   const passages: string[] = [];

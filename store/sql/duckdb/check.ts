@@ -78,7 +78,10 @@ function visitTree(node: Tree, place: NodePlace): void {
   }
 }
 
-/** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
+/**
+ * Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns a `NodePlace` for the main query, with
+ * the names of all these queries.
+ */
 function visitWith(clause: unknown, place: NodePlace): NodePlace {
   const entries: unknown = isTree(clause) ? clause.map : [];
   let { names } = place;

@@ -83,8 +83,8 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
 const maxChecked = 100;
 
 /**
- * Returns a function that stores the entities of accepted statements, so that a repeated statement goes to the process once
- * instead of twice. The process runs only statements that it has checked itself.
+ * Returns a function that stores the entities of accepted statements. A new statement requires two requests to a process: `check`
+ * and `run`. A stored statement requires only `run`. A process runs only statements that it has checked itself.
  */
 function createChecked() {
   /** The entities by statement, in the order of the last uses. */

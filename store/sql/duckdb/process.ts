@@ -27,8 +27,8 @@ export interface SqlProcess {
 }
 
 /**
- * Maximum virtual memory of a process in kB. Node and the engine reserve 1.5 GB, of which they use 100 MB. The other 1.1 GB are
- * for statements.
+ * Maximum virtual memory of a process in kB: 2.6 GB. Node and the engine reserve 1.5 GB, but use only 100 MB of this reserve. The
+ * remaining 1.1 GB are for statements.
  */
 const addressSpace = 2_600_000;
 

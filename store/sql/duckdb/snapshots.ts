@@ -57,8 +57,8 @@ interface SnapshotOptions {
 /** Maximum snapshots that are stored for later statements. */
 export const maxSnapshots = 64;
 /**
- * Minimum milliseconds that the creation of a slow copy takes. A slow copy serves statements for ten times this duration, even
- * during a sync. Other copies are current when a statement begins to use them.
+ * A copy is slow if its creation takes more than this number of milliseconds. Statements use a slow copy for ten times the
+ * duration of its creation, even if a sync changes the store. Any other copy is current when a statement begins to use it.
  */
 const slowCopyMs = 250;
 

@@ -71,7 +71,8 @@ export async function checkPostgres(sql: string, entities: readonly string[]): P
 }
 
 async function parse(sql: string): Promise<readonly unknown[]> {
-  // The first statement loads the parser, so that a service on DuckDB starts faster.
+  // The import is in this function, so that only the first statement on PostgreSQL loads the parser. A service with DuckDB stores
+  // does not load the parser, and starts faster.
   const { hasSqlDetails, loadModule, parseSync } = await import("libpg-query");
   await loadModule();
   try {
@@ -126,7 +127,10 @@ function visitNode(kind: string, node: unknown, place: NodePlace): void {
   visit(node, place);
 }
 
-/** Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns the place of the main query. */
+/**
+ * Checks the queries of a WITH clause. Each query can refer to the earlier ones. Returns a `NodePlace` for the main query, with
+ * the names of all these queries.
+ */
 function visitWith(clause: unknown, place: NodePlace): NodePlace {
   if (!isTree(clause)) return place;
   if (clause.recursive === true) refuse(supportedStatement, "WITH RECURSIVE");

@@ -13,8 +13,8 @@ const noFreeConnection = "timeout exceeded when trying to connect";
 /** The beginning of the message for a value that is too large for the server. Its code, XX000, is that of internal errors. */
 const tooLargeValue = "invalid memory alloc request size";
 /**
- * SQLSTATE codes of mistakes in a statement: the classes data, cardinality, syntax and names, features, and complexity, and the
- * code for a write in a read-only transaction.
+ * SQLSTATE codes of mistakes in a statement. 25006 means a write in a read-only transaction. The other codes are classes: data
+ * (22), cardinality (21), syntax and names (42), unsupported features (0A), and complexity (54).
  */
 const mistakes = /^(22|21|25006|42|0A|54)/;
 

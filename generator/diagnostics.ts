@@ -331,7 +331,7 @@ export const diagnostics = {
   "foreign-definition": (d: { found: string }) =>
     `expected one query or mutation with its fragments in a document, or one fragment for each name under 'fragments', found '${d.found}'`,
   "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
-    `the document does not select '${d.name}' of '${d.path}'; selected names: ${d.selected.join(", ")}`,
+    `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.map(quoted).join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>
     `the document does not select '${d.name}' at '${d.path}', a required field of ${d.record}; select it, or remove nullable: false from the field`,
   "unused-variable": (d: { name: string; never: "set" | "read" }) =>

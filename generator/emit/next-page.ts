@@ -61,7 +61,7 @@ function modeOf({ kind }: Pagination): ExplainedMode {
 function nextUrl(value: Template, { meta, params }: Action): string | undefined {
   const resuming = Object.keys(params).find((name) => takesUrl(params[name]?.template));
   const url = resuming === undefined ? undefined : urlKey(value, meta);
-  return url && `pass \`meta.${url}\` as \`${resuming}\`. If there is none, this was the last page.`;
+  return url && `pass \`meta.${url}\` as \`${resuming}\`. The last page has no such value.`;
 }
 
 /** Describes the fields of the last record that a caller passes with the cursor. */
@@ -128,7 +128,7 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
 }
 
 function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
-  return (stop === undefined ? undefined : stopText(stop, meta)) ?? "If there is none, this was the last page.";
+  return (stop === undefined ? undefined : stopText(stop, meta)) ?? "The last page has no such value.";
 }
 
 /**

@@ -53,7 +53,7 @@ const inverses: {
 };
 
 function fieldsOf(record: unknown): Fields {
-  // Records are objects. Only the inverse of the first step, which runs last, can return other values.
+  // Records are objects. The inverse of the first step runs last. Only this inverse can return other values.
   return typeof record === "object" && record !== null ? (record as Fields) : {};
 }
 

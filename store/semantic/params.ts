@@ -106,7 +106,10 @@ function promptProblem(prompt: unknown): Problem | undefined {
 function fieldProblem(field: unknown, fields: readonly string[]): Problem | undefined {
   const path = "semantic.field";
   if (fields.length > 0 && field !== undefined) return valueProblem(path, { type: "string", enum: fields }, field);
-  const expected = fields.length === 0 ? "no semantic search on this entity" : `one of ${listNames(fields)}`;
+  const expected =
+    fields.length === 0
+      ? "a search by query, because this entity has no semantic search"
+      : `one of ${listNames(fields)}`;
   const code = field === undefined ? "missing" : "value";
   return { path, code, expected, found: describe(field), allowed: fields };
 }

@@ -30,13 +30,13 @@ const cases: readonly {
     about: "a cursor that is a meta key",
     pagination: { kind: "cursor", token, value: next },
     meta: { next: nextKey },
-    text: "pass `meta.next` as `p`. If there is none, this was the last page.",
+    text: "pass `meta.next` as `p`. The last page has no such value.",
   },
   {
     about: "a cursor inside the value of a meta key",
     pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
     meta: { next: nextKey },
-    text: "pass the value in `meta.next` as `p`. If there is none, this was the last page.",
+    text: "pass the value in `meta.next` as `p`. The last page has no such value.",
   },
   {
     about: "the last record's id, and a stop condition that negates a meta key",
@@ -48,7 +48,7 @@ const cases: readonly {
     about: "a cursor that only the runtime reads",
     pagination: { kind: "cursor", token, value: next },
     meta: {},
-    text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. If there is none, this was the last page.",
+    text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. The last page has no such value.",
   },
   {
     about: "a cursor with two stop conditions",
@@ -108,7 +108,7 @@ test("nextPage names the URL in `meta` if the param accepts a URL that contains 
   };
   const params = { p: { target, required: false, schema: { type: "string" }, template: value } } as const;
   expect(nextPage({ ...listing(), params, rules: [], pagination, meta: { more: moreKey, next: nextKey } })).toBe(
-    "pass `meta.next` as `p`. If there is none, this was the last page.",
+    "pass `meta.next` as `p`. The last page has no such value.",
   );
 });
 
@@ -120,7 +120,7 @@ test("nextPage names the exclusive param if the cursor is the URL of the next pa
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(
-    "pass `meta.next` as `cursor`. If there is none, this was the last page.",
+    "pass `meta.next` as `cursor`. The last page has no such value.",
   );
 });
 
@@ -147,7 +147,7 @@ test("nextPage names the URL in `meta` if the URL and the cursor are members of 
       },
     },
   };
-  expect(nextPage(action)).toBe("pass `meta.next` as `p`. If there is none, this was the last page.");
+  expect(nextPage(action)).toBe("pass `meta.next` as `p`. The last page has no such value.");
 });
 
 function listing(): Action {

@@ -59,7 +59,7 @@ export async function signInWithProvider({
   const finish = await begin("sign-in");
   const signedIn = await finish();
   expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/device"]);
-  allowAt("session cookie by the provider", cookieOf(signedIn, "agent_connectors").value, signedIn.place);
+  allowAt("session cookie of the service", cookieOf(signedIn, "agent_connectors").value, signedIn.place);
   const [granted] = responseEnd.mock.calls.flatMap(([body]) => {
     const text = String(body);
     return text.startsWith("{") && text.includes('"access_token":') ? [JSON.parse(text)] : [];

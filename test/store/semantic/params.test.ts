@@ -85,7 +85,7 @@ describe("checkSemantic", () => {
   it("reports that an entity has no semantic search", () => {
     const problems = problemsOf({ semantic }, { ...notes, semantic: {} });
     expect(invalid("invalid_params", problems).reason).toContain(
-      "semantic.field: expected no semantic search on this entity, found 'summary'",
+      "semantic.field: expected a search by query, because this entity has no semantic search, found 'summary'",
     );
   });
 

@@ -203,7 +203,7 @@ export const postgres: Dialect = {
     const marks = "'[\\u0300-\\u036f]'";
     const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
     // Characters outside these ranges can have marks of other scripts. 20d0 to 20ff are marks for symbols.
-    const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2fff]'";
+    const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2cee\\u2cf2-\\u2d7e\\u2d80-\\u2ddf\\u2e00-\\u2fff]'";
     const accented = `(${text} ~ ${others} OR ${unaccented} LIKE ${pattern})`;
     // The functions for accents take twenty times as long as the rest, and ASCII text has no accents.
     return `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} LIKE ${pattern} ELSE ${accented} END`;

@@ -9,7 +9,7 @@ export const words = [
   ...'Zürich zurich straße STRASSE İstanbul istanbul ΟΔΟΣ οδος ΟΔΟΣΑ naïve 100% a\\b "q" 日本 𝒳y Ж ﬁ étage e\u0301tage'.split(
     " ",
   ),
-  ..."invoice invoces payment paymnet payments pay 7 ½ x² \uffee 𐐀 𐐨 co_op ñ null \u0007".split(" "),
+  ..."invoice invoces payment paymnet payments pay 7 ½ x² \uffee 𐐀 𐐨 co_op ñ null \u0007 привет пр\u2de0иве\u2de0т".split(" "),
 ];
 /** Strings of some of the words, and some random strings that both engines can store. */
 export const text = fc.oneof(

@@ -7,8 +7,7 @@ if (major > 22 || (major === 22 && minor >= 20)) {
   const { runProgram } = await import("./program.ts");
   await runProgram(process.argv.slice(2));
 } else {
-  console.error(
-    `[invalid_config] expected Node.js 22.20 or later, found ${process.versions.node}; install a newer Node.js`,
-  );
+  const message = `[invalid_config] expected Node.js 22.20 or later, found ${process.versions.node}; install a newer Node.js`;
+  console.error(process.stderr.isTTY ? message : JSON.stringify({ code: "invalid_config", message }));
   process.exitCode = 4;
 }

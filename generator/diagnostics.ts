@@ -50,7 +50,7 @@ export type Omission = keyof typeof omissions;
 const omissions = {
   number: "; an arg that reads '{{since}}' or '{{until}}' does not set it, because the incremental field is a number",
   start: "; its arg reads '{{since}}', which needs a start date under 'replication' that is required or has a default",
-  window: "; its arg reads '{{until}}', and sets it only with the key 'window'",
+  window: "; its arg reads '{{until}}', which needs the key 'window'",
 } as const;
 
 /** The place of a misplaced key. */
@@ -141,7 +141,7 @@ const yamlFaults = {
   "bad-escape": (d: { found: string }) =>
     `'${d.found}' is not an escape sequence; use single quotes, which keep backslashes literal`,
   "trailing-text": (d: { found: string }) =>
-    `expected the end of the value, found '${d.found}'; put the whole value in single quotes, and double each ' in it`,
+    `expected the end of the value, found '${d.found}'; if this belongs to the value, put the whole value in single quotes, and double each ' in it`,
   "bad-syntax": (d: { found: string }) => `expected YAML, found ${d.found}`,
   "unsupported-yaml": (d: { construct: keyof typeof unsupportedYaml; found: string }) =>
     `a manifest cannot contain ${unsupportedYaml[d.construct][0]}, found '${d.found}'; ${unsupportedYaml[d.construct][1]}`,
@@ -245,7 +245,7 @@ export const diagnostics = {
   "too-many-repetitions": (d: { found: string; limit: number }) =>
     `expected at most ${d.limit} repetitions in a pattern, found '${d.found}'`,
   "ambiguous-pattern": (d: { pattern: string; part: string }) =>
-    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take a very long time; change the pattern so that the next character determines the continuation at each alternative and repetition`,
+    `'${d.part}' in '${d.pattern}' can match the same string in several ways, which can take a very long time; change the pattern so that, at each alternative and repetition, the next character leaves only one way to continue`,
   "too-complex": (d: { name: string; limit: number; of: "levels of types" | "fields" }) =>
     `expected the type '${d.name}' and the types in it to have at most ${d.limit} ${d.of}, found more`,
 
@@ -271,7 +271,7 @@ export const diagnostics = {
     (d.part === "rest"
       ? ""
       : d.form === "provider"
-        ? "; with a pattern, end the host with a constant domain, such as '.desk.example'"
+        ? "; a pattern also requires a constant domain at the end of the host, such as '.desk.example'"
         : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
@@ -329,11 +329,11 @@ export const diagnostics = {
   "unnamed-operation": (d: { kind: string }) =>
     `expected a named operation, such as '${d.kind} ListTickets { … }', found an operation without a name`,
   "foreign-definition": (d: { found: string }) =>
-    `expected one query or mutation with its fragments in a document, or one fragment for each name under 'fragments', found '${d.found}'`,
+    `expected one query or mutation with its fragments in 'document', or one fragment in an entry of 'fragments', found '${d.found}'`,
   "unselected-path": (d: { path: string; name: string; selected: readonly string[] }) =>
     `the document does not select '${d.name}' of '${d.path}'; it selects ${d.selected.map(quoted).join(", ")}`,
   "unselected-field": (d: { name: string; record: string; path: string }) =>
-    `the document does not select '${d.name}' at '${d.path}', a required field of ${d.record}; select it, or remove nullable: false from the field`,
+    `the document does not select '${d.name}', a required field of ${d.record}, at '${d.path}'; select it, or remove nullable: false from the field`,
   "unused-variable": (d: { name: string; never: "set" | "read" }) =>
     `the document declares '$${d.name}', which is never ${d.never}`,
   "optional-variable": (d: { name: string; type: string }) =>

@@ -8,6 +8,7 @@ import {
   pageExtras,
   type Template,
   tokenParamOf,
+  variablesOf,
 } from "@agent-connectors/runtime";
 
 /**
@@ -70,7 +71,9 @@ function companions(pagination: Pagination, { params }: Action): string {
     .flatMap(({ target, value }) => {
       const param = Object.keys(params).find((name) => JSON.stringify(params[name]?.target) === JSON.stringify(target));
       const field = lastRecordField(value);
-      return param === undefined || field === undefined ? [] : [`, and its \`${field}\` as \`${param}\``];
+      return param === undefined || field === undefined
+        ? []
+        : [`, and the \`${field}\` of the last record as \`${param}\``];
     })
     .join("");
 }
@@ -123,13 +126,18 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   const within = nodesOf(value)
     .map((node) => keyOf(meta, node))
     .find((key) => key !== undefined);
-  if (within !== undefined) return `pass the value in \`meta.${within}\` as \`${param}\``;
-  return `the cursor for \`${param}\` is read from each response: set the option \`max_pages\`, or iterate`;
+  if (within !== undefined) return `pass the cursor that \`meta.${within}\` contains as \`${param}\``;
+  return `the runtime reads the cursor for \`${param}\` from each response: set the option \`max_pages\`, or iterate`;
 }
 
-function endText({ stop }: Pagination, meta: Readonly<Record<string, MetaKey>>): string {
-  return (stop === undefined ? undefined : stopText(stop, meta)) ?? "The last page has no such value.";
+/** Describes the last page of the mode `cursor`. A cursor of the last record exists on each page with records. */
+function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string, MetaKey>>): string {
+  const stated = stop === undefined ? undefined : stopText(stop, meta);
+  const isOfRecord = variablesOf(value).some(([root]) => root === "last_record");
+  return stated ?? (isOfRecord ? "The first empty page is the last page." : "The last page has no such value.");
 }
+
+type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
  * Describes a stop condition. The description names a meta key with a value that the condition reads. If the condition has

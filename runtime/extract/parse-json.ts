@@ -111,7 +111,10 @@ function keepLongInteger(_key: string, value: unknown, context?: { readonly sour
   const source = context?.source;
   if (source !== undefined && /^-?\d+$/.test(source)) return source;
   if (Number.isFinite(value)) return value;
-  throw new ConnectorError("upstream_unreadable", "expected numbers below 1.8e308, found a larger one");
+  throw new ConnectorError(
+    "upstream_unreadable",
+    "expected numbers between -1.8e308 and 1.8e308, found a number outside this range",
+  );
 }
 
 /** The maximum numbers of levels, members and values in a JSON text. */

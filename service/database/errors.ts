@@ -121,8 +121,7 @@ export function codeOf(error: Error): string {
 /** Remedies for a database that cannot be opened at the start. The keys are SQLSTATEs and SQLite's result codes. */
 const remedies: Readonly<Record<string, string>> = {
   // PgBouncer responds with this code to startup parameters that it does not track.
-  "08P01":
-    "if a pooler is in front of the server, configure the pooler as 'Behind a pooler' in docs/operations.md describes",
+  "08P01": "if a pooler is in front of the server, follow the section 'With a pooler' of docs/operations.md",
   "28000": "set the user in DATABASE_URL to one that the server accepts",
   "53100": "free some space on its disk",
   "28P01": "set the user and the password in DATABASE_URL to those that the server accepts",

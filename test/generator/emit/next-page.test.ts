@@ -36,7 +36,7 @@ const cases: readonly {
     about: "a cursor inside the value of a meta key",
     pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
     meta: { next: nextKey },
-    text: "pass the value in `meta.next` as `p`. The last page has no such value.",
+    text: "pass the cursor that `meta.next` contains as `p`. The last page has no such value.",
   },
   {
     about: "the last record's id, and a stop condition that negates a meta key",
@@ -48,7 +48,7 @@ const cases: readonly {
     about: "a cursor that only the runtime reads",
     pagination: { kind: "cursor", token, value: next },
     meta: {},
-    text: "the cursor for `p` is read from each response: set the option `max_pages`, or iterate. The last page has no such value.",
+    text: "the runtime reads the cursor for `p` from each response: set the option `max_pages`, or iterate. The last page has no such value.",
   },
   {
     about: "a cursor with two stop conditions",

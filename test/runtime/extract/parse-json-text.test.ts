@@ -43,7 +43,7 @@ test.each(["[1e400]", '{"a":{"b":-1e309}}', "1e999", `[${"9".repeat(400)},1e400]
   "a number that would become infinite is unreadable: %s",
   (text) => {
     expect(() => parseJsonText(text)).toThrow(
-      "[upstream_unreadable] expected numbers below 1.8e308, found a larger one",
+      "[upstream_unreadable] expected numbers between -1.8e308 and 1.8e308, found a number outside this range",
     );
   },
 );

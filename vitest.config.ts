@@ -2,9 +2,9 @@ import { getPriority, setPriority } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// The service runs its syncs with the niceness 19. While tests with the normal niceness 0 run, the syncs would hardly run.
-// Therefore the workers and the programs of the tests inherit the niceness 9. The helper threads of
-// the service have the niceness 10, so its main thread still has precedence over them.
+// The service runs its syncs with the niceness 19. If the tests had the normal niceness 0, the syncs would hardly run. Therefore
+// the workers and the programs of the tests inherit the niceness 9. The helper threads of the service have the niceness 10, so
+// its main thread still has precedence over them.
 if (getPriority() < 9) setPriority(9);
 
 /**
@@ -63,8 +63,8 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * The projects. `unit`: tests of pure functions and of short exchanges on loopback. `service`: the tests in `onPostgres` and
- * `slow`; the run starts the PostgreSQL. `system`: the tests in `wholePrograms`. `long`: the tests in `long`, which the other
- * projects leave out. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs all except `long`.
+ * `slow`; the run starts a PostgreSQL server. `system`: the tests in `wholePrograms`. `long`: the tests in `long`, which the
+ * other projects leave out. `npm run check` runs `unit`, `npm run test:long` runs `long`, `npm test` runs all except `long`.
  */
 export default defineConfig({
   resolve: { conditions: ["@agent-connectors/source"] },

@@ -27,8 +27,8 @@ const gap = 2;
 
 /**
  * Returns a table of the columns that fit into `width` characters. `given` names the columns and their order. Without `given`,
- * the table has the columns with values and without objects, or all columns with values if each contains an object. In this case,
- * the most important columns are first. A single row becomes one line for each of its members, with name and value. Control
+ * the most important columns are first, and the table omits columns without values. It also omits columns with objects, unless
+ * every remaining column has an object. A single row becomes one line for each of its members, with name and value. Control
  * characters are replaced, so that a record cannot change the terminal.
  */
 export function table(rows: readonly Row[], width: number, given?: readonly string[]): string {

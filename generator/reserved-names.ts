@@ -1,4 +1,4 @@
-/** Names of types of the runtime and of TypeScript in the modules of a connector. The connector's own types cannot have them. */
+/** Runtime and TypeScript types that the modules of a connector use. The connector's own types cannot have the same names. */
 export const reservedTypes: ReadonlySet<string> = new Set([
   "CallOptions",
   "Connector",

@@ -18,8 +18,8 @@ import { pages } from "./pages.ts";
 export type Params = Readonly<Record<string, unknown>>;
 
 /**
- * The params of an action whose required params have alternatives. A call passes all required params, or those that one tuple of
- * `Least` names. For example, a list call with the URL of the next page needs no other param.
+ * The params of an action whose required params have alternatives. A call passes all required params, or the params in one tuple
+ * of `Least`. For example, a list call with the URL of the next page needs no other param.
  */
 export type ParamsOr<Given, Least extends readonly (keyof Given)[]> =
   | Given
@@ -90,8 +90,8 @@ type WithoutFiles<Actions> = {
  * Creates a client of a connector's model. Throws `invalid_config` for invalid options, for example if the credentials fit no
  * auth option. The first call checks `config` and `baseUrl`. The client opens no connection before its first request.
  *
- * The options have the types of the kind. For a model that is known only at run time, or for options that the types reject,
- * declare the model as `Connector` without type arguments.
+ * The type arguments of `connector` determine the types of the options. For a model that is known only at run time, or for
+ * options that the types reject, declare the model as `Connector` without type arguments.
  */
 export function createConnector<Shape extends object, Options extends AnyOptions>(
   connector: Connector<Shape, Options>,

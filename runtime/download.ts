@@ -169,8 +169,8 @@ function linkRequest(url: string, templates: File["headers"], scope: Scope): Pla
 
 /**
  * Returns the response of a link if its status is a success, and throws otherwise. The connector's error cases do not apply to
- * a link. The statuses 401, 403, 404 and 410 mean that the link has expired. A retryable failure has the time to wait if the
- * `Retry-After` header states one. `now` is in epoch milliseconds.
+ * a link. The statuses 401, 403, 404 and 410 mean that the link has expired. If the `Retry-After` header states a wait, a
+ * retryable failure has `retry_after_ms`. `now` is in epoch milliseconds.
  */
 function accepted(response: OpenResponse, now: number): OpenResponse {
   const { status, headers, stream } = response;

@@ -103,7 +103,7 @@ export interface Filter {
 
 /** A condition on several params of a call. */
 export type Rule =
-  /** `param` excludes all other params except path params and `except`. */
+  /** `param` excludes all other params that are neither path params nor in `except`. */
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
@@ -112,9 +112,9 @@ export type Rule =
    * exactly this value. Also applies to defaults.
    */
   | { readonly kind: "requires"; readonly param: string; readonly value?: Json; readonly needs: readonly string[] }
-  /** Two times. The first must not be later than the second. Also applies to defaults. */
+  /** The first time must not be later than the second time. Also applies to defaults. */
   | { readonly kind: "ordered"; readonly params: readonly [earlier: string, later: string] }
-  /** Two times. The second must be at most the ISO 8601 duration `longest` after the first. Also applies to defaults. */
+  /** The period from the first to the second time must not exceed `longest`, an ISO 8601 duration. Also applies to defaults. */
   | { readonly kind: "span"; readonly params: readonly [earlier: string, later: string]; readonly longest: string };
 /** A change to the received records. An action applies its transformations in order. */
 export type Transformation =

@@ -80,7 +80,7 @@ function positionOf(after: Following, { token: { target } }: Pagination): Positi
   }
   const { token, position, extras, trail } = after;
   return {
-    // A next URL can be relative as a token, and is absolute as a position.
+    // If the token is a relative URL, the position is the absolute URL.
     token: target.in === "url" ? position : token,
     position,
     ...(extras && { extras }),

@@ -128,8 +128,8 @@ export interface SandboxOptions {
   /** The number of records of an entity under each parent, except reports, from 1 to `records`. The default is `records`. */
   readonly children?: number;
   /**
-   * The time in epoch milliseconds that no time in a generated record exceeds. Written records can have later times. The default
-   * is 1 November 2026, so that records do not depend on the clock.
+   * No time in a generated record is later than this time, in epoch milliseconds. Written records can have later times. The
+   * default is 1 November 2026, so that records do not depend on the clock.
    */
   readonly now?: number;
   /** The failures that are pending from the start. */

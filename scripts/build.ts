@@ -30,7 +30,7 @@ const packages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The programs of worker threads.
     "execution/page-worker": "service/execution/page-worker.ts",
     "sync-thread/thread": "service/sync-thread/thread.ts",
-    // The program of the service. Its bundle imports `@agent-connectors/service` by this name, as it imports the dependencies.
+    // The program of the service. Its bundle imports `@agent-connectors/service` like a dependency.
     start: "scripts/start.ts",
   },
   client: {

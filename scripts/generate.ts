@@ -10,7 +10,7 @@ import { fileProblem } from "./problems.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]$/, "");
 const mode = modeOf(process.argv.slice(2));
 
-/** The manifests that earlier runs of this process have read and generated. */
+/** The kinds of earlier runs of this process. */
 interface Earlier {
   /** The kinds of the last run. */
   readonly read: readonly Kind[];

@@ -59,8 +59,8 @@ export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch
 }
 
 /**
- * Returns the batch prepared for the stored table. Throws `service_unavailable` if the batch was prepared for another key or
- * other columns.
+ * Prepares a batch for the stored table, unless the batch is already prepared. Throws `service_unavailable` if the batch was
+ * prepared for a table with another key or other columns.
  */
 export function preparedFor(engine: Engine, table: TableOf, batch: Batch | PreparedBatch): PreparedBatch {
   if (!("parts" in batch)) return prepareBatch(engine, table, batch);

@@ -1,6 +1,6 @@
 import { cancellation } from "@agent-connectors/runtime/portable";
 
-/** If the signal is aborted, throws `timeout`, `cancelled`, or the reason of the signal if this is a `ConnectorError`. */
+/** Throws if the signal is aborted: the signal's reason if it is a `ConnectorError`, otherwise `timeout` or `cancelled`. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw cancellation(signal);
 }

@@ -7,7 +7,7 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 export interface AgentTimelineClientListParams {
   /** Only periods that begin at this time or later, in microseconds since 1970. */
   start_time?: number;
-  /** The members that each record has; * means all. Default `"agent_timeline(*)"`. */
+  /** The fields to return in each record; * means all. Default `"agent_timeline(*)"`. */
   fields?: string;
   /** Records per page. 1 to 1000; default `1000`. */
   limit?: number;
@@ -61,7 +61,7 @@ export const agentTimeline: Entity<AgentTimelineClient> = {
         fields: {
           schema: {
             type: "string",
-            description: "The members that each record has; * means all.",
+            description: "The fields to return in each record; * means all.",
             examples: ["agent_timeline(agent_id,start_time)"],
           },
           required: false,

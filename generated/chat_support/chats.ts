@@ -7,7 +7,7 @@ import { chatsLimitParam, chatsPagination, nextPageParam, pageMeta } from "./sha
 export interface ChatsListParams {
   /** Only chats that changed at this time or later. Format: Unix seconds. */
   start_time?: number;
-  /** The members that each record has; * means all. Default `"chats(*)"`. */
+  /** The fields to return in each record; * means all. Default `"chats(*)"`. */
   fields?: string;
   /** Records per page. 1 to 1000; default `1000`. */
   limit?: number;
@@ -129,7 +129,7 @@ export const chats: Entity<Chats> = {
         fields: {
           schema: {
             type: "string",
-            description: "The members that each record has; * means all.",
+            description: "The fields to return in each record; * means all.",
             examples: ["chats(id,update_timestamp)"],
           },
           required: false,

@@ -5,7 +5,7 @@ import { cursorPagination, cursorParam, organizationSlugParam, pageMeta, project
 
 /** Params of `issues.list`. */
 export interface IssuesListParams {
-  /** Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for words that are not such terms. Default: is:unresolved. */
+  /** Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for all other words. Default: is:unresolved. */
   query?: string;
   /** The period of the field stats. Matches `^(24h|14d)?$`. */
   statsPeriod?: string;
@@ -132,7 +132,7 @@ export const issues: Entity<Issues> = {
         query: {
           schema: {
             type: "string",
-            description: "Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for words that are not such terms. Default: is:unresolved.",
+            description: "Terms separated by spaces. All terms must match. Examples of terms: is:unresolved, is:resolved, is:ignored, assigned:me, level:error, release:web@2, environment:production, timesSeen:>100, firstSeen:-24h, lastSeen:>=2026-01-31. An exclamation mark before a term negates the term. The upstream searches the title and the message for all other words. Default: is:unresolved.",
             examples: ["is:resolved level:error"],
           },
           required: false,

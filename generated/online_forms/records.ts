@@ -14,7 +14,7 @@ export interface Form {
   published_at?: string | null;
   workspace?: Link | null;
   theme?: Link | null;
-  /** All settings only from get. */
+  /** Only get returns all settings. */
   settings?: FormSettings | null;
   /** Only from get. */
   welcome_screens?: Screen[] | null;
@@ -120,7 +120,7 @@ export interface Link {
   href?: string | null;
 }
 
-/** All settings only from get. */
+/** Only get returns all settings. */
 export interface FormSettings {
   language?: string | null;
   progress_bar?: string | null;
@@ -439,7 +439,7 @@ export const formFields: Readonly<Record<string, Schema>> = {
     type: ["object", "null"],
     title: "FormSettings",
     properties: formSettingsFields,
-    description: "All settings only from get.",
+    description: "Only get returns all settings.",
   },
   welcome_screens: {
     type: ["array", "null"],

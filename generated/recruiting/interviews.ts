@@ -5,7 +5,7 @@ import { applicationIdsParam, createdAtParam, cursorPagination, cursorParam, ids
 
 /** Params of `interviews.list`. */
 export interface InterviewsListParams {
-  /** Only interviews of these steps of a job's plan. At most 50 items. */
+  /** Only interviews for these steps of a job's interview plan. At most 50 items. */
   job_interview_ids?: (number | string)[];
   /** Only interviews that these users organize. At most 50 items. */
   organizer_ids?: (number | string)[];
@@ -60,7 +60,7 @@ export const interviews: Entity<Interviews> = {
         job_interview_ids: {
           schema: {
             type: "array",
-            description: "Only interviews of these steps of a job's plan.",
+            description: "Only interviews for these steps of a job's interview plan.",
             maxItems: 50,
             items: { type: ["integer", "string"], format: "int64" },
           },

@@ -19,7 +19,7 @@ export interface Application {
   last_activity_at?: string | null;
   location_address?: string | null;
   needs_decision?: boolean | null;
-  /** Whether the candidate does not apply for a specific job yet. */
+  /** True if the candidate has not yet applied for a specific job. */
   prospect?: boolean | null;
   prospective_job_ids: number[];
   recruiter_id?: number | null;
@@ -336,7 +336,7 @@ export const applicationFields: Readonly<Record<string, Schema>> = {
   needs_decision: { type: ["boolean", "null"] },
   prospect: {
     type: ["boolean", "null"],
-    description: "Whether the candidate does not apply for a specific job yet.",
+    description: "True if the candidate has not yet applied for a specific job.",
   },
   prospective_job_ids: { type: "array", items: { type: "integer" } },
   recruiter_id: { type: ["integer", "null"] },

@@ -5,7 +5,7 @@ import type { MetaKey, Pagination, Param, Transformation } from "@agent-connecto
 export const siteUrlParam: Param = {
   schema: {
     type: "string",
-    description: "The site in the form of sites.list. It is a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
+    description: "The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com).",
     examples: ["sc-domain:example.com"],
   },
   required: true,

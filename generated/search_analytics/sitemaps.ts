@@ -5,7 +5,7 @@ import { siteUrlParam } from "./shared.ts";
 
 /** Params of `sitemaps.list`. */
 export interface SitemapsListParams {
-  /** The site in the form of sites.list. It is a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
 }
 
@@ -13,7 +13,7 @@ export interface SitemapsListParams {
 export interface SitemapsGetParams {
   /** URL of the sitemap. */
   feedpath: string;
-  /** The site in the form of sites.list. It is a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
 }
 

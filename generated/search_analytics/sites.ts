@@ -5,7 +5,7 @@ import { siteUrlParam } from "./shared.ts";
 
 /** Params of `sites.get`. */
 export interface SitesGetParams {
-  /** The site in the form of sites.list. It is a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
+  /** The site, as sites.list returns it: a URL prefix (https://www.example.com/) or a domain (sc-domain:example.com). */
   siteUrl: string;
 }
 

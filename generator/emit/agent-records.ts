@@ -12,8 +12,8 @@ export type Sections = ReadonlyMap<string, string>;
 export const maxSectionLength = 2_000;
 
 /**
- * A section that lists the fields of a long record, or the members of one field. If the section is too long, sections `values`
- * list those fields and members that need more than a name and a type.
+ * A section that lists the fields of a long record, or the members of one field. If the section is too long, further sections,
+ * such as `records.Invoice.values`, list the fields and members that need more than a name and a type.
  */
 interface RecordSection {
   readonly id: string;

@@ -198,7 +198,7 @@ const parser = new RegExpParser({ ecmaVersion: 2024 });
 /** The usual number of repetitions of a part with `+`. A part with another quantifier is repeated as rarely as possible. */
 const usualRepetitions = 6;
 
-/** The length at which a repeated part ends, because nested repetitions multiply. */
+/** The repetition of a part stops at this length, because nested repetitions multiply. */
 const maxRepeatedLength = 10_000;
 
 /**

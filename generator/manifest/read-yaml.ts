@@ -29,7 +29,7 @@ const maxPasses = 20;
 /**
  * The JSON value of a YAML document, and the position of each part. `value` is absent if the size, the characters or the nesting
  * of the text are invalid, if there are too many faults, if `withoutValue` has the code of a fault, or if a fault affects the
- * following text. After any other fault, `value` is present, but its parts from the line of the fault are meaningless.
+ * following text. After any other fault, `value` is present, but its parts in the line of the fault are meaningless.
  */
 export interface YamlResult {
   readonly value?: unknown;

@@ -7,7 +7,10 @@ import { folderNames, reservedTypes } from "../reserved-names.ts";
 import { type Context, own } from "./context.ts";
 import { resolveTemplates } from "./templates.ts";
 
-/** Resolves the action that verifies credentials, and its args. Reports an action that is not safe or requires other params. */
+/**
+ * Resolves the action that verifies credentials, and its args. Reports an action that is not safe, or that requires params that
+ * the args do not set.
+ */
 export function resolveCheck(
   context: Context,
   entities: Readonly<Record<string, Entity & { readonly actions: Readonly<Record<string, Action>> }>>,

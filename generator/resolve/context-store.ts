@@ -137,7 +137,7 @@ function keyOf(context: Context, marks: readonly Mark[]): readonly string[] {
   return key.map(({ name }) => name);
 }
 
-/** The maximum length of a passage in characters. Semantic search compares the passages of a field. */
+/** The maximum length of a passage in characters. Semantic search compares the prompt with the passages of a field. */
 const semanticWindow = 2_048;
 
 function semanticOf(context: Context, marks: readonly Mark[]): StoreRules["semantic"] {
@@ -212,10 +212,10 @@ function checkRequiredParams(
 }
 
 /**
- * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and `until`, the start and the end of the pass. If the
- * incremental field is a number, a complete pass has neither of them. Otherwise each complete pass has an end, and a start if the
- * configuration has a start date. If an arg reads `until` but not `since`, a complete pass without windows sends the arg only if
- * its param is required.
+ * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and
+ * `until`, the start and the end of the pass. If the incremental field is a number, a complete pass has neither of them.
+ * Otherwise each complete pass has an end, and a start if the configuration has a start date. If an arg reads `until` but not
+ * `since`, a complete pass without windows sends the arg only if its param is required.
  */
 function omissionOf(
   context: Context,

@@ -97,8 +97,8 @@ function unsupportedIn(elements: readonly AST.Element[]): ReportFault | undefine
 
 /**
  * Returns sample characters (probes) for comparing the classes of a pattern. If two classes have a character in common, they
- * have a probe in common. A class is a union of ranges, so the probes are the ends of the ranges and the adjacent characters,
- * including the ranges of `\d`, `\w`, `\s` and `.`.
+ * have a probe in common. A class is a union of ranges, so the probes are the ends of the ranges and the adjacent characters.
+ * `fixedProbes` contains the probes for `\d`, `\w`, `\s` and `.`.
  */
 function probesOf(tree: AST.Pattern): readonly string[] {
   const ends = new Set<number>(fixedProbes);

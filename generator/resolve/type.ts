@@ -269,7 +269,7 @@ const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITI
 /**
  * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
  * many fields, and one type of each chain with too many levels, at the declaration of the type. If a chain has too many levels,
- * the result can also contain types that are valid by themselves, if they are in the first `maxDepth` levels of the chain.
+ * any type in its first `maxDepth` levels can be in the result, even a type that is valid alone.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

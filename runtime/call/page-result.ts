@@ -65,8 +65,8 @@ function nextParams(call: Call, step: PageStep): Result["next_params"] {
 }
 
 /**
- * Returns the param with which a caller requests the page of a step; `undefined` if no value of a param leads there. A URL is
- * passed completely, even to a param that sends only a part of it.
+ * Returns the param with which a caller requests the page of a step; `undefined` if no value of a param leads there. If the
+ * page token is a URL, the value is the whole URL, even if the param's template sends only a part of it.
  */
 function tokenOf(call: Call, { token, position }: PageStep) {
   const { action } = call;

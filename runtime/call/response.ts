@@ -43,8 +43,8 @@ export interface ResponseReading {
 export type TextResponse = Omit<UpstreamResponse, "large">;
 
 /**
- * Reads a response. If the response is a failure, throws the failure. A retryable failure has the time to wait if the upstream
- * states one.
+ * Reads a response. If the response is a failure, throws the failure. If the upstream states a wait, a retryable failure has
+ * `retry_after_ms`.
  */
 export function readResponse(response: TextResponse, reading: ResponseReading): ReadResponse {
   const { connector, scope: own, receivedAt } = reading;

@@ -18,7 +18,7 @@ export interface LimitedSender {
   readonly send: BoundedSending<PlannedRequest, Redirected<UpstreamResponse>>;
   /** Returns the response as soon as its headers have arrived. */
   readonly open: BoundedSending<PlannedRequest, Redirected<OpenResponse>>;
-  /** Lets no request under the limit begin for this number of milliseconds. */
+  /** For this number of milliseconds, no request that shares the rate limit begins. */
   readonly hold: (ms: number) => void;
 }
 

@@ -55,7 +55,7 @@ function columnType(schema: Schema): ColumnType {
   return schema.format === "int64" ? "integer" : schema.format === "decimal" ? "decimal" : "text";
 }
 
-/** The type of the values that are not null; `undefined` for several types or for any type. */
+/** The type of the values that are not null; `undefined` if the schema has several types or none. */
 function typeOf({ type }: Schema): Exclude<SchemaType, "null"> | undefined {
   const types = (typeof type === "string" ? [type] : (type ?? [])).filter((name) => name !== "null");
   return types.length === 1 ? types[0] : undefined;

@@ -5,7 +5,7 @@ interface OperatorGroup {
   readonly operators: readonly string[];
   /** The kind of the operands. `element` is a value that an array can contain. */
   readonly takes: "value" | "values" | "element" | "condition" | "conditions";
-  /** Whether a `value`, or one of the `values`, can be null in the types of clients. */
+  /** Whether the TypeScript types of clients permit null for a `value`, or for one of the `values`. */
   readonly nulls: boolean;
   /** The types of columns that the operators refuse. */
   readonly refused: readonly ColumnType[];
@@ -17,8 +17,8 @@ interface OperatorGroup {
 const withoutText = ["integer", "number", "decimal", "boolean", "timestamp"] as const;
 
 /**
- * The operators of a filter of the context store. The types of clients, `describe` and the documentation use this table. Every
- * comparison accepts a path below a JSON column, because the values there can have any type.
+ * The operators of a filter of the context store. `describe`, the documentation and the TypeScript types of clients use this
+ * table. Every comparison accepts a path below a JSON column, because the values there can have any type.
  */
 export const operatorGroups = [
   {

@@ -15,8 +15,8 @@ const maxPartLength = 16;
 
 /**
  * The forms of credentials in strings of upstreams. Ids of records look similar, so most patterns require a name, a scheme or a
- * known prefix before the value. Two repetitions have an upper bound. Without this bound, many failed matches could read the same
- * characters, and matching would not take linear time.
+ * known prefix before the value. The upper bounds of `{8,500}` and `{0,40}` keep the matching time linear. Without these bounds,
+ * many failed matches could read the same characters.
  */
 const patterns: readonly (readonly [RegExp, string])[] = [
   // RFC 9110 §11.4: `Authorization: Bearer …`
@@ -243,7 +243,7 @@ function readableCause(cause: unknown, secrets: readonly string[], depth: number
  */
 const maxValues = 1_000;
 
-/** Whether an error, or an array or object in it, has a string or a name with a secret, or has too many values to search. */
+/** Whether a string or a member's name in an error, at any depth, contains a secret. Also true if there are too many values. */
 function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
   const found = new Set<unknown>([error]);
   for (const value of found) {

@@ -35,8 +35,8 @@ interface Extra {
 }
 
 /**
- * A page to request. If `token` is present, the request contains it, and the template of a param does not change it. `position`
- * is the offset, the page number or the cursor of the page. `position` is absent at the start of a cursor walk, unless the caller
+ * A page to request. If `token` is present, the request contains it. No template of a param applies to the token. `position` is
+ * the offset, the page number or the cursor of the page. `position` is absent at the start of a cursor walk, unless the caller
  * passes a cursor. `token` and `position` differ in two cases. The first page can have a position without a token, because its
  * request needs no token or already contains the caller's token as a param. If the token is a relative URL, the position is the
  * absolute URL.

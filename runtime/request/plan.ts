@@ -25,9 +25,8 @@ export interface PlannedRequest {
  * Returns the request for a page of a call, without credentials. A call without pages has one request. Injections are written
  * first, then params, a page size that is not a param, the page token with its extra values, and the idempotency key. A later
  * value replaces an earlier one at the same target. A page token that replaces a param is sent unchanged, even if the param has a
- * template. Throws `invalid_params` for
- * a value or URL of the caller that a request cannot contain, and `upstream_unreadable` for a token or next URL of the upstream
- * that a request cannot contain.
+ * template. Throws `invalid_params` for a value or URL of the caller that a request cannot contain, and `upstream_unreadable` for
+ * a token or next URL of the upstream that a request cannot contain.
  */
 export function plan(invocation: Invocation, step: PageStep): PlannedRequest {
   const { action, config, connector, now } = invocation;

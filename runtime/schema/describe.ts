@@ -139,8 +139,8 @@ export function isTooLongForPattern(text: string): boolean {
 }
 
 /**
- * Describes a value that violates a keyword. For `type`, the type precedes a string or a number: `the string '5'`. A string with
- * a wrong length, or too long for a pattern, is described by its length.
+ * Describes a value that violates a keyword. For `type`, also states the type of a string or number: `the string '5'`. A string
+ * with a wrong length, or too long for a pattern, is described by its length.
  */
 export function describeFound(keyword: string, value: unknown): string {
   if (keyword === "type" && (typeof value === "string" || typeof value === "number"))

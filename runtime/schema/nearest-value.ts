@@ -53,7 +53,7 @@ function nearestMember(value: unknown, members: readonly Json[]): Json | undefin
 const minAbbreviation = 3;
 
 /**
- * Returns the accepted word that abbreviates the value or that the value abbreviates: for `descending`, returns `desc`. Returns
+ * Returns the accepted word that shortens or extends the value: `desc` for `descending`, or `descending` for `desc`. Returns
  * `undefined` if there are several such words.
  */
 function sameBeginning(value: unknown, members: readonly string[]): string | undefined {

@@ -7,7 +7,7 @@ export type ScalarSchema = Pick<Schema, "enum" | "type" | "minimum" | "maximum" 
 
 /**
  * Checks a value, except its items and members, and returns the first problem. The validator reports the same problem, with a
- * suggestion if there is one. Code that is synchronous or cannot load the validator checks values with this function.
+ * suggestion if there is one. Use this function in code that is synchronous or cannot load the validator.
  */
 export function scalarProblem(path: string, schema: ScalarSchema, value: unknown): Problem | undefined {
   const keyword = failedKeyword(schema, value);

@@ -25,7 +25,7 @@ export function authorizationPageAt(
  * The response of an authorization page. If the client or the redirect URI is invalid, the response is a page with the problem.
  * If other query params are invalid, the response redirects to the client with the error. For valid query params, GET returns a
  * page on which the user allows or denies the client, and POST of the decision redirects to the client with a code or
- * `access_denied`. A POST without a valid decision and any other method result in a page with the problem.
+ * `access_denied`. A POST without a valid decision returns a page with the problem, and so does any other method.
  */
 export function authorizationReply(
   page: AuthorizationPage,

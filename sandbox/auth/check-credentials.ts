@@ -70,8 +70,8 @@ function isOptional(template: Template, option: AuthOption): boolean {
 /**
  * Whether a template can produce a sent value, although `solve` cannot find the credentials in the value. If the template starts
  * or ends with literal text, the value must start or end with the same text. A call of a helper can produce any value. The
- * exception is `basic`: `solve` can invert `basic`, so the value is malformed. False for a refused value, and for a template that
- * is a variable or a constant.
+ * exception is `basic`: `solve` can invert `basic`, so a value that it cannot invert is malformed. False for a refused value, and
+ * for a template that is a variable or a constant.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

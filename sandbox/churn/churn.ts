@@ -24,7 +24,7 @@ export interface Churn {
  */
 const maxChanging = { generated: 128, created: 500, parents: 4 } as const;
 
-/** Maximum seconds between the time of a late record and the time of its step. */
+/** Maximum seconds by which the time of a created record can precede the time of its step. */
 const maxDelay = 300;
 
 /** Maximum steps of one call of `advance`. The call blocks until the last step. */
@@ -125,7 +125,7 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // A feed with an order never lists a new record between earlier ones, so its new records are never late.
+  // An ordered feed has its new records at one end, so their times are never before their step.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);

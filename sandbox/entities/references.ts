@@ -42,7 +42,7 @@ function compact(name: string): string {
   return name.replaceAll("_", "");
 }
 
-/** A param that identifies a record of another entity, and the field of that record whose value the param has. */
+/** A param that identifies a record of another entity. The value of the param is the value of the record's `field`. */
 interface ParentParam {
   readonly param: string;
   readonly entity: string;
@@ -105,8 +105,8 @@ function recordSchemaOf(connector: Connector, entity: AnyEntity): Schema | undef
 }
 
 /**
- * The fields of the context store's key, except those that parents or partitions add to a record, and those whose value in a
- * transformation does not depend on the record.
+ * The fields of the context store's key, except the fields that parents or partitions add to a record, and the fields that a
+ * transformation sets to a value that does not depend on the record.
  */
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];

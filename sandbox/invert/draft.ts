@@ -48,9 +48,9 @@ export function wrapped(segments: readonly Segment[], value: unknown): unknown {
 const digits = /^\d+$/;
 
 /**
- * Sets a value in a tree of objects and arrays. Creates missing objects and arrays on the path, also instead of scalars and null.
- * `undefined` removes the member. A segment of digits is the index of an element, unless the tree has an object there. Sets
- * nothing if the path has a name where the tree has an array. Changes the tree itself.
+ * Sets a value in a tree of objects and arrays. Creates objects and arrays on the path where the tree has a scalar, null or
+ * nothing. `undefined` removes the member. A segment of digits is the index of an element, unless the tree has an object there.
+ * Sets nothing if the path has a name where the tree has an array. Changes the tree itself.
  */
 export function setAt(tree: object, path: readonly string[], value: unknown): void {
   let at: object = tree;

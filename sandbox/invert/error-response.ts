@@ -67,8 +67,8 @@ function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string):
 
 /**
  * Changes a success response so that none of the connector's error cases matches, if `solve` finds values for this. If an error
- * case compares a value with its success value, such as `ne(response.status, "SUCCESS")`, the body or each item gets this value
- * even if the case does not match.
+ * case compares a value with its success value, such as `ne(response.status, "SUCCESS")`, the body or each item gets the success
+ * value even if the case does not match.
  */
 export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {

@@ -69,8 +69,8 @@ interface PageTemplates {
 
 function continueWalk(draft: ResponseDraft, { stop, token }: PageTemplates, around: PageContext): void {
   if (stop !== undefined) {
-    // If the stop condition reads links, the upstream sends links on every page. So the first `solveFor` adds the links of a last
-    // page, for which the condition is true. The second one changes these links so that the condition is false.
+    // If the stop condition reads links, the upstream sends links on every page. So the first `solveFor` adds links with which
+    // the condition is true. The second one changes these links so that the condition is false.
     if (membersRead(stop, "headers").includes("link")) solveFor(draft, stop, true, around);
     if (holds(stop, { ...around.scope, ...draft })) solveFor(draft, stop, false, around);
   }

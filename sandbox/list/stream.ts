@@ -4,10 +4,7 @@ import type { RecordInputs } from "../generate/make.ts";
 import { isGenerated, put, type RecordPlace, recordAt } from "../overlay.ts";
 import type { Condition } from "./conditions.ts";
 
-/**
- * Maximum records that a search for words reads. Also the maximum generated records that a search for one record reads, if the
- * value does not encode the record's index.
- */
+/** Maximum records that a search for words reads. Also the maximum generated records in the result of `searchedIndices`. */
 export const maxSearched = 20_000;
 
 /** Maximum streams with cached values. The search for the next page starts at a cached position. */

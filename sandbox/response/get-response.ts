@@ -48,9 +48,9 @@ interface RecordLookup {
 
 /**
  * The indices of the record that a call identifies. Finds a written id, decodes a generated id, or searches for the record whose
- * field has the value. If no param identifies the record, returns the indices of the first record under the call's parents.
- * Returns `undefined` if no record is found, or if the found record belongs to another parent. Does not check whether the record
- * with a written or decoded id exists.
+ * field has the param's value. If no param identifies the record, returns the indices of the first record under the call's
+ * parents. Returns `undefined` if no record is found, or if the found record belongs to another parent. Does not check whether
+ * the record with a written or decoded id exists.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;
@@ -89,8 +89,8 @@ export function isUnder({ isComplete, parent }: Parents, levels: readonly number
 }
 
 /**
- * Whether a param identifies the record. The action requires such a param. The param does not identify a parent, and is not in
- * the plan's `carried`.
+ * Whether a param identifies the record. True if the action requires the param, the param does not identify a parent, and the
+ * plan's `carried` does not contain it.
  */
 export function identifiesRecord(name: string, param: Param | undefined, { links, carried }: EntityPlan): boolean {
   return param !== undefined && isNeeded(param) && !links.some((link) => link.param === name) && !carried.has(name);

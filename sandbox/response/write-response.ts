@@ -140,10 +140,10 @@ const statuses: ReadonlySet<string> = new Set(["status", "state"]);
 const confirmations: ReadonlySet<string> = new Set(["success", "ok", "deleted", "archived", "acknowledged"]);
 
 /**
- * The field with the status that a write sets, and this status. A delete that returns the record sets a status such as `archived`
- * or `canceled`. Some entities have no records of their own: a write to such an entity changes a record of another entity. This
- * write sets a status that is similar to the name of the entity in the call: `canceled` for `cancellations`. Empty for all other
- * writes, and if no enum has such a status.
+ * The status field that a write sets, with its new value. A delete that returns the record sets a status such as `archived` or
+ * `canceled`. An entity such as `cancellations` has no records of its own. A write to this entity changes a record of another
+ * entity, and sets a status with a similar name, such as `canceled`. Empty for all other writes, and if no enum has such a
+ * status.
  */
 function endedStatus({ kind, plan, route }: ResolvedCall): Readonly<Record<string, unknown>> {
   const { action } = route;

@@ -9,7 +9,7 @@ import type { Kind } from "../kind.ts";
 interface Write {
   readonly action: Action;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The current record, if any. New values of objects are merged into its objects. */
+  /** The current record, if any. New objects are merged into its objects. */
   readonly current?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -40,8 +40,8 @@ export function changesOf(
 }
 
 /**
- * Returns the names of the fields that a param can change; earlier names take precedence. For example, the param `city` has the
- * path `customer.address.city_name` in the body. Its names are `customer.address.city_name`, `address.city_name`, `city` and
+ * Returns the names of the fields that a param can change; earlier names take precedence. For example, if the param `city` has
+ * the path `customer.address.city_name` in the body, the names are `customer.address.city_name`, `address.city_name`, `city` and
  * `city_name`.
  */
 function namesOf(param: string, target: Target | undefined): readonly string[] {

@@ -9,8 +9,8 @@ import { median } from "./processes.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Prints the duration of `generate --check` from process start. Then prints the duration of the generation for each manifest in a
- * running process. `generate --watch` also generates in a running process.
+ * Prints the duration of `generate --check`, including the start of the process. Then prints the duration of the generation for
+ * each manifest, without the start of a process, as in `generate --watch`.
  */
 export async function benchGenerate(): Promise<void> {
   const whole: number[] = [];

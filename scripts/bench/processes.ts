@@ -18,7 +18,7 @@ export async function measure<T>(
 
 /** The upstream of a benchmark, in a separate process. */
 export interface Upstream {
-  /** URL of a server that sends cached pages of the sandbox at the root path. */
+  /** URL of a server that caches the sandbox's pages, and serves them at the root path. */
   readonly url: string;
   /** URL of the sandbox, which generates the page for each request. */
   readonly sandboxUrl: string;

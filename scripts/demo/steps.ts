@@ -115,7 +115,7 @@ const steps: Readonly<Record<string, (sandbox: Sandbox) => readonly Step[]>> = {
           const { data } = await connector.forms.list({ page_size: 1 });
           return walk(
             connector.responses.list({ form_id: data[0]?.id ?? "", page_size: 100 }),
-            "newest first; the next page has the responses before the last record's token",
+            "newest first; the token of the last record leads to the next page",
           );
         },
       ],

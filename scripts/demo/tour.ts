@@ -64,7 +64,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
     title: "walk the campaigns",
     entity: "campaigns",
     config: { customer_id: "1234567890" },
-    remark: "a query string with a default; the customer comes from the configuration",
+    remark: "the query in the body has a default; the customer comes from the configuration",
   },
   seller_marketplace: {
     title: "walk the orders",

@@ -90,7 +90,7 @@ export const usage = `Starts the hosted service.
   --reset-password EMAIL   print a new password for a user (the first is admin@localhost), and exit
   --make-operator EMAIL    let a user create organizations and accounts, and exit
   --rotate-master-key      encrypt all data keys with a new master key, and exit; the service can continue to run
-  --forget-lost-keys       delete the values that lost master keys encrypt, and exit
+  --forget-lost-keys       delete the values encrypted with lost master keys, and exit
   --help                   print this text
 
 Environment:

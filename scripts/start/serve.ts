@@ -8,7 +8,7 @@ import { connectSandbox } from "./sandbox.ts";
 /** Serves until SIGINT or SIGTERM. A second signal ends the process at once. */
 export async function serve(settings: Settings): Promise<void> {
   const running = await startService(settings);
-  // The signals are handled before the greeting is printed, because a program that reads it can stop the service at once.
+  // Installs the signal handlers before the greeting, because a program that reads the greeting can send a signal at once.
   closeOnSignals(running.close);
   console.log(greeting(running));
 }

@@ -124,7 +124,7 @@ async function parseFields(
   return controlProblems.length > 0 ? { credentials: {}, problems: controlProblems } : { credentials, problems: [] };
 }
 
-/** The names of values with control characters. A `pattern` in the schema would not check long values. */
+/** The names of values with control characters. A `pattern` in the schema would also refuse long values. */
 function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))
@@ -207,8 +207,9 @@ function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Returns a problem for each missing configuration value that the test of the credentials requires, because the template of a
- * required param reads the value. A param that the test does not set has its default. Other calls may work without the value.
+ * Returns a problem for each missing configuration value that the test of the credentials requires. The test requires a value if
+ * the template of a required param has no result without the value. For a param that the test does not set, the template is the
+ * param's default. Other calls may work without the value.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,

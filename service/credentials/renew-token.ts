@@ -150,8 +150,9 @@ export function markNeedsReconnect(
   { rowVersion, reason, now }: { readonly rowVersion: number; readonly reason: string; readonly now: number },
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    // If a transaction that saves other credentials commits first, nothing is marked. Otherwise, it waits for this transaction,
-    // and then clears the mark. Both transactions lock the row of `credentials` first, which prevents a deadlock.
+    // Another transaction may save new credentials at the same time. If it commits first, this transaction marks nothing.
+    // Otherwise, the other transaction waits for this one, and then clears the mark. Both lock the row of `credentials` first,
+    // which prevents a deadlock.
     const refused = { connector_id: connectorId, organization_id: organizationId, version: rowVersion };
     if (!(await lockRows(transaction, "credentials", refused))) return false;
     await transaction

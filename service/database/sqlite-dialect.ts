@@ -27,7 +27,10 @@ export function sqliteDialect(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBu
   };
 }
 
-/** Without this adapter, Kysely would serialize all work, even while it waits. `createDriver` shares the connection instead. */
+/**
+ * Without this adapter, Kysely would serialize all work, and waiting work would delay all other work. `createDriver` shares the
+ * connection instead.
+ */
 class SharingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -136,9 +139,9 @@ type RetryWhileBusy = <T>(attempt: () => T | Promise<T>) => Promise<T>;
 
 /**
  * Waits for other processes as SQLite does (https://www.sqlite.org/c3ref/busy_timeout.html), without blocking this process.
- * Refused attempts wait in a queue. Only the first attempt in the queue is repeated. A thousand waiting attempts therefore cost no
- * more than one. A new attempt enters the queue only if SQLite refuses it. After `maxWaitMs` in the queue, an attempt fails with
- * SQLite's error.
+ * Refused attempts wait in a queue. Only the first attempt in the queue is repeated. A thousand waiting attempts therefore cost
+ * no more than one. A new attempt enters the queue only if SQLite refuses it. After `maxWaitMs` in the queue, an attempt fails
+ * with SQLite's error.
  */
 export function createRetryWhileBusy(maxWaitMs: number): RetryWhileBusy {
   let queue: Promise<unknown> = Promise.resolve();

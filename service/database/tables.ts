@@ -336,12 +336,13 @@ interface SyncTable {
   /** The end of the last run that copied the records. */
   synced_at: number | null;
   /**
-   * Number of copied records. Until a run has copied all records, this is the number of records that the pass has read so far.
+   * Number of copied records. Until a run has copied all records, this is the number of records that the latest pass has read. A
+   * pass can take several runs.
    */
   records: number;
   /** The size of the copied records as JSON; 0 until a run has copied the records. */
   bytes: number;
-  /** Number of records that the pass of the current or last run has read, including those that earlier runs of this pass read. */
+  /** Number of records that the latest pass has read, in all its runs. */
   run_records: Generated<number>;
   /** Records per second of the current or last run. */
   records_per_second: number;

@@ -79,7 +79,7 @@ export function counted(dispatcher: Dispatcher, exchanged: (facts: Exchange) => 
 
 /**
  * Maximum bytes of memory for one character of JSON (measured). Parsed text such as `{}` needs 22 bytes for each character. The
- * rest is for the result of the call.
+ * other 14 bytes are for the result of the call.
  */
 const bytesPerCharacter = 36;
 

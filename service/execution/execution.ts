@@ -273,8 +273,8 @@ function limitedSearch({ request, connector }: StoreCall, maximum: number): Copy
 
 /**
  * Limits a search or an SQL statement to `max_records` rows, if this option is present. The new limit is the smaller of
- * `max_records` and `params.limit`, or `maximum` if `params.limit` is absent. A limit that is not a number stays unchanged and is
- * refused later.
+ * `max_records` and `params.limit`. An absent `params.limit` counts as `maximum`. A limit that is not a number stays unchanged
+ * and is refused later.
  */
 function withLimit(params: CopySearch["params"], { max_records }: CallOptions, maximum: number): CopySearch["params"] {
   const { limit = maximum } = params;

@@ -14,9 +14,9 @@ interface SendableResult {
 /** Limits the bytes of large results that clients have not read yet. */
 interface UnsentResults {
   /**
-   * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately for an object. If the
-   * result exceeds the free share of its organization (see `createSharedCapacity`), throws `rate_limited` for a repeatable call,
-   * and `too_large` for any other call. A result of more than `maxUnsentBytes` is always `too_large`.
+   * Prepares a result for sending. Calls `release` when the stream of the result closes, or immediately if there is no stream. If
+   * the result exceeds the free share of its organization (see `createSharedCapacity`), throws `rate_limited` for a repeatable
+   * call, and `too_large` for any other call. A result of more than `maxUnsentBytes` is always `too_large`.
    */
   add(
     result: PageResult | Download,

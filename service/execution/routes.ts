@@ -53,7 +53,7 @@ export const executeConnector = route({
           minLength: 1,
           maxLength: 16_384,
           description:
-            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. Send all members except page_token and max_records unchanged with every page. As max_records, send the number of records that you still need. If max_records cuts a page, the next page begins after the whole page. If the request sets with_next_params, the next page begins after the last returned record.",
+            "Requests one page of a list or search: null for the first page, then the next_page_token of the previous response. From page to page, change only page_token and max_records. As max_records, send the number of records that you still need. If max_records cuts a page, the next page begins after the whole page. To begin the next page after the last returned record instead, set with_next_params.",
         },
         with_response: {
           type: "boolean",

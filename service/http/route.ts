@@ -44,7 +44,7 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly schemas: S;
   /** The format of the body; `json` by default. */
   readonly consumes?: Consumes;
-  /** The body in the OpenAPI document, if the handler itself checks it and has its own error format. */
+  /** The schema of the body for the OpenAPI document, if the handler checks the body itself and has its own error format. */
   readonly describedBody?: DescribedBody;
   /** The path of the route's OAuth protected resource. A 401 names the metadata of the resource (RFC 9728 §5.1). */
   readonly protectedResource?: string;

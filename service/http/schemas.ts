@@ -21,7 +21,7 @@ export function idPath<Name extends string>(...names: readonly Name[]) {
   return { type: "object", properties, required: names } as const satisfies Schema;
 }
 
-/** The name of a kind, an entity or an action. The name may be unknown. */
+/** The name of a kind, an entity or an action. The schema also accepts names that do not exist. */
 export const termSchema = {
   type: "string",
   minLength: 1,

@@ -160,12 +160,12 @@ async function missingOrganization(database: Kysely<Database>, { principalId }: 
   const named = rows.slice(0, maxNamedOrganizations);
   const hasOthers = rows.length > named.length;
   const names = named.map(({ id, name }) => `${id} ('${name}')`).join(", ");
-  const others = hasOthers ? " and others, which GET /api/v1/organizations lists" : "";
+  const others = hasOthers ? " and others (see GET /api/v1/organizations)" : "";
   const expected = `the id of one of your organizations: ${names}${others}`;
   const missing = { path: "X-Organization-Id", code: "missing", expected, found: "nothing" } as const;
   return new ConnectorError(
     "invalid_params",
-    `X-Organization-Id: expected ${expected}, found nothing, and none of them is your default; PATCH /api/v1/me sets the default`,
+    `X-Organization-Id: expected ${expected}, found nothing, and none of your organizations is your default; PATCH /api/v1/me sets the default`,
     { details: [hasOthers ? missing : { ...missing, allowed: named.map(({ id }) => id) }] },
   );
 }

@@ -21,7 +21,7 @@ export const profileSchema = {
     organization_id: {
       type: ["string", "null"],
       description:
-        "The organization of this request; null if the request names none and none of `organizations` is the default.",
+        "The organization of this request; null if the request names no organization and none of `organizations` is the default.",
     },
     role: { type: ["string", "null"], enum: [...roles, null], description: "Your role in that organization." },
     workspace_id: { type: ["string", "null"], description: "Set if the token is for one workspace only." },

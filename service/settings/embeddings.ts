@@ -29,7 +29,7 @@ export function embeddingsProblems(values: Readonly<Record<string, unknown>>): r
     return [missing("EMBEDDINGS_MODEL", `a value together with ${url ? "EMBEDDINGS_URL" : "EMBEDDINGS_FOLDER"}`)];
   if (!url && has("EMBEDDINGS_KEY")) return [missing("EMBEDDINGS_URL", "a value together with EMBEDDINGS_KEY")];
   if (model && !url && !folder)
-    return [missing("EMBEDDINGS_URL", "a value of EMBEDDINGS_URL or EMBEDDINGS_FOLDER together with EMBEDDINGS_MODEL")];
+    return [missing("EMBEDDINGS_URL", "a value (EMBEDDINGS_MODEL requires EMBEDDINGS_URL or EMBEDDINGS_FOLDER)")];
   return [];
 }
 

@@ -31,8 +31,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb
 
 interface SyncThreadOptions {
   /**
-   * Maximum milliseconds for an aborted call to end; 10,000 by default. A call can take longer, for example while the thread
-   * reads a malicious page. Then the thread is terminated, but not during a token request. The other syncs of the thread fail,
+   * Milliseconds that an aborted call may take to end; 10,000 by default. If a call takes longer, for example because the thread
+   * reads a malicious page, the thread is terminated, but not during a token request. The other syncs of the thread then fail,
    * and their next runs continue in a new thread.
    */
   readonly maxEndMs?: number;

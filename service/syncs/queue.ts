@@ -128,8 +128,8 @@ export async function renewLease(
 }
 
 /**
- * The columns that store the progress of a run. The progress changes the column `records` only until a run has copied the
- * records. After that, the column has the number of copied records.
+ * The columns that store the progress of a run. If an earlier run has copied the records, the column `records` keeps the number
+ * of copied records.
  */
 function columnsOf(progress: RunProgress | undefined) {
   if (!progress) return {};

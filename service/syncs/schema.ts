@@ -20,7 +20,7 @@ export const syncSchema = {
     records: {
       type: "integer",
       description:
-        "Number of copied records. Until a run has copied all records, this is the number of records that the pass has read so far.",
+        "Number of copied records. Until a run has copied all records, this is the number of records that the latest pass has read. A pass can take several runs.",
     },
     bytes: {
       type: "integer",

@@ -48,8 +48,8 @@ export interface SyncCounts {
   readonly recordsPerSecond: number;
   /**
    * The last success of a sync is the end of its last run that copied the records. `oldestSuccess` is the earliest of the last
-   * successes of all syncs, in milliseconds since the epoch. Paused syncs, syncs without a success, and connectors that must be
-   * reconnected do not count. Null if no sync counts.
+   * successes of the syncs with this kind, status and error code, in milliseconds since the epoch. Paused syncs, syncs without a
+   * success, and connectors that must be reconnected do not count. Null if no sync counts.
    */
   readonly oldestSuccess: number | null;
 }

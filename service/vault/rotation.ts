@@ -65,7 +65,7 @@ export async function rotateMasterKey(
   if (unopened.length > 0)
     throw new ConnectorError(
       "internal",
-      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect each of these connectors again or delete it, and restore each of these signing keys from a backup; then rotate again`,
+      `expected to open all secrets, found ${unopened.length} that do not open (${unopened.slice(0, 5).join(", ")}); connect each listed connector again or delete it, and restore each listed signing key from a backup; then rotate again`,
     );
   await oneAtATime(database, (transaction) =>
     transaction.deleteFrom("master_keys").where("id", "!=", active.id).where("active", "=", 0).execute(),

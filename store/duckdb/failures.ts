@@ -41,7 +41,7 @@ export function failureOf(error: unknown, connectorId: string): ConnectorError {
     case "locked":
       return unavailable(`is open in another process${processIn(error)}: stop that process, or use its service`);
     case "disk_full":
-      return unavailable("cannot be written: its disk is full. Free space on the disk; nothing stored is lost");
+      return unavailable("cannot be written: its disk is full. Free some space on the disk; nothing stored is lost");
     case "damaged":
       return unavailable("is damaged: its file will be renamed, and the next sync copies its records again");
     case "memory":

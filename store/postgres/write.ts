@@ -47,7 +47,7 @@ export async function endPass(execute: Execute, schema: string, end: PassEnd): P
 
 /**
  * Computes the statistics of a table that has none. Without statistics, the planner can read the whole table for one record.
- * Autovacuum would compute the first statistics later. After changes, it computes them again.
+ * Autovacuum computes its first statistics later, and updates the statistics after changes.
  */
 async function analyzeFirst(execute: Execute, schema: string, entity: string): Promise<void> {
   const [found] = await execute<{ readonly analyzed: boolean }>(

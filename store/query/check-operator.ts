@@ -61,7 +61,7 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
     return {
       path,
       code: "invalid",
-      expected: "a string without U+0000 and unpaired surrogates, which no searchable field contains",
+      expected: "a string without U+0000 and unpaired surrogates (no searchable field contains them)",
       found: describe(unstorable),
     };
   switch (operator) {

@@ -93,10 +93,10 @@ function compile(compilation: Compilation, condition: Condition, bound: Bound): 
 /**
  * Compiles conditions that a record must all meet. If only some of them compare the order of values in JSON columns, these
  * comparisons become the second condition of `inTurn` and get the bound `narrow`. The remaining conditions become the first
- * condition, so the engine evaluates the comparisons for fewer records. For fewer records, evaluating a narrow comparison takes
- * less time than reading the records that the comparison excludes. With the bound `subset`, no comparison is narrow. A dialect
- * can repeat the first condition of `inTurn`, so each nested `inTurn` could double the SQL. Conditions inside a first condition
- * therefore keep the given bound, and have no `inTurn`.
+ * condition, so the engine evaluates the comparisons for fewer records. Evaluating a narrow comparison then takes less time than
+ * reading the records that the comparison excludes. With the bound `subset`, no comparison is narrow. A dialect can repeat the
+ * first condition of `inTurn`, so each nested `inTurn` could double the SQL. Conditions inside a first condition therefore keep
+ * the given bound, and have no `inTurn`.
  */
 function compileAll(compilation: Compilation, conditions: readonly Condition[], bound: Bound): string {
   const all = { bound, word: "AND", empty: "TRUE" } as const;

@@ -10,7 +10,10 @@ export type SqlValue = string | boolean;
 /** Adds a string to the parameters of a statement, and returns its placeholder. */
 export type Bind = (text: string) => string;
 
-/** A search for `part`, a substring or a word, in `text`, an SQL expression. `bind` adds a parameter of type text. */
+/**
+ * A search for `part` in `text`. `part` is a substring or a word. `text` is an SQL expression. `bind` adds a parameter of type
+ * text.
+ */
 export interface Match {
   readonly text: string;
   readonly part: string;
@@ -202,8 +205,9 @@ export const postgres: Dialect = {
     const pattern = bind(patternOf("contains", part));
     const marks = "'[\\u0300-\\u036f]'";
     const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
-    // Characters outside these ranges can have marks of other scripts. 20d0 to 20ff are marks for symbols.
-    const others = "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2cee\\u2cf2-\\u2d7e\\u2d80-\\u2ddf\\u2e00-\\u2fff]'";
+    // Texts with characters outside these ranges can contain marks that `marks` lacks, such as 20d0 to 20ff.
+    const others =
+      "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2cee\\u2cf2-\\u2d7e\\u2d80-\\u2ddf\\u2e00-\\u2fff]'";
     const accented = `(${text} ~ ${others} OR ${unaccented} LIKE ${pattern})`;
     // The functions for accents take twenty times as long as the rest, and ASCII text has no accents.
     return `CASE WHEN ${isAscii(text)} THEN ${lowerAscii(text)} LIKE ${pattern} ELSE ${accented} END`;

@@ -6,9 +6,9 @@ import { maxDimensions } from "./index/dot-products.ts";
 const acceptedText = "text";
 
 /**
- * Embeds strings. The vector of a refused string is `undefined`; for example, a string can be too long for the model. To find the
- * refused strings, it halves each refused batch. Throws if the embedder also refuses `acceptedText`, because then the strings are
- * not the cause. Also throws if a vector has more than `maxDimensions` components.
+ * Embeds strings. If the embedder refuses a string, for example one that is too long for the model, the vector of the string is
+ * `undefined`. To find the refused strings, this function halves each refused batch. Throws if the embedder also refuses
+ * `acceptedText`, because then the strings are not the cause. Also throws if a vector has more than `maxDimensions` components.
  */
 export async function embedTexts(
   embedder: Embedder,

@@ -23,8 +23,8 @@ export type PreparedPassage = Pick<EmbeddedPassage, "text" | "terms"> & Partial<
 export type PreparedValues = readonly (readonly PreparedPassage[])[];
 
 /**
- * Cuts values into passages. If the embedder is lexical, it also computes their vectors, which depend only on the text. With the
- * lexical embedder, this pure function takes most of the time of an embedding.
+ * Cuts values into passages. For the lexical embedder, also computes their vectors, which depend only on the text. This pure
+ * function takes most of the time of a lexical embedding.
  */
 export function prepareValues({ values, schema, window, kind }: ValuesToPrepare): PreparedValues {
   return values.map((value) => {

@@ -67,9 +67,9 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Ends a pass if this run could not list the records of any parent. Throws the failure if the run began a complete pass with the
- * first parent. Any other run may have walked only deleted parents, and a thrown failure would make each further run fail too.
- * After such a run, the function throws nothing: the pass ends without deletions, and the next pass is complete.
+ * Ends a pass whose last run could not list the records of any parent. If this run walked all parents of a complete pass, throws
+ * the failure. Any other run may have walked only deleted parents, and a thrown failure would make each further run fail too. The
+ * pass of such a run ends without deletions, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;

@@ -42,7 +42,7 @@ test("the numbers in counts.yaml are those of the kinds, entities and their acti
   ).toEqual(counts);
 });
 
-test("the generated entities and actions of these kinds have the numbers in counts.yaml", () => {
+test("the generated kinds of the specification have the numbers of entities and actions in counts.yaml", () => {
   const entities = generated.flatMap((connector: Connector): readonly Entity[] => Object.values(connector.entities));
   expect(
     countsOf(generated.length, {

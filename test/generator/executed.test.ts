@@ -151,7 +151,7 @@ test("a GraphQL query is safe unless its action has `safe: false`, and a mutatio
   expect(safe("mutation find { tickets { id status } }")).toBe(false);
 });
 
-/** Returns an auth option as YAML. `tokenUrl` is quoted YAML too. */
+/** Returns an auth option as YAML. `tokenUrl` is a YAML string in quotes. */
 function passwordGrant(tokenUrl: string): string {
   return `
   oauth:

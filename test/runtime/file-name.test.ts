@@ -35,8 +35,8 @@ test.each<readonly [string, unknown, string, string]>([
   ["no device with spaces before the extension", "aux .txt", "", "_aux .txt"],
   ["a name that only begins like that of a device", "console.log", "", "console.log"],
   ["no dots and spaces at the end", "report.pdf. .", "", "report.pdf"],
-  ["no space at the end after the cut", `${"x".repeat(254)} y`, "", "x".repeat(254)],
-  ["no device after the cut", `con${" ".repeat(300)}x`, "", "_con"],
+  ["no space at the end of a truncated name", `${"x".repeat(254)} y`, "", "x".repeat(254)],
+  ["no device if only the truncated name is a device", `con${" ".repeat(300)}x`, "", "_con"],
   ["at most 255 bytes with the underscore before a device", `nul.${"x".repeat(251)}`, "", `_nul.${"x".repeat(250)}`],
   [
     "no dot at the end if the underscore before a device makes the name too long",

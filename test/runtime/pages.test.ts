@@ -161,7 +161,7 @@ test("a call fails at the response that `admit` rejects", async () => {
   await expect(client.tickets.list({}, { max_pages: 5 })).rejects.toThrow(
     "[too_large] help_desk.tickets.list: no room",
   );
-  // The lengths of the chunk and the string of the first response, and of the chunk of the second response.
+  // The lengths of the first response as a chunk, of the first response as a string, and of the second response as a chunk.
   expect(lengths).toEqual([61, 61, 61]);
 });
 

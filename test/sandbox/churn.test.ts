@@ -70,7 +70,7 @@ test("steps create, update and delete records, and move the incremental field of
   expect(others.length).toBeGreaterThan(10);
 });
 
-test("the incremental field can be equal in two records, null in a record, and older in a new record than in old ones", async () => {
+test("the incremental field can be equal in two records, null, or earlier in a new record than in an existing one", async () => {
   const { sandbox, list } = await upstreamOf(recruiting, { records: 50 });
   let known = await list("candidates");
   let newest = Number.NEGATIVE_INFINITY;

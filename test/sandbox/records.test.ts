@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a parent's field keeps its format if a param copies the field and is not part of requests", async () => {
+test("a parent's field keeps its format if the param that copies the field is not sent in requests", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },

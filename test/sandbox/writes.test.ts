@@ -77,7 +77,7 @@ test.each([
   await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("if a create or an update wrote the value of a cursor, the list continues after the record with this value", async () => {
+test("a list continues after a created or updated record if the cursor is a new value of the record", async () => {
   const bySubject = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "query", name: "cursor" } },

@@ -20,7 +20,7 @@ declare module "vitest" {
 
 /**
  * Starts a PostgreSQL server, and migrates a database of each engine. Returns a function that stops the server and deletes the
- * SQLite file. If the migration fails, `setup` calls the function itself, because Vitest does not receive it.
+ * SQLite file. If the migration fails, Vitest does not receive this function, so `setup` calls it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startEmbeddedPostgres(["-c", "fsync=off", "-c", "max_connections=300"]);

@@ -180,7 +180,7 @@ describe("the service", () => {
     );
   }, 30_000);
 
-  test("leaves the syncs to another process that has the context stores of the data folder, and runs them after that process has ended", async () => {
+  test("leaves the syncs to another process that has the context stores of the data folder open, and runs them after that process has ended", async () => {
     await using sandbox = await startSandbox({ connectors: [(await kinds.payments.load()).connector], records: 300 });
     const { host } = new URL(sandbox.url);
     settings = { ...settings, baseUrls: { payments: sandbox.urlOf("payments") }, egressAllow: [host] };

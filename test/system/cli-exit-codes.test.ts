@@ -313,7 +313,7 @@ describe("connectors sync", () => {
     expect(failure).toMatchObject({ exit: 4, code: "invalid_params", message: expect.stringContaining(message) });
   });
 
-  test("with an unknown field to print, changes no sync", async () => {
+  test("changes no sync if --fields has an unknown field", async () => {
     const pause = ["connectors", "sync", "payments", ...refunds, "--pause", "--fields"];
     const failure = await failureOf([...pause, "entity,recrds"], { env });
     const message = expect.stringContaining("--fields: no record has the field 'recrds'; did you mean 'records'?");
@@ -329,7 +329,7 @@ describe("connectors sync", () => {
   });
 });
 
-test("a token with the scope read does not permit a change", async () => {
+test("a token with the scope 'read' does not permit a change", async () => {
   const { AGENT_CONNECTORS_URL } = env;
   const token = { AGENT_CONNECTORS_URL, AGENT_CONNECTORS_TOKEN: await tokenOf({ scope: "read" }) };
   const create = ["connectors", "execute", ...payments, "create", "--params", '{"email": "ada@example.com"}'];

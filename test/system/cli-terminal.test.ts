@@ -112,7 +112,7 @@ describe("connectors update --reconnect", () => {
 
 describe("with --no-browser", () => {
   test.each(["login", "connectors create late --connector-type payments", "connectors update payments --reconnect"])(
-    "'%s' prints the page and opens no browser",
+    "'%s' prints the URL of the page and opens no browser",
     async (line) => {
       await rm(opened, { force: true });
       const { code, text } = await inTerminal([...line.split(" "), "--no-browser"], (shown) =>
@@ -158,7 +158,7 @@ describe("results", () => {
     expect([code, lines.length, JSON.parse(lines[0] ?? "")]).toEqual([0, 250, { id: expect.any(String) }]);
   });
 
-  test("of a download are a file with the name from the response, after a progress bar", async () => {
+  test("of a download are a progress bar, and then a file with the name from the response", async () => {
     const { data } = await jsonOf(...execute, "recruiting", "attachments", "list", "--max-records", "1");
     const params = JSON.stringify({ attachment_id: data[0].id });
     const before = await readdir(folder);

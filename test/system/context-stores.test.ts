@@ -81,7 +81,7 @@ test("a write to a full disk fails with a clear error and loses nothing, and a l
     line = await writer.nextLine();
   }
   expect(line).toBe(
-    "[service_unavailable] the context store of connector 'books' cannot be written: its disk is full. Free space on the disk; nothing stored is lost",
+    "[service_unavailable] the context store of connector 'books' cannot be written: its disk is full. Free some space on the disk; nothing stored is lost",
   );
   await writer.exited;
   const store = await openStores().open("books");

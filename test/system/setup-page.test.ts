@@ -105,7 +105,7 @@ test("a user enters an invalid key, then connects with a valid one", async () =>
   await context.close();
 });
 
-test("a user can cancel a setup before an attempt and, in the same browser only, after a failed one", async () => {
+test("a user can cancel a setup before any attempt; after a failed attempt, only in the same browser", async () => {
   for (const kind of ["payments", "issue_tracking"] as const) {
     const { url, status } = await start(kind);
     const { page, context } = await open(url);

@@ -40,9 +40,9 @@ export const invalid = [
   route({ ...options, responses: noContent, handle: async () => member }),
 ];
 
-/** The type of a response has only the members of its schema. */
+/** The type of a response has only the properties of its schema. */
 export const surplus: Member = {
   ...member,
-  // @ts-expect-error: the schema has no member `phone`
+  // @ts-expect-error: the schema has no property `phone`
   phone: "",
 };

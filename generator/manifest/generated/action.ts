@@ -18,7 +18,7 @@ export type Injections = Injection[];
  */
 export type Transformations = Transformation[];
 /**
- * A name from `param_groups`, or an object with the name as `use` and overrides.
+ * A name from `param_groups`, or an object that contains the name (`use`) and overrides.
  */
 export type ParamGroupUse =
   | string
@@ -137,7 +137,7 @@ export interface Transformation {
   unwrap?: string;
   merge?: Names;
   /**
-   * Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object becomes the value of the field.
+   * Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object replaces the array in its new record.
    */
   explode?: string;
   /**

@@ -161,7 +161,7 @@ export interface Manifest {
     [k: string]: Config;
   };
   /**
-   * The seconds from the end of a sync to the next sync of the same entity (default: 3600). A user can change this interval for each sync.
+   * The seconds from the end of a sync to the next sync of the same entity (default: 3600). A user can change the interval for each entity.
    */
   sync_interval_seconds?: number;
   /**

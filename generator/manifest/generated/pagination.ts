@@ -5,7 +5,7 @@ import type { Encoding, Template } from "./scalar.ts";
 import type { Fields, Format, Type, TypeKeys, TypeName } from "./type.ts";
 
 /**
- * A name from `pagination`, or an object with the name as `use` and overrides.
+ * A name from `pagination`, or an object that contains the name (`use`) and overrides.
  */
 export type PaginationUse =
   | string

@@ -97,7 +97,7 @@ export const param: Readonly<Record<string, Node>> = {
   Param: object("An argument of an action.", paramKeys, { required: ["in"] }),
   Params: { description: "Params by name.", type: "object", additionalProperties: ref("Param") },
   ParamGroupUse: {
-    description: "A name from `param_groups`, or an object with the name as `use` and overrides.",
+    description: "A name from `param_groups`, or an object that contains the name (`use`) and overrides.",
     type: ["string", "object"],
     additionalProperties: false,
     required: ["use"],
@@ -172,7 +172,7 @@ export const transformations: Readonly<Record<string, Node>> = {
       unwrap: text("Replaces each record with the value at this path: {campaign: {…}} becomes {…}."),
       merge: ref("Names", "Moves the members of these objects into the record."),
       explode: text(
-        "Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object becomes the value of the field.",
+        "Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object replaces the array in its new record.",
       ),
       name_values: nameValues,
       columns,

@@ -53,7 +53,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     { required: ["mode"] },
   ),
   PaginationUse: {
-    description: "A name from `pagination`, or an object with the name as `use` and overrides.",
+    description: "A name from `pagination`, or an object that contains the name (`use`) and overrides.",
     type: ["string", "object"],
     additionalProperties: false,
     required: ["use"],

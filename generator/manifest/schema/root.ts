@@ -104,7 +104,7 @@ const keys = {
   replication: map("Configuration that only a hosted connector needs.", ref("Config"), snakeCase),
   sync_interval_seconds: {
     ...count(
-      "The seconds from the end of a sync to the next sync of the same entity (default: 3600). A user can change this interval for each sync.",
+      "The seconds from the end of a sync to the next sync of the same entity (default: 3600). A user can change the interval for each entity.",
       60,
     ),
     maximum: 2_592_000,

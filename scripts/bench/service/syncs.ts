@@ -3,7 +3,7 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses the syncs of all entities, which the creation of the connector starts. Then does the same as `waitForEnd`. */
+  /** Pauses all syncs. The creation of the connector starts these syncs. Then does the same as `waitForEnd`. */
   pauseAll(): Promise<void>;
   /** Resumes the sync of the entity, requests a run that reads all records, and waits until a sync runs. */
   begin(): Promise<void>;

@@ -44,8 +44,8 @@ export async function benchSync(records: number): Promise<void> {
 }
 
 /**
- * Prints the peak memory of two services that copy the same number of records. One copies all of them in one sync. The other
- * copies fewer records in each of many syncs, because a single short sync does not fill the heaps of the threads.
+ * Prints the peak memory of two services that copy the same number of records. One copies them in one sync. The other repeats a
+ * short sync, because a single short sync does not fill the heaps of the threads.
  */
 async function printMemory(upstream: Target, records: number): Promise<void> {
   const few = await startUpstream(fewRecords);

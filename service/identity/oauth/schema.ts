@@ -48,7 +48,10 @@ export const tokenRequestSchema = {
         client_id: { ...string, description: "Id of the API client." },
         client_secret: { ...string, description: "Secret of the API client." },
         organization_id,
-        workspace_name: { ...string, description: "The token is for this workspace of the organization only." },
+        workspace_name: {
+          ...string,
+          description: "A workspace of the organization. The token is for this workspace only.",
+        },
         scope,
       },
       required: ["grant_type"],

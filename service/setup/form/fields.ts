@@ -85,7 +85,7 @@ function inSentence(value: Json, control: FormField["control"]): string {
 
 /** A field of a setup form. */
 export interface FormField {
-  /** Name of the HTML control, such as `credentials.api_key`. The path of a problem with its value begins with this name. */
+  /** Name of the HTML control, such as `credentials.api_key`. The path of every problem of the field begins with this name. */
   readonly name: string;
   readonly label: string;
   readonly help?: string;

@@ -30,10 +30,10 @@ export interface ReadForm {
 }
 
 /**
- * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. If the
- * user enters no number in a number field, the value stays a string. In an integer field, `1.5` and integers of more than 15
- * digits also stay strings. `checkCredentials` reports these strings later. A field that the user did not change keeps its
- * `stored` value, because the control may show only a part of that value.
+ * Reads the fields of a submitted form, and trims their values. Empty fields are absent, and an unchecked box is `false`. In a
+ * number field, a value that is not a number stays a string. In an integer field, `1.5` and integers of more than 15 digits also
+ * stay strings. `checkCredentials` reports these strings later. A field that the user did not change keeps its `stored` value,
+ * because the control may show only a part of that value.
  */
 export function readForm(
   fields: readonly FormField[],

@@ -27,8 +27,8 @@ export interface SqlProcess {
 }
 
 /**
- * Maximum virtual memory of a process in kB: 2.6 GB. Node and the engine reserve 1.5 GB, but use only 100 MB of this reserve. The
- * remaining 1.1 GB are for statements.
+ * Maximum virtual memory of a process in kB: 2.6 GB. Of these, 1.1 GB are for statements. Node and the engine reserve the other
+ * 1.5 GB, but use only 100 MB.
  */
 const addressSpace = 2_600_000;
 

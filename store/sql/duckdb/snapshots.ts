@@ -70,8 +70,8 @@ export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots 
   const kept = new Map<string, KeptSnapshot>();
   let emptied: Promise<unknown> | undefined;
   /**
-   * Deletes the copies of an earlier process. It runs while a store is open. An open store locks the folder of the stores, so no
-   * other process uses the copies.
+   * Deletes the copies of an earlier process. `empty` is called only while a store is open. The open store locks the folder of
+   * the stores, so no other process uses the copies.
    */
   const empty = (): Promise<unknown> => {
     emptied ??= rm(folder, { recursive: true, force: true }).then(() =>

@@ -77,7 +77,7 @@ function plain(value: DuckDBValue): Json {
     return Object.fromEntries(Object.entries(value.entries).map(([name, inner]) => [name, plain(inner)]));
   if (value instanceof DuckDBMapValue)
     return Object.fromEntries(value.entries.map(({ key, value: inner }) => [String(key), plain(inner)]));
-  // The text of the driver for these infinite values is a date.
+  // For an infinite timestamp in nanoseconds, `toString` of the driver returns a date.
   if (value instanceof DuckDBTimestampNanosecondsValue && !value.isFinite)
     return value.nanos > 0n ? "infinity" : "-infinity";
   const micros = microsOf(value);

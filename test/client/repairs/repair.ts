@@ -3,9 +3,9 @@ import type { Args } from "./task.ts";
 type Values = Record<string, unknown>;
 
 /**
- * Applies the changes that an error's message lists after `Call again:`, and uses nothing else of the error. An added param has
- * the value after `such as` in its change. Without this value, the param is not added. Returns `undefined` if the message lists
- * no change.
+ * Applies the changes that an error's message lists after `Call again:`, and uses nothing else of the error. The change
+ * `add limit, such as 5` adds the param `limit` with the value 5. The change `add limit` has no value, so it adds nothing.
+ * Returns `undefined` if the message lists no change.
  */
 export function repair(message: string, args: Args): Args | undefined {
   const changes = /^Call again: (.*)$/m.exec(message)?.[1]?.split("; ") ?? [];

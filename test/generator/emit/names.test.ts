@@ -21,7 +21,7 @@ test("names follow the conventions for interfaces, constants and files", () => {
 
 test.each([
   {
-    about: "a record has the name of the params type of the action `list`",
+    about: "a record and the params type of `list` have the same name",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",

@@ -85,7 +85,7 @@ test.each([
     },
     { kind: "file", link: ["0", "url"], name: { get: ["response", "0", "name"] }, headers: { range: "bytes=0-" } },
   ],
-])("the action %s has the result of its kind, unless its keys change the result: %j", (name, parts, want) => {
+])("the action %s has the default result of its kind, unless its keys change the result: %j", (name, parts, want) => {
   expect(actionOf(parts, name).returns).toEqual(want);
 });
 

@@ -152,7 +152,7 @@ context_store:
     lag: PT2M
   parents: [{ param: state, entity: tickets, field: status, when: '{{eq record.status "open"}}' }]
   partitions: { board: '{{config.boards}}', kind: [a, b] }
-  params: { kind: { in: query, type: string, description: Only the sync's. } }
+  params: { kind: { in: query, type: string, description: Only for the sync. } }
   detail: { action: get, args: { id: '{{record.id}}' } }`,
   });
   expect(store).toMatchObject({

@@ -26,6 +26,6 @@ export function storeOf(parts: Parts): StoreRules {
 }
 
 function ticketsOf(parts: Parts): { readonly actions: Record<string, Action>; readonly contextStore?: StoreRules } {
-  // Without a client interface, the type of a connector does not list its entities.
+  // Without the type argument `Shape`, the type `Connector` does not list the entities.
   return (connectorOf(parts).entities as Record<string, never>).tickets as never;
 }

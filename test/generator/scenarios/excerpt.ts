@@ -34,8 +34,8 @@ function block(lines: readonly string[], begin: string, indent: number): string 
 }
 
 /**
- * Returns the lines from the first line that starts with `begin` to the closing line: the next line that has `}` or `]` at the
- * indentation and is not between backticks. If the first line ends with a comma or a semicolon, returns only this line.
+ * Returns the lines from the first line that starts with `begin` to the closing line: the next line that has `}` or `]` after
+ * `indent` spaces and is not between backticks. If the first line ends with a comma or a semicolon, returns only this line.
  */
 function until(lines: readonly string[], begin: string, indent: number): readonly string[] {
   const first = lines.findIndex((line) => line.startsWith(begin));

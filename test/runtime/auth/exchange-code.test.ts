@@ -64,7 +64,7 @@ test("exchangeCode sends the code once with the client's credentials, and return
   });
 });
 
-test("exchangeCode uses the option's codeParam, encoding and tokenParams, except refresh tokens and a grant_type in tokenParams", async () => {
+test("exchangeCode uses the option's codeParam, encoding and tokenParams, but no grant_type or refresh token from tokenParams", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const option = desk(machine, {
     pkce: false,

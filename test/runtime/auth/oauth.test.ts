@@ -127,7 +127,7 @@ test("an access token in the credentials is used until it is rejected", async ()
   expect((await tokens.renewed(used, never))?.access_token).toBe("t1");
 });
 
-test("renewed returns undefined and sends nothing if no token can be requested with the credentials", async () => {
+test("`renewed` returns undefined and sends nothing if no token can be requested with the credentials", async () => {
   const { tokens, sent } = source({ credentials: { client_id: "i", client_secret: "s", access_token: "given" } });
   expect(await tokens.renewed(await tokens.current(never), never)).toBeUndefined();
   expect(sent).toEqual([]);

@@ -9,8 +9,8 @@ test.each([
   { name: "an object", text: '{"a":1}', want: { a: 1 } },
   { name: "an array", text: "[1,null,true]", want: [1, null, true] },
   { name: "a scalar", text: "null", want: null },
-  { name: "a byte order mark before it", text: '\uFEFF{"a":1}', want: { a: 1 } },
-  { name: "space around it", text: " \n[1]\r\n", want: [1] },
+  { name: "JSON after a byte order mark", text: '\uFEFF{"a":1}', want: { a: 1 } },
+  { name: "JSON between spaces and line breaks", text: " \n[1]\r\n", want: [1] },
   { name: "letters beyond ASCII", text: '["žluťoučký 🐎"]', want: ["žluťoučký 🐎"] },
 ])("parseJson reads $name", ({ text, want }) => {
   expect(parse(text)).toEqual(want);

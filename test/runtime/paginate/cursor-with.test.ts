@@ -24,7 +24,7 @@ function planned(step: Step): { readonly url: string; readonly headers: object }
   return { url, headers };
 }
 
-test("values that accompany a cursor are sent with the second page, and not with the first", () => {
+test("values that accompany a cursor are sent in the second request, and not in the first", () => {
   expect(planned(firstStep(pagination, {}))).toEqual({ url: "https://api.example/v1/customers", headers: {} });
   const seen = seenOf({ response: { next: "b", snapshot: 7 }, headers: { "x-walk": "w1" } });
   expect(planned(nextStep(pagination, seen, { kind: "page" }))).toEqual({

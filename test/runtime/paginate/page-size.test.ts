@@ -79,7 +79,7 @@ test.each(Object.keys(paginations))("a walk by %s halves the size after a respon
   const begun = limits();
   // The last page is full, so a numbered walk requests one more page, which is empty.
   expect(begun).toEqual([8, 8, 4, 2, 2, 2, 2, 2, 2, ...(kind === "cursor" ? [] : [2])]);
-  // A walk from the position after a page has the size of this page.
+  // A walk that continues after a page requests pages of the same size.
   const { next } = pages[2] as { next: Json };
   expect(idsOf(await walk(next))).toEqual(all.slice(12));
   expect(new Set(limits().slice(begun.length))).toEqual(new Set([2]));

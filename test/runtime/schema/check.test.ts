@@ -36,7 +36,7 @@ test.each<[name: string, schema: Schema, good: unknown, bad: unknown]>([
   ["zero milliseconds", { type: "integer", format: "epoch-millis" }, 0, 1],
   ["milliseconds as a string", { type: ["integer", "string"], format: "epoch-millis" }, "1767225600000", 1767225600],
   ["an id as a string of digits", { type: ["integer", "string"], format: "int64" }, "467024302513218", "4670-2430"],
-  ["a date, not an epoch number before the year 0", { type: "string", format: "date" }, "0000-01-01", "-70000000000"],
+  ["an epoch number before the year 0 is not a date", { type: "string", format: "date" }, "0000-01-01", "-70000000000"],
   ["a pattern", { type: "string", pattern: "^\\p{L}+$", maxLength: 4 }, "zoë", "z1"],
 ])("a schema accepts a good value and reports a bad one: %s", async (_, schema, good, bad) => {
   const check = await compileCheck(object(schema), "param");
@@ -66,8 +66,8 @@ test("a problem has no suggestion if the value cannot be converted to a string",
 test.each<[name: string, schema: Schema, value: unknown, suggestion: unknown]>([
   ["an array for one item", { type: "array", items: { enum: ["x"] } }, "x", ["x"]],
   ["nothing for an item outside the enum", { type: "array", items: { type: "string", enum: ["x"] } }, "y", undefined],
-  ["the value of the enum that a word abbreviates", { enum: ["ascending", "descending"] }, "DESC", "descending"],
-  ["the value of the enum that abbreviates a word", { enum: ["asc", "desc"] }, "descending", "desc"],
+  ["the full word for an abbreviation", { enum: ["ascending", "descending"] }, "DESC", "descending"],
+  ["the abbreviation for a full word", { enum: ["asc", "desc"] }, "descending", "desc"],
   ["nothing for two letters", { enum: ["ascending", "descending"] }, "de", undefined],
   ["nothing for the beginning of two values of the enum", { enum: ["publications", "publicity"] }, "public", undefined],
   ["nothing for a host that begins with a value of the enum", { enum: ["api.a.com"] }, "api.a.com.example", undefined],
@@ -152,7 +152,7 @@ test("messages use the noun of their own check if several checks share a schema"
   ]);
 });
 
-test("the message of a problem with the whole value begins with the expectation", async () => {
+test("the message of a problem with the whole value contains no path", async () => {
   const check = await compileCheck(object({}), "config value");
   expect(invalid("invalid_config", check({ a: Array(1_000_000).fill(1) })).message).toBe(
     "[invalid_config] expected at most 1000000 values, found more",

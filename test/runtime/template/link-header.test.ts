@@ -40,7 +40,7 @@ test.each([
     ' <u> ; REL = "Next" , <v>;rel=prev',
     { next: { url: "u", rel: "next" }, prev: { url: "v", rel: "prev" } },
   ],
-  ["the first of two links with one relation", "<u>; rel=next, <v>; rel=next", { next: { url: "u", rel: "next" } }],
+  ["the first of two links with equal relations", "<u>; rel=next, <v>; rel=next", { next: { url: "u", rel: "next" } }],
   ["the first of two attributes named rel", "<u>; rel=next; rel=prev", { next: { url: "u", rel: "next" } }],
   [
     "the link's own URL instead of an attribute named url",

@@ -10,7 +10,7 @@ test.each<{ id: Schema; field: Schema; isSame: boolean }>([
   { id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
   { id: { type: "integer" }, field: { type: "string" }, isSame: true },
 ])(
-  "a field of type $field.type has a value of this type; the value is the parent's id of type $id.type: $isSame",
+  "a field of type $field.type has a value of this type; is the value the parent's id of type $id.type? $isSame",
   async ({ id, field, isSame }) => {
     const { call } = await sandboxFor(
       connectorOf({

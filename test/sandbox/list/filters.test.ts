@@ -51,7 +51,7 @@ const configured = { default: { get: ["config", "region"] } } as const;
 
 test.each<{ why: string; param: string; described: Param; query: (ids: readonly string[]) => string; want: number }>([
   {
-    why: "an id that no record has keeps all records if the param's default is from the configuration",
+    why: "an invented id selects all records if the param's default is from the configuration",
     param: "RegionIds",
     described: inQuery("RegionIds", text, configured),
     query: () => "RegionIds=eu-1",

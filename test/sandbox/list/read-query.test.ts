@@ -21,7 +21,7 @@ const now = Date.parse("2026-11-01T00:00:00Z");
 
 const conditionsOf = (query: string) =>
   readQuery(query, record, now).conditions.map((one) => {
-    if ("any" in one) throw new Error(`expected conditions that all hold, found OR in ${query}`);
+    if ("any" in one) throw new Error(`expected a query without OR and parentheses, found ${query}`);
     return one;
   });
 

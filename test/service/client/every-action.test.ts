@@ -151,8 +151,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // The five calls return at least 15 records, or all records if there are fewer. The three pages contain at most as
-      // many records, so the records of the calls begin with the records of the pages.
+      // The five calls return at least 15 records, or all records if there are fewer. The three pages contain no more records
+      // than the five calls, so the records of the calls begin with the records of the pages.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );
@@ -204,8 +204,8 @@ test.each(["rate_limit", "server_error", "html"] as const)(
 );
 
 /**
- * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. If no call can
- * continue inside a page of the action, a result has the whole page, even if the page has more than three records.
+ * Returns the results of a call with `max_records: 3`, and of at most four calls that continue with `next_params`. If no call of
+ * the action can begin in the middle of a page, a result has the whole page, even if the page has more than three records.
  */
 async function continuedOf(
   executor: Executor,

@@ -24,7 +24,7 @@ describe("the values of replication_config", () => {
     expect([two.config, two.replication]).toEqual([{}, { customer_id: "1234567890,2345678901" }]);
   });
 
-  test("are reported as unknown if the kind defines no such value, or derives it", async () => {
+  test("are reported as unknown if the kind does not define them or derives them from other values", async () => {
     const { config, replication, problems } = await split("seller_marketplace", {
       marketplace_id: "X",
       regoin: "DE",

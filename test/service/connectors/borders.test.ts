@@ -6,8 +6,8 @@ import { startTestService, type TestCaller, type TestResponse, type TestService 
 const url = "/api/v1/integrations/connectors";
 
 /**
- * For each route of a connector, except those of `elsewhere`, the body of the request, and the status of the response to a
- * colleague: a member of the connector's workspace who did not create the connector.
+ * The routes of a connector, except the routes in `elsewhere`. Each row has the body of the request and the status of the
+ * response to a colleague. A colleague is a member of the connector's workspace who did not create the connector.
  */
 const table = {
   getConnector: { colleague: 200 },

@@ -66,7 +66,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await create()).status).toBe(200);
   });
 
-  test("after concurrent replacements, are the permissions of one request, not a mix of several", async () => {
+  test("all come from one request after concurrent replacements", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const requested = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),

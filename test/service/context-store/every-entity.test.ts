@@ -33,8 +33,8 @@ interface Connection {
 }
 
 /**
- * Start dates of kinds with one connector. `online_forms` and `social_advertising` require a start date. For `search_analytics`,
- * a copy from the default start date would take many calls.
+ * Start dates of kinds, except `short_video_advertising`. `online_forms` and `social_advertising` require a start date. For
+ * `search_analytics`, a copy from the default start date would take many calls.
  */
 const starts: Readonly<Partial<Record<keyof Kinds, string>>> = {
   online_forms: daysAgo(800),

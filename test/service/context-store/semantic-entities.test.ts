@@ -142,7 +142,7 @@ describe.each(engines)("a search by similarity of every semantic field on %s", (
       expect(none).toMatchObject({ data: [], meta: { has_more: false } });
     });
 
-    test("with the lowest min_similarity, returns all records with text; with the highest, none for a prompt that no text contains", async () => {
+    test("with the lowest min_similarity, returns all records with text; with the highest, returns none if no text contains the prompt", async () => {
       const texts = await known(row);
       const all = await search(row, { ...semantic("zyxwv", { min_similarity: -1 }), limit: 100 });
       expect(idsOf(all, row)).toEqual(expect.arrayContaining(texts.map(({ id }) => id)));

@@ -98,7 +98,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("marks the connector in all replicas if its renewal is refused, until a user connects the connector again", async () => {
+  test("if its renewal is refused, marks the connector in all replicas until a user connects the connector again", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ refresh_token: "revoked_refresh_token" });
     const rejected = {

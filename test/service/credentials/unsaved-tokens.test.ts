@@ -17,7 +17,7 @@ import { insertConnector, insertTenant, readSecret } from "../vault/tenant.ts";
 const keyA = Buffer.alloc(32, 1).toString("base64");
 const keyB = Buffer.alloc(32, 2).toString("base64");
 const stored = secret({ fields: { refresh_token: "the next one" }, access_token: "a token" });
-/** A clock whose timers last longer than the tests, so that only calls of a test save tokens. */
+/** A clock whose timers last longer than the tests. Retries therefore never start, and only a test's calls save tokens. */
 const clock = { ...systemClock, sleep: (_: number, signal: AbortSignal) => systemClock.sleep(1_000_000, signal) };
 
 describe.each(engines)("a token that could not be saved on %s", (engine) => {
@@ -61,7 +61,7 @@ describe.each(engines)("a token that could not be saved on %s", (engine) => {
   test.each([
     ["when the token is needed", () => unsaved.settle("c1")],
     ["when the service closes", () => unsaved.close()],
-  ])("is saved %s under the master key that is active then", async (_, save) => {
+  ])("is saved %s, under the master key that is active then", async (_, save) => {
     await rotate();
     await allowSaving();
     await save();

@@ -83,7 +83,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("makes permissions depend on their principal instead of its membership", async () => {
+  test("makes permissions remain after the membership is deleted, until the principal is deleted", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -46,7 +46,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     return rows;
   };
 
-  test("leaves no open transaction if the server receives its BEGIN late, and later writes are stored", async () => {
+  test("leaves no open transaction and loses no later write, even if the server receives its BEGIN late", async () => {
     await insert(db, "before");
     const { release } = proxy.hold();
     const failed = db.transaction().execute((transaction) => insert(transaction, "in it"));

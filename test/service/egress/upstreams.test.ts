@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("each request is reported once, with its status code, 'other' or 'failed', and its response is unchanged", async () => {
+test("each request is reported once, as a status code, 'other' or 'failed', and its response is unchanged", async () => {
   const found = await request(`${url}/gone`, { dispatcher });
   expect([found.statusCode, await found.body.text()]).toEqual([404, "gone"]);
   await (await request(`${url}/odd`, { dispatcher })).body.text();

@@ -32,7 +32,7 @@ test("columns are counted after a byte order mark", () => {
   expect(jsonFault('\uFEFF{"a": 1,}').reason).toContain("line 1, column 9");
 });
 
-test("the error for valid JSON that the parser refuses lists the forbidden member names", () => {
+test("if the parser refuses valid JSON, the error lists the forbidden member names", () => {
   expect(jsonFault('{"__proto__": {}}').reason).toBe(
     "expected a body without the member names __proto__ and constructor.prototype",
   );

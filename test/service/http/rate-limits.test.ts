@@ -25,7 +25,7 @@ const from = (remoteAddress: string) => ({ url: "/probe/address", remoteAddress 
 describe("with a limit of two requests", () => {
   serve({ bounds: { requestsPerMinute: 2 } });
 
-  test("requests without a token count for their address", async () => {
+  test("requests without a token are counted for their address", async () => {
     expect(await running.inject(from("192.0.2.1"))).toMatchObject({
       status: 200,
       headers: { "ratelimit-limit": "2", "ratelimit-remaining": "1", "ratelimit-reset": "60" },
@@ -40,7 +40,7 @@ describe("with a limit of two requests", () => {
     expect(await running.inject(from("192.0.2.2"))).toMatchObject({ status: 200 });
   });
 
-  test("requests with an invalid token count for their address, and not for a principal", async () => {
+  test("requests with an invalid token are counted for their address, and not for a principal", async () => {
     const guess = () =>
       running.inject({
         url: "/probe/things/00ff",
@@ -53,7 +53,7 @@ describe("with a limit of two requests", () => {
     expect(await running.admin.request("GET", "/probe/things/00ff")).toMatchObject({ status: 200 });
   });
 
-  test("requests for foreign organizations count for their address, and not for the principal", async () => {
+  test("requests for foreign organizations are counted for their address, and not for the principal", async () => {
     const stranger = await running.makeOrganization();
     const headers = { "x-organization-id": stranger.id };
     const member = await running.makeMember();
@@ -73,7 +73,7 @@ describe("with a limit of one request", () => {
     expect(await running.inject(from("2001:db8::2"))).toMatchObject({ status: 429 });
   });
 
-  test("requests with a token count for their principal", async () => {
+  test("requests with a token are counted for their principal", async () => {
     const [member, other] = [await running.makeMember(), await running.makeMember()];
     expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 200 });
     expect(await member.request("POST", "/probe/echo")).toMatchObject({ status: 429 });

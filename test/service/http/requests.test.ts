@@ -25,7 +25,7 @@ function send(payload: string, contentType = "application/json") {
 }
 
 describe("a request body", () => {
-  test("and the query reach the handler, and each value has the type that its schema states", async () => {
+  test("reaches the handler together with the query, and each value has the type that its schema states", async () => {
     const response = await running.admin.request("POST", "/probe/echo?limit=5", { name: "a", list: [1] });
     expect(response).toMatchObject({ status: 200, body: { query: { limit: 5 }, body: { name: "a", list: [1] } } });
   });

@@ -110,7 +110,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     await expect(authenticateWith()).rejects.toThrow(refusal);
     await database.deleteFrom("memberships").where("organization_id", "=", other.organizationId).execute();
     await expect(authenticateWith()).rejects.toThrow(
-      "and none of them is your default; PATCH /api/v1/me sets the default",
+      "and none of your organizations is your default; PATCH /api/v1/me sets the default",
     );
     await setDefault(null);
     expect((await authenticateWith()).organizationId).toBe(acme.organizationId);
@@ -131,7 +131,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     });
     await addOrganizations(1);
     await expect(authenticateWith()).rejects.toMatchObject({
-      reason: expect.stringContaining(" and others, which GET /api/v1/organizations lists, found nothing"),
+      reason: expect.stringContaining(" and others (see GET /api/v1/organizations), found nothing"),
       details: [expect.not.objectContaining({ allowed: expect.anything() })],
     });
   });

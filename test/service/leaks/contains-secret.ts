@@ -21,8 +21,8 @@ function encodings(secret: string): readonly string[] {
 }
 
 /**
- * Returns characters that the base64 of a longer string contains if these bytes are at the index `before` of the string, or at
- * `before` plus a multiple of 3. These characters do not depend on the other bytes of the string.
+ * Encodes a string that contains `bytes` at the index `before`. Returns only characters that do not depend on the other bytes of
+ * the string. The characters are the same if the index is `before` plus a multiple of 3.
  */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])

@@ -242,7 +242,7 @@ describe("a session", () => {
   });
 
   // This test is the last one, because it shuts the service down.
-  test("does not delay the shutdown if a call waits for the user, and the call fails with the reason", async () => {
+  test("does not delay the shutdown if a call waits for the user, and the result of the call says that the service is shutting down", async () => {
     const session = await start();
     const { result } = await askedDeletion({ session });
     const drained = running.app.drain(600_000);

@@ -100,7 +100,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
       granted: ["access_token", "refresh_token"],
     },
   ])(
-    "connects $kind, whose authorization page has other param names",
+    "connects $kind, whose authorization page uses non-standard param names",
     async ({ kind, fields, more, page, callback, granted }) => {
       const { id, url } = await start(kind);
       const browser = openBrowser(running);
@@ -123,7 +123,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     },
   );
 
-  test("uses the operator's app, whose credentials users do not enter and the service does not store", async () => {
+  test("uses the operator's app: users do not enter its credentials, and the service does not store them", async () => {
     const { id, url } = await start("search_analytics");
     const browser = openBrowser(running);
     const form = await browser.get(`${url}?auth=oauth2`);
@@ -214,7 +214,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     await changeProgress(running.service, session, { progress: leased, stateHash: session.state_hash ?? "" });
   };
 
-  test("redirects the browser to the setup page after a repeated response has waited 30 seconds for the first response", async () => {
+  test("after a repeated response, waits at most 30 seconds for the result of the first one, then redirects the browser to the setup page", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");

@@ -24,7 +24,7 @@ describe.each(engines)("browsers that open a setup link on %s", (engine) => {
     return copy.post;
   };
 
-  test("get the same response to concurrent first forms", async () => {
+  test("get the same response each time if they submit the first form several times concurrently", async () => {
     const before = (await connectors()).length;
     const { id, url } = await startSession(running);
     const browser = openBrowser(running);

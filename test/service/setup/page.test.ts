@@ -223,7 +223,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
   });
 
   test.each([{}, { auth: "of another version" }])(
-    "accepts a form without a valid choice for a kind with one way to connect: %j",
+    "accepts a form without a valid choice if the kind has only one way to connect: %j",
     async (chosen) => {
       const { auth: _, ...form } = right;
       const { url } = await start();

@@ -191,7 +191,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     },
   );
 
-  test("refuses tokens for the resources of other services", async () => {
+  test("refuses token requests for resources of other services", async () => {
     const code = await codeOf();
     const other = { resource: "https://other.example.com/mcp" };
     expect(await exchange(code, other)).toMatchObject({ status: 400, body: { error: "invalid_target" } });
@@ -340,7 +340,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
       });
     });
 
-    test("refuses a program without a redirect URI, with too many of them, or with another grant", async () => {
+    test("refuses a program without a redirect URI, with too many redirect URIs, or without the grant authorization_code", async () => {
       for (const redirect_uris of [undefined, [], "x", Array(11).fill(redirectUri)])
         expect(await register({ redirect_uris })).toMatchObject({ body: { error: "invalid_redirect_uri" } });
       const refused = await register({ redirect_uris: [redirectUri], grant_types: ["implicit"] });

@@ -64,7 +64,7 @@ describe.each(engines)("syncs on %s", (engine) => {
     expect((await credentials()).version).toBe(before.version + 1);
   });
 
-  test("an aborted sync ends after its slow token request, so that the token is stored and other syncs continue", {
+  test("a sync that is aborted during a slow token request ends after the token is stored, and other syncs continue", {
     timeout: 60_000,
   }, async () => {
     await start(20, "search_analytics");

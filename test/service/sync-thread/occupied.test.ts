@@ -17,7 +17,7 @@ let running: TestService;
 let thread: SyncThread;
 /** Called after each large page is sent. */
 let onLarge: () => void = () => {};
-/** Holds the responses with charges until it is resolved. */
+/** The upstream sends charges only after this promise is resolved. */
 let sendCharges: PromiseWithResolvers<void>;
 beforeEach(async () => {
   sendCharges = Promise.withResolvers();

@@ -72,8 +72,8 @@ describe.each(engines)("the thread of the syncs on %s", (engine) => {
   });
 
   test.each([
-    { limit: "of the connector", kind: "payments", entity: "customers", holds: [1_000] },
-    { limit: "of some actions", kind: "phone_support", entity: "call_legs", holds: [] },
+    { limit: "for the whole connector", kind: "payments", entity: "customers", holds: [1_000] },
+    { limit: "for some actions only", kind: "phone_support", entity: "call_legs", holds: [] },
   ] as const)(
     "after the upstream refuses a request because of a rate limit $limit, `onHold` has received the delays $holds",
     async ({ kind, entity, holds }) => {

@@ -260,7 +260,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     { end: "fails", status: "failed" },
     { end: "is released", status: "updating" },
   ])(
-    "if the run after a complete copy $end, the sync keeps the counts of the copy, and stores the records of the run separately",
+    "after a complete copy, if the next run $end, the sync keeps the counts of the copy, and stores the record count of the run separately",
     async ({ end, status }) => {
       const id = await addConnector(["customers"]);
       await endRun(database, await claimOne(now), { now, ...copy });
@@ -295,7 +295,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test("makes a sync due if another embedder has embedded its passages, unless its last run failed", async () => {
+  test("makes a sync due if its passages come from another embedder, unless its last run failed", async () => {
     await addConnector(["charges", "customers", "invoices", "products"]);
     const embedders = { charges: "old", customers: "new", invoices: undefined, products: "old" };
     for (const embedder of Object.values(embedders))

@@ -20,7 +20,7 @@ describe("the state of a store", () => {
       expected: true,
     },
     {
-      text: "that was restored from a backup of an earlier version of the program",
+      text: "that an earlier version of the program stored, and that was restored from a backup",
       mark: { digest: "b", run: undefined },
       digest: "a",
       run: null,
@@ -41,7 +41,7 @@ describe("the state of a store", () => {
       expected: false,
     },
     {
-      text: "of a run that the control database does not contain",
+      text: "that comes from a run that the control database does not contain",
       mark: { digest: "c", run: "3" },
       digest: null,
       run: null,

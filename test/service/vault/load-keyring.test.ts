@@ -143,7 +143,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("a sealed value that a client sends back is refused if its key is unknown; an error of the database is thrown", async () => {
+  test("a sealed value that a client sends back is refused if its key is unknown; if the database fails, its error is thrown instead", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };

@@ -195,7 +195,7 @@ describe.each(engines)("a rotation of the master key on %s", (engine) => {
     await insertConnector(db, vault, "c2");
     await db.updateTable("credentials").set({ data_key: "v1.changed" }).where("connector_id", "=", "c2").execute();
     await expect(rotate(fromEnvironment(keyB, keyA))).rejects.toThrow(
-      "[internal] expected to open all secrets, found 1 that do not open (connector 'c2'); connect each of these connectors again or delete it, and restore each of these signing keys from a backup; then rotate again",
+      "[internal] expected to open all secrets, found 1 that do not open (connector 'c2'); connect each listed connector again or delete it, and restore each listed signing key from a backup; then rotate again",
     );
     expect(await masterKeys()).toHaveLength(2);
     expect(await readSecret(db, createVault(keyringOf([keyB])), good)).toBe("secret of c1");

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * The end of a statement about the connections to the current database that wait for a lock. Other tests use other databases of
- * the same server.
+ * The FROM and WHERE clauses of a statement about the connections that wait for a lock. They select only connections to the
+ * current database, because other tests use other databases of the same server.
  */
 export const waitingForLock = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 

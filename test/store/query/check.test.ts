@@ -21,7 +21,7 @@ const filtered = (filter: unknown) => problemsOf({ query: { filter } });
 const nested = (depth: number): unknown => (depth === 0 ? {} : { not: nested(depth - 1) });
 
 describe("the check of a search", () => {
-  test("the problem with an unknown field suggests the nearest field, and the problem with a wrong value states the expected type", () => {
+  test("for an unknown field, the problem suggests the nearest field; for a wrong value, the problem states the expected type", () => {
     expect(filtered({ and: [{ eq: { titel: "x" } }, { gt: { count: "many" } }] })).toMatchObject([
       { path: "query.filter.and[0].eq.titel", code: "unknown", suggestion: "title" },
       { path: "query.filter.and[1].gt.count", code: "type", expected: "an integer", found: "the string 'many'" },
@@ -39,7 +39,7 @@ describe("the check of a search", () => {
     ["an unknown operator", { equals: { title: "x" } }, "query.filter.equals"],
     ["a field without an operator", { title: "x" }, "query.filter.title"],
     ["a word search without a word", { keyword: { title: "--" } }, "query.filter.keyword.title"],
-    ["a comparison with an object whose members are columns", { eq: { owner: "x" } }, "query.filter.eq.owner"],
+    ["a comparison of an object whose members are columns", { eq: { owner: "x" } }, "query.filter.eq.owner"],
     ["a string with U+0000", { contains: { title: "a\0b" } }, "query.filter.contains.title"],
     ["a list with half of a surrogate pair", { in: { title: ["x", "\ud800"] } }, "query.filter.in.title"],
     ["an undeclared member of a declared object", { eq: { "people.name": "x" } }, "query.filter.eq.people.name"],

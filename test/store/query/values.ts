@@ -9,7 +9,9 @@ export const words = [
   ...'Zürich zurich straße STRASSE İstanbul istanbul ΟΔΟΣ οδος ΟΔΟΣΑ naïve 100% a\\b "q" 日本 𝒳y Ж ﬁ étage e\u0301tage'.split(
     " ",
   ),
-  ..."invoice invoces payment paymnet payments pay 7 ½ x² \uffee 𐐀 𐐨 co_op ñ null \u0007 привет пр\u2de0иве\u2de0т".split(" "),
+  ..."invoice invoces payment paymnet payments pay 7 ½ x² \uffee 𐐀 𐐨 co_op ñ null \u0007 привет пр\u2de0иве\u2de0т".split(
+    " ",
+  ),
 ];
 /** Strings of some of the words, and some random strings that both engines can store. */
 export const text = fc.oneof(
@@ -73,8 +75,8 @@ export const ofKind: Readonly<Record<Kind, fc.Arbitrary<Json>>> = {
 };
 
 /**
- * A value for a comparison with a field. Integers are also compared with fractions and with numbers beyond 64 bits, and times in
- * seconds or milliseconds with ISO 8601 strings.
+ * A value for a comparison with a field. For integers, also fractions and numbers beyond 64 bits. For times in seconds or
+ * milliseconds, also ISO 8601 strings.
  */
 export function operandFor(kind: Kind): fc.Arbitrary<Json> {
   if (kind === "seconds" || kind === "millis") return fc.oneof(ofKind[kind], instant);

@@ -131,8 +131,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
 
     it("returns the next passages if those of deleted records are the most similar", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
-      // At first, a search reads only a few more records than its limit. These are fewer than the 29 records that the test
-      // deletes.
+      // At first, a search reads only a few more records than its limit, and fewer than the 29 records that the test deletes.
       const similar = Array.from({ length: 30 }, (_, id) => ({ id, summary: summaries.penguins }));
       const other = { id: 30, summary: summaries.budget };
       await write([...similar, other]);

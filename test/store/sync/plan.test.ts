@@ -189,7 +189,7 @@ test("the times of a pass replace values of a partition, and fill members of obj
   });
 });
 
-test("a complete pass sends no end of its range, so that the range includes records that change during the pass", () => {
+test("a complete pass does not send the end of its range, so it also reads records that change during the pass", () => {
   const args: IncrementalSync["args"] = { since: { get: ["since"] }, until: { get: ["until"] } };
   const timed = rulesOf({ args });
   expect(walkParams(timed, begun(undefined, timed), { partition: 0 }, {})).toEqual({});

@@ -87,7 +87,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual([ticket("1", 1), ...upstream.tickets.slice(1)]);
     });
 
-    test("a pass over a feed with the newest records first ends after the first page whose records are all older than the cursor", async () => {
+    test("if a feed lists the newest records first, a pass ends after the first page whose records are all older than the cursor", async () => {
       const newest: IncrementalSync = { ...byTime, mode: "client", args: {}, order: "newest_first" };
       const old = [5, 4, 3, 2, 1].map((day) => ticket(`old-${day}`, day));
       const { upstream, store, sync } = await syncing(newest, old);
@@ -213,7 +213,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(tickets);
     });
 
-    test("if the upstream refuses the details of a record, an interrupted walk continues at the page of the record", async () => {
+    test("if the upstream refuses the details of a record, each further sync continues at the page of this record", async () => {
       const tickets = [1, 2, 3, 4].map((day) => ticket(String(day), day));
       const connector = helpDeskWith({ detail: { action: "get", args: { id: { get: ["record", "id"] } } } });
       const upstream = await ticketUpstream(tickets);

@@ -89,9 +89,9 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists and the sync copies, by key. Walks the pages once for each parent and partition. If
- * one call can list at most 30 days, the function repeats these walks for each day, or for each period of 12 days. `until` is the
- * end of the whole period.
+ * Returns the records that the upstream lists and the sync copies, by key. Walks the pages of each parent and partition once. If
+ * one call can list at most 30 days, there is one walk for every 12 days. If the limit is lower, there is one walk for every day.
+ * `until` is the end of the listed time range.
  */
 export async function listedRecords(
   connector: Connector,

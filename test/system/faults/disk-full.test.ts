@@ -26,7 +26,7 @@ test("a sync reports a full disk, and continues when the disk has free space", {
   await vi.waitFor(async () => expect((await sync()).error).not.toBeNull(), { timeout: 60_000, interval: 100 });
   expect((await sync()).error).toMatchObject({
     code: "service_unavailable",
-    message: expect.stringContaining("its disk is full. Free space on the disk; nothing stored is lost"),
+    message: expect.stringContaining("its disk is full. Free some space on the disk; nothing stored is lost"),
   });
   expect((await api("GET", "/readyz")).status).toBe(200);
   // Raises the limit of the running process.

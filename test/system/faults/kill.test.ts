@@ -204,8 +204,8 @@ async function checkDatabase(
 }
 
 /**
- * Expects that the list has each acknowledged connector. Other listed connectors must be those whose response was lost; they get
- * their `id` from the list. Also expects that the last connector can be called.
+ * Expects that the list has each acknowledged connector, and no connector that the test did not request. If the list has a
+ * requested connector whose `id` is missing, sets this `id`. Also expects that the last connector can be called.
  */
 async function checkListed(api: Api, written: readonly Written[]): Promise<void> {
   const listed = new Map<string, string>();

@@ -47,13 +47,13 @@ describe.each(engines)("two programs with one database on %s", (engine) => {
       const before = await grants();
       const granted = Object(before).recruiting.granted as number;
 
-      // The token expires by the clock of the service.
+      // According to the service's clock, the token expires.
       await setTimeout(now + tokenLifetime * 1000 - Date.now());
       now += hour;
       expect(await statuses(apis, id)).toEqual({ 200: 1000 });
       expect(await grants()).toEqual({ recruiting: { granted: granted + 1, refused: 0 } });
 
-      // The upstream rejects the token before it expires by the clock of the service.
+      // The upstream rejects the token, which is still valid according to the service's clock.
       now += hour;
       expect(await statuses(apis, id)).toEqual({ 200: 1000 });
       expect(await grants()).toEqual({ recruiting: { granted: granted + 2, refused: 0 } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soak } from "../../../scripts/bench/service/soak.ts";
 
-// The processes of the soak run the sources, without a build.
+// `soak` starts its processes from the sources, without a build.
 const given = process.env.NODE_OPTIONS;
 beforeAll(() => {
   process.env.NODE_OPTIONS = "--conditions=@agent-connectors/source";

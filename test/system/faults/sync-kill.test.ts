@@ -39,7 +39,7 @@ const passes: readonly Pass[] = ["first", "incremental", "complete", "incrementa
 
 /**
  * The delay of each page in milliseconds, and the number of pages before the kill. A pass writes a batch after a second. So a
- * killed first or incremental pass is writing its first batch or has written it. Some complete passes are killed earlier.
+ * first or incremental pass is killed during or after its first batch. Some complete passes are killed earlier.
  */
 const timings = {
   first: { delay: 80, least: 15, most: 20 },

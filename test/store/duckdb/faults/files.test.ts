@@ -156,7 +156,7 @@ describe("a store whose file is missing", () => {
 const suffixes = ["", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp"];
 
 test.each(suffixes.flatMap((suffix) => [suffix, `.damaged${suffix}`]))(
-  "a store with only its file '.duckdb%s' is listed, so that a deletion can be repeated after a crash",
+  "a store is listed even if only its file '.duckdb%s' is left, so that a deletion can be repeated after a crash",
   async (part) => {
     await copyStore("other");
     const file = join(folder, `books.duckdb${part}`);

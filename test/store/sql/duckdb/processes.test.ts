@@ -11,7 +11,7 @@ it("`close` cancels statements whose process is still starting, and statements t
   expect(executed).toBe(0);
 });
 
-it("after `close`, the failure of a running statement has the code cancelled", async () => {
+it("if a running statement fails after `close`, its error has the code `cancelled`", async () => {
   const processes = createSqlProcesses(2);
   const begun = Promise.withResolvers<void>();
   const hold = Promise.withResolvers<never>();

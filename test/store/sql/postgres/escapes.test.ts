@@ -16,7 +16,7 @@ import { postgresDisguised } from "./disguised.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 const secrets = tableOf("secrets", { id: "integer", token: "text" });
-/** The time limit of the measured statements. Each other statement has the limit of its engine: 60 s or the default of 10 s. */
+/** The time limit of the measured statements. All others have the limit of their engine: 60 s or the default of 10 s. */
 const timeoutMs = 1_000;
 /** The time limit of the engine `sql`. The statement of `count` ends earlier, even on a busy machine. */
 const patientMs = 60_000;

@@ -78,8 +78,8 @@ async function inSession(statement: string, timeoutMs = 10_000): Promise<readonl
 }
 
 /**
- * The settings of a connection that are not defaults, and its users. The query leaves out defaults, because the first block of
- * PL/pgSQL on a connection adds settings with defaults.
+ * Returns the current user of a connection, its session user, and its settings except defaults. The query leaves out defaults,
+ * because the first block of PL/pgSQL on a connection adds settings with defaults.
  */
 async function settingsOf(client: pg.ClientBase): Promise<readonly unknown[]> {
   const { rows } = await client.query(

@@ -16,7 +16,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Wraps a store. After `writes` calls of `write` or `endPass`, each further call fails, as if the process had ended. */
+/**
+ * Wraps a store. `writes` is the number of calls of `write` and `endPass` that the store receives. Each further call fails, as if
+ * the process had ended.
+ */
 function failingAfter(store: ContextStore, writes: number): ContextStore {
   let left = writes;
   const counted =

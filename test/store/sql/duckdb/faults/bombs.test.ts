@@ -5,7 +5,7 @@ import { duckDbBombs, duckDbNested } from "../bombs.ts";
 import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
-/** The time limit of the measured statements. Each other statement has the limit of its engine: 60 s or the default of 10 s. */
+/** The time limit of the measured statements. All others have the limit of their engine: 60 s or the default of 10 s. */
 const timeoutMs = 1_000;
 /** The time limit of the engine of `stores`. The statement of `count` ends earlier, even on a busy machine. */
 const patientMs = 60_000;

@@ -42,8 +42,8 @@ export async function readSignIn(url: string): Promise<SignIn> {
 }
 
 /**
- * Reads the sign-in to a service again, after the command has read the settings. `kind` is the kind of the sign-in at that time.
- * Throws as `readSignIn` does, and `unauthenticated` if another command has since saved a sign-in of the other kind.
+ * Reads the sign-in to a service again. `kind` is the kind of the sign-in when the command read it for the first time. Throws as
+ * `readSignIn` does, and `unauthenticated` if another command has since saved a sign-in of the other kind.
  */
 export async function readSignInOf<Kind extends SignIn["kind"]>(
   url: string,

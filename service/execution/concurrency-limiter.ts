@@ -33,7 +33,10 @@ export function createConcurrencyLimiter(options: ConcurrencyLimiterOptions): Co
   const exhausted = () =>
     organizations.inUse() >= total
       ? refusal("service_unavailable", `too many ${work} run at once; try again later`)
-      : refusal("rate_limited", `the organization uses its share of the ${work} that run at once; ${remedy}`);
+      : refusal(
+          "rate_limited",
+          `the organization already uses its whole share of the ${work} that run at once; ${remedy}`,
+        );
   return {
     acquire({ organizationId, principalId }) {
       const running = principals.get(principalId) ?? 0;

@@ -13,8 +13,8 @@ interface SessionStream extends StreamConnection {
 }
 
 /**
- * Streams the events of a setup session. Sends `session` now and after each change of the session, for example of its `failure`.
- * Sends `end` when the session is completed, cancelled or expired. Each event has the session. Throws the errors of
+ * Streams the events of a setup session. While the session is open, sends `session` at the beginning and after each change of the
+ * session. Sends `end` when the session is completed, cancelled or expired. Each event has the session. Throws the errors of
  * `findSetupSession` and `EventStreams.follow`.
  */
 export function followSetupSession(

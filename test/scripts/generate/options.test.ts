@@ -15,6 +15,6 @@ test.each([
   { args: ["--chek"], problem: "Unknown option '--chek'; --help lists the options" },
   { args: ["payments"], problem: "Unexpected argument 'payments'; --help lists the options" },
   { args: ["--check=1"], problem: "Option '--check' does not take an argument; --help lists the options" },
-])("the problem with $args is one line", ({ args, problem }) => {
+])("the message about $args has one line", ({ args, problem }) => {
   expect(modeOf(args)).toEqual({ kind: "invalid", problem });
 });

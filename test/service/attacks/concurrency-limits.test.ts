@@ -74,7 +74,7 @@ test("hanging calls of one organization leave capacity for another organization"
       expect([status, body.code, body.detail, headers["retry-after"]]).toEqual([
         429,
         "rate_limited",
-        expect.stringContaining("the organization uses its share"),
+        expect.stringContaining("the organization already uses its whole share"),
         "1",
       ]);
 });

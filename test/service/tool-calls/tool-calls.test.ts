@@ -162,7 +162,7 @@ describe.each(engines)("tool calls on %s", (engine) => {
       expect(await walk(early, `connector_id=${busy}`)).toEqual([[2]]);
     });
 
-    test("that began before `until` are listed, even if they ended after this time", async () => {
+    test("are listed if they began before `until`, even if they ended after this time", async () => {
       const { id: organizationId, admin } = await running.makeOrganization();
       const of = { organizationId, entity: "x" };
       const long = { ...of, minute: 4, tookMs: 3_600_000 };

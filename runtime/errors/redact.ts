@@ -250,8 +250,8 @@ function mayHaveSecret(error: Error, secrets: readonly string[]): boolean {
     if (found.size > maxValues) return true;
     if (typeof value === "string" && redactSecrets(value, secrets) !== value) return true;
     if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) continue;
-    // `message`, `stack` and `errors` are not enumerable.
-    if (value instanceof Error) found.add(value.message).add(value.stack);
+    // `message`, `stack`, `cause` and `errors` are not enumerable.
+    if (value instanceof Error) found.add(value.message).add(value.stack).add(value.cause);
     if (value instanceof AggregateError) found.add(value.errors);
     for (const [name, member] of Object.entries(value)) found.add(name).add(member);
   }

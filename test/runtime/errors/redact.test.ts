@@ -123,6 +123,10 @@ test.each([
   ["an object", (secret: string) => Object.assign(new Error("no"), { meta: { row: { token: secret } } })],
   ["a name", (secret: string) => Object.assign(new Error("no"), { headers: { [secret]: 1 } })],
   ["an error among several", (secret: string) => new AggregateError([new Error(secret)], "no")],
+  [
+    "the cause of an error among several",
+    (secret: string) => new AggregateError([new Error("no", { cause: new Error(secret) })], "no"),
+  ],
 ])("a cause with a secret in %s is replaced, and a cause without a secret is kept", (_, causeOf) => {
   const secret = "a-secret-of-a-client-0123456789";
   const harmless = causeOf("harmless");

@@ -35,15 +35,20 @@ export function hashText(text: string): number {
 }
 
 /** Moves a number into the bounds of a schema, and rounds it for an integer. */
-export function bounded(value: number, { minimum, maximum }: Schema, type: "integer" | "number"): number {
-  const least = minimum ?? Number.NEGATIVE_INFINITY;
-  const most = maximum ?? Number.POSITIVE_INFINITY;
-  const whole = type === "integer" ? Math.round(value) : value;
+export function bounded(
+  value: number,
+  { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Schema,
+  type: "integer" | "number",
+): number {
+  const isInteger = type === "integer";
+  const least = isInteger ? Math.ceil(minimum) : minimum;
+  const most = isInteger ? Math.floor(maximum) : maximum;
+  const whole = isInteger ? Math.round(value) : value;
   if (whole >= least && whole <= most) return whole;
   if (!Number.isFinite(least)) return most;
   if (!Number.isFinite(most)) return least + Math.abs(whole);
-  const room = type === "integer" ? Math.floor(most) - Math.ceil(least) + 1 : most - least;
-  return (type === "integer" ? Math.ceil(least) : least) + (room > 0 ? Math.abs(whole) % room : 0);
+  const room = most - least + (isInteger ? 1 : 0);
+  return least + (room > 0 ? Math.abs(whole) % room : 0);
 }
 
 // The package exports the class itself, but its types declare the class as the member `default`.

@@ -70,7 +70,7 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 
 /**
  * Converts a word to the type of its field. The flag of an object is JSON. The flag of an array is JSON or a list with commas.
- * Throws for invalid JSON. The check of the input reports other invalid words.
+ * Throws for invalid JSON, and for arguments that `objectOf` refuses. `readInput` checks the converted values.
  */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean") return word;

@@ -14,7 +14,7 @@ interface StreamRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds before the client connects again. They limit the rate of requests if a proxy ends each stream at once. */
+/** Milliseconds before the client reconnects. This delay limits the rate of requests if a proxy ends each stream immediately. */
 const reconnectMs = 1_000;
 
 /**

@@ -152,7 +152,7 @@ function failed(text: string): CallToolResult {
 const progressMs = 2_000;
 
 /**
- * Runs a call. If the client requests progress, notifies the client of the elapsed seconds meanwhile, so that it does not time
+ * Runs a call. If the client requests progress, reports the elapsed seconds during the call, so that the client does not time
  * out. Does not report pages: the connector returns all pages in one result, so their number is unknown until the end.
  */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {

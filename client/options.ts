@@ -32,7 +32,7 @@ export interface AccessOptions {
 export interface ConnectOptions extends AccessOptions {
   /**
    * The name of the connector's workspace. Default: `AGENT_CONNECTORS_WORKSPACE`; without this variable, all workspaces that the
-   * caller can see are searched. Does not apply to an id.
+   * caller can see are searched. If you connect by id, this option has no effect.
    */
   readonly workspace_name?: string | undefined;
 }

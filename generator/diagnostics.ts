@@ -37,7 +37,7 @@ export type Owner =
   | "body and variable"
   | "GraphQL list actions"
   | "values from the user"
-  | "cursors in the request"
+  | "a pagination whose requests contain a cursor"
   | "a pagination whose callers choose the page size"
   | "fields of records"
   | "top-level fields of the record"
@@ -49,7 +49,7 @@ export type Omission = keyof typeof omissions;
 
 const omissions = {
   number: "; an arg that reads '{{since}}' or '{{until}}' does not set it, because the incremental field is a number",
-  start: "; its arg reads '{{since}}', which needs a start date under 'replication' that is required or has a default",
+  start: "; an arg that reads '{{since}}' sets it only if a start date in 'replication' is required or has a default",
   window: "; its arg reads '{{until}}', which needs the key 'window'",
 } as const;
 
@@ -65,7 +65,7 @@ export type Here =
   | "a request without a body"
   | "a GraphQL request"
   | "a mutation"
-  | "a next URL"
+  | "a pagination with next URLs"
   | "a pagination with a fixed page size"
   | "a looked-up value"
   | "a derived value"
@@ -296,7 +296,7 @@ export const diagnostics = {
       ? `the list action requires '${d.name}'; set it with parents, partitions or a constant arg of incremental_sync, or add a default${d.omission === undefined ? "" : omissions[d.omission]}`
       : `the detail action requires '${d.name}'; set it with args, or add a default`,
   "several-parents": (d: { entities: readonly string[] }) =>
-    `expected parents of one entity, found ${d.entities.map(quoted).join(" and ")}`,
+    `expected one parent entity, found ${d.entities.map(quoted).join(" and ")}`,
   "parent-cycle": (d: { entities: readonly string[] }) =>
     `expected parents without a cycle, found ${d.entities.join(" → ")}`,
   "bad-key": (d: { name: string; type: string }) =>

@@ -75,7 +75,7 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Wa
   }
 }
 
-/** Counts a value and all its members and items. The bytes that a reader of large pages returns count as one value. */
+/** Counts a value and all its members and items. Bytes from a reader of large pages count as one value. */
 function valuesIn(value: unknown): number {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
   let count = 1;

@@ -3,7 +3,7 @@ import type { Result } from "./call/response.ts";
 /**
  * Iterates over the records of pages. Requests a page when the caller has read all records of the earlier pages. If the data of
  * a page is one object, the object is the only record of the page. Like an async generator, the iterator settles promises in
- * the order of the calls, ends after a failure, and ends the pages if the caller leaves the loop.
+ * the order of the calls, ends after a failure, and closes the iterator of the pages if the caller leaves the loop.
  *
  * The function is not a generator, because `yield*` creates several promises for each record. These promises take an eighth of
  * the time of an iteration (measured).

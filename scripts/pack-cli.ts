@@ -2,7 +2,7 @@
  * Makes the archive of `agent-cli` complete, so that it can be installed without the other packages of this repository. npm
  * runs this program before and after it packs `cli/`.
  *
- * Before: copies the published files of these packages into `cli/node_modules`, and lists the packages as bundled in
+ * Before: copies the published files of these packages into `cli/node_modules`, and adds the packages to `bundleDependencies` in
  * `cli/package.json`. Adds the dependencies of these packages to `dependencies` there, because npm does not install the
  * dependencies of bundled packages (https://docs.npmjs.com/cli/configuring-npm/package-json#bundledependencies). After: deletes
  * the copies, and restores `cli/package.json`.

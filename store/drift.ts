@@ -3,7 +3,7 @@ import type { Drift } from "./context-store.ts";
 /** The drift of the columns of a table, by the number of the pass that found it. */
 export type DriftByPass = Readonly<Record<string, Readonly<Record<string, Drift>>>>;
 
-/** Adds the drift that a pass found. The pass 0 stands for a change of the table. */
+/** Adds the drift that a pass found. A change of the table counts as pass 0. */
 export function withDrift(drift: DriftByPass, pass: number, found: Readonly<Record<string, Drift>>): DriftByPass {
   return { ...drift, [pass]: addDrift(drift[pass] ?? {}, found) };
 }

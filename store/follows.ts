@@ -17,8 +17,8 @@ export interface FollowingWrite {
 }
 
 /**
- * Throws `service_unavailable` if a write does not continue from the stored state. The caller must prevent other writes of the
- * entity from the time when it reads the stored state until its own write ends.
+ * Throws `service_unavailable` if a write does not continue from the stored state. No other write of the entity may happen
+ * between the caller's read of the stored state and the end of the caller's write.
  */
 export function checkFollows({ entity, follows }: FollowingWrite, stored: SavedState): void {
   if (!follows || isSameState(follows, stored)) return;

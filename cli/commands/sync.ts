@@ -194,8 +194,8 @@ function isDone({ running, paused, started_at, next_run_at }: Sync, due: string 
 }
 
 /**
- * Combines the failures of syncs into one error with the code of the first failure. Ignores paused syncs. Returns `undefined`
- * if no other sync has failed.
+ * Combines the failures of the syncs that are not paused into one error with the code of the first failure. Returns `undefined`
+ * if none of these syncs has failed.
  */
 function failureIn(syncs: readonly Sync[]): ConnectorError | undefined {
   const failures = syncs.flatMap(({ entity, paused, error }) => (error && !paused ? [{ entity, ...error }] : []));

@@ -18,8 +18,8 @@ export interface ConnectorSelection {
 
 /**
  * Finds several connectors of the service for agents, with the names that `agentConnectorsOf` describes. For a kind without a
- * connector, returns a placeholder. Its calls fail until a person has connected the system, and its `reconnectLink` leads to the
- * page for this. For all other names, throws as `findConnector` does.
+ * connector, returns a placeholder instead of throwing `not_found`. Its calls fail until a person has connected the system, and
+ * its `reconnectLink` leads to the page for this. Throws all other errors of `findConnector`.
  */
 export async function hostedAgentConnectors(
   api: Api,

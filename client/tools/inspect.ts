@@ -16,7 +16,7 @@ export async function inspect(connector: AgentConnector, access: Access = {}): P
     about,
     ...configLines(status),
     ...accessLines(access),
-    "Entities and their actions, with the params that filter (… means that the section of the action has more):",
+    "Entities and their actions, with the params that filter ('…': the section of the action has more params):",
     ...entities.map((line) => `- ${line}`),
     ...copyLines(status, docs),
     "Read the section 'actions.<entity>.<action>' with read_skill_docs before the first call of an action.",

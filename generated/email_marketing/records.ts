@@ -87,7 +87,7 @@ export interface ListMember {
   consents_to_one_to_one_messaging?: boolean | null;
   /** Values by merge tag. */
   merge_fields?: Record<string, unknown> | null;
-  /** Whether the member has an interest, by its id. */
+  /** Whether the member has an interest, by interest id. */
   interests: Record<string, boolean>;
   stats?: {
     avg_open_rate?: number | null;
@@ -599,7 +599,7 @@ export const listMemberFields: Readonly<Record<string, Schema>> = {
   },
   interests: {
     type: "object",
-    description: "Whether the member has an interest, by its id.",
+    description: "Whether the member has an interest, by interest id.",
     additionalProperties: { type: "boolean" },
   },
   stats: {

@@ -164,7 +164,7 @@ export interface Issue {
     filename?: string | null;
   } | null;
   project?: Reference | null;
-  /** Numbers of events over time, by the length of the period. */
+  /** Numbers of events over time. The name of each member is a period, such as 24h. */
   stats?: Record<string, unknown> | null;
   statusDetails?: Record<string, unknown> | null;
   assignedTo?: Record<string, unknown> | null;
@@ -467,7 +467,7 @@ export const issueFields: Readonly<Record<string, Schema>> = {
   project: { type: ["object", "null"], title: "Reference", properties: referenceFields },
   stats: {
     type: ["object", "null"],
-    description: "Numbers of events over time, by the length of the period.",
+    description: "Numbers of events over time. The name of each member is a period, such as 24h.",
   },
   statusDetails: { type: ["object", "null"] },
   assignedTo: { type: ["object", "null"] },

@@ -60,7 +60,7 @@ export interface Notes {
   /**
    * List notes, without the fields that only get returns.
    *
-   * Notes without a summary and a transcript, such as those of a running meeting, are not listed.
+   * Only notes with both a summary and a transcript are listed, so the note of a running meeting is missing.
    */
   list(params?: NotesListParams, options?: CallOptions<Note>): Listing<Note, NotesListMeta>;
   /**
@@ -112,7 +112,7 @@ export const notes: Entity<Notes> = {
       kind: "list",
       description: "List notes, without the fields that only get returns.",
       notes: [
-        "Notes without a summary and a transcript, such as those of a running meeting, are not listed.",
+        "Only notes with both a summary and a transcript are listed, so the note of a running meeting is missing.",
       ],
       request: "GET /v1/notes",
       safe: true,

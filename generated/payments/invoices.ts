@@ -17,7 +17,7 @@ export interface InvoicesListParams {
   subscription?: string;
   /** Only records created in this range. */
   created?: { gt?: number; gte?: number; lt?: number; lte?: number };
-  /** Id of a record. The page ends before this record, and no page follows it. */
+  /** Id of a record. The page ends before this record, and has no next page. */
   ending_before?: string;
   /** Records per page. 1 to 100; default `10`. */
   limit?: number;

@@ -22,7 +22,7 @@ export const createdParam: Param = {
 export const endingBeforeParam: Param = {
   schema: {
     type: "string",
-    description: "Id of a record. The page ends before this record, and no page follows it.",
+    description: "Id of a record. The page ends before this record, and has no next page.",
   },
   required: false,
   target: { in: "query", name: "ending_before" },

@@ -20,7 +20,7 @@ export interface AnnotationsColumns {
 /** A record of `annotations` in the context store. */
 export type AnnotationsStored = Omit<Annotation, "start" | "end" | "category" | "chart_id">;
 
-/** A note on charts, such as of a release. */
+/** A note on charts, for example about a release. */
 export interface Annotations {
   /** Filter and sort the copy in the context store. Hosted connectors only. */
   context_store_search: StoreSearch<AnnotationsColumns, AnnotationsStored>;
@@ -36,7 +36,7 @@ export interface Annotations {
 export const annotations: Entity<Annotations> = {
   name: "annotations",
   title: "Annotations",
-  description: "A note on charts, such as of a release.",
+  description: "A note on charts, for example about a release.",
   recordType: "Annotation",
   contextStore: {
     key: ["id"],

@@ -16,7 +16,7 @@ export type * from "./records.ts";
 
 /** The users of a product, their sessions, events and cohorts, and notes on charts. */
 export interface ProductAnalytics {
-  /** A note on charts, such as of a release. */
+  /** A note on charts, for example about a release. */
   annotations: Annotations;
   /** A group of users, selected by their behaviour or properties. */
   cohorts: Cohorts;

@@ -1,7 +1,7 @@
 // Generated from manifests/product_analytics.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A note on charts, such as of a release. */
+/** A note on charts, for example about a release. */
 export interface Annotation {
   id: number;
   /** Day on which it starts. Format: YYYY-MM-DD. */
@@ -85,7 +85,7 @@ export interface EventType {
 export interface ActiveUsers {
   /** Format: YYYY-MM-DD. */
   date?: string | null;
-  /** Number of users by segment. Without g the only segment is named 0. */
+  /** Number of users by segment. A call without the param g returns one segment named 0. */
   statistics?: Record<string, number> | null;
 }
 
@@ -186,7 +186,7 @@ export const activeUsersFields: Readonly<Record<string, Schema>> = {
   date: { type: ["string", "null"], format: "date" },
   statistics: {
     type: ["object", "null"],
-    description: "Number of users by segment. Without g the only segment is named 0.",
+    description: "Number of users by segment. A call without the param g returns one segment named 0.",
     additionalProperties: { type: "number" },
   },
 };
@@ -202,7 +202,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Annotation: {
     type: "object",
     title: "Annotation",
-    description: "A note on charts, such as of a release.",
+    description: "A note on charts, for example about a release.",
     properties: annotationFields,
     required: ["id"],
   },

@@ -61,7 +61,7 @@ export interface Campaign {
   create_time: string;
   /** Format: YYYY-MM-DD hh:mm:ss. */
   modify_time: string;
-  /** The return on ad spend to bid for. */
+  /** The target return on ad spend. */
   roas_bid?: number | null;
   is_smart_performance_campaign?: boolean | null;
   is_search_campaign?: boolean | null;
@@ -920,7 +920,7 @@ export const campaignFields: Readonly<Record<string, Schema>> = {
   is_new_structure: { type: "boolean" },
   create_time: { type: "string", format: "sql-date-time" },
   modify_time: { type: "string", format: "sql-date-time" },
-  roas_bid: { type: ["number", "null"], description: "The return on ad spend to bid for." },
+  roas_bid: { type: ["number", "null"], description: "The target return on ad spend." },
   is_smart_performance_campaign: { type: ["boolean", "null"] },
   is_search_campaign: { type: ["boolean", "null"] },
   app_promotion_type: { type: ["string", "null"] },

@@ -16,8 +16,8 @@ export function parts(schema: Schema): readonly Schema[] {
 }
 
 /**
- * Returns all named object schemas: the records, then the objects with a title and properties in records, in the context store,
- * in params and in meta.
+ * Returns all named object schemas: first the records, then each object with a title and properties that occurs in records, in
+ * the context store, in params or in meta.
  */
 export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>(Object.entries(connector.records));

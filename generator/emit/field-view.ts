@@ -51,7 +51,7 @@ export function fieldView(name: string, schema: Schema, style: FieldStyle): Fiel
   return viewAt({ name, key: name, depth: 0, required: false }, schema, style);
 }
 
-/** Returns the views of the members of an object. The members of a member follow it. */
+/** Returns the views of the members of an object. Nested members follow the member that contains them. */
 export function memberViews({ properties = {}, required = [] }: Schema, style: FieldStyle): readonly FieldView[] {
   return Object.entries(properties).flatMap(([key, member]) =>
     withMembers(viewAt({ name: key, key, depth: 0, required: required.includes(key) }, member, style)),

@@ -126,11 +126,14 @@ function cursor(value: Template, param: string, meta: Readonly<Record<string, Me
   const within = nodesOf(value)
     .map((node) => keyOf(meta, node))
     .find((key) => key !== undefined);
-  if (within !== undefined) return `pass the cursor that \`meta.${within}\` contains as \`${param}\``;
+  if (within !== undefined) return `pass the cursor from \`meta.${within}\` as \`${param}\``;
   return `the runtime reads the cursor for \`${param}\` from each response: set the option \`max_pages\`, or iterate`;
 }
 
-/** Describes the last page of the mode `cursor`. A cursor of the last record exists on each page with records. */
+/**
+ * Describes the last page of the mode `cursor`. If a template reads the cursor from the last record, only an empty page has no
+ * cursor.
+ */
 function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string, MetaKey>>): string {
   const stated = stop === undefined ? undefined : stopText(stop, meta);
   const isOfRecord = variablesOf(value).some(([root]) => root === "last_record");

@@ -14,7 +14,7 @@ import { masked, maxErrors, yamlFaults } from "./yaml-faults.ts";
 /** The maximum size of a manifest in bytes: far more than needed, and still fast to read. */
 const maxBytes = 1_048_576;
 
-/** Maximum nesting of a manifest, far more than needed. It also limits the recursion of `fields`. */
+/** Maximum nesting of a manifest, far more than needed. It also limits recursion through nested `fields`. */
 const maxDepth = 64;
 
 /**

@@ -192,8 +192,8 @@ function badIndentation(start: number, text: string): YamlFault {
 function unclosed(at: number, { text, enclosed }: YamlSource): YamlFault | undefined {
   const reached = text.slice(0, at).trimEnd().length;
   const around = enclosed.filter(([start, end]) => start < at && end >= reached);
-  // If the next value in `around` ends at the same offset, the next value is inside this value. The last character then closes
-  // the inner value, and this value is open.
+  // If two values end at the same offset, their last character closes the inner value, so the outer value is open. The inner
+  // value is the next one in `around`.
   const isOpen = ([start, end]: Range, index: number) =>
     text.charAt(end - 1) !== closings[text.charAt(start)] || end - start === 1 || around[index + 1]?.[1] === end;
   const [offset = -1] = around.findLast(isOpen) ?? [];

@@ -21,8 +21,8 @@ interface SyncPlace {
 }
 
 /**
- * Resolves the incremental sync by the field with the mark `incremental`, or by the field that the key `field` names. Returns
- * `undefined` if there is no such field. `mode: server` requires `args`, the params with which the upstream filters.
+ * Resolves the incremental sync. Its field has the mark `incremental`, or the key `field` names it. Returns `undefined` if there
+ * is no such field. `mode: server` requires `args`, the params with which the upstream filters.
  */
 export function resolveIncrementalSync(
   context: Context,

@@ -136,7 +136,7 @@ function resolveWith(
   if (sources.length > 0 && isUrl)
     context.report(
       "misplaced-key",
-      { key: "with", owner: "cursors in the request", here: "a next URL" },
+      { key: "with", owner: "a pagination whose requests contain a cursor", here: "a pagination with next URLs" },
       place(at, "with"),
     );
   for (const [index, { in: target }] of sources.entries())

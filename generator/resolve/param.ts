@@ -78,7 +78,7 @@ function typeOf(
   return { type: { ...type, ...own }, use: "borrowed" };
 }
 
-/** Resolves the filter of a param. Reports a missing or unknown field, and `only` for a param that is not a boolean. */
+/** Resolves the filter of a param. Reports a missing or unknown field, and the operator `only` if the param is not a boolean. */
 function resolveFilter(
   context: Context,
   source: Source,

@@ -38,7 +38,8 @@ interface OAuthOptions extends TokenEndpoint {
   /** Creates the caller's token store. By default, tokens are stored in memory. */
   readonly tokens?: ((request: RequestToken) => CredentialSource) | undefined;
   /**
-   * When the refresh token has changed, called with the new credentials before they are used. Not called if `tokens` is present.
+   * Called with the new credentials after the refresh token has changed, and before any call uses them. Not called if `tokens` is
+   * present.
    */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
@@ -71,7 +72,8 @@ export interface AuthorizationUrlOptions extends AuthorizationOptions {
 /**
  * Returns the URL of the page on which a person authorizes the client (https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1).
  * The page redirects to `redirectUri` with the `state` and either an `error` or the code for `exchangeCode`. The option's
- * `callbackParam` is the name of the code. Throws `invalid_config` for invalid options. No message contains a secret.
+ * `callbackParam` names the query param that contains the code. Throws `invalid_config` for invalid options. No message contains
+ * a secret.
  */
 export function authorizationUrl(
   connector: Pick<Connector, "auth" | "baseUrl">,

@@ -9,7 +9,7 @@ interface MemoryTokenStoreOptions {
   /** Whether credentials suffice to request a token. */
   readonly renewable: (credentials: Credentials) => boolean;
   readonly clock: Clock;
-  /** When the refresh token has changed, called with the new credentials before they are used. */
+  /** Called with the new credentials after the refresh token has changed, and before any call uses them. */
   readonly onCredentialsChanged?: ((credentials: Credentials) => void | Promise<void>) | undefined;
 }
 

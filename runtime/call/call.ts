@@ -68,7 +68,7 @@ export function invocationOf({ client, action, params, options, now }: Call, pre
 
 /**
  * Returns the step to the first page of a call. If the param of the page token has a template, the result of the template is
- * the token, for example the offset in a URL that the caller passes.
+ * the token. For example, the template reads the offset from a URL that the caller passes.
  */
 export function firstPage(call: Call): PageStep {
   const { action, params } = call;
@@ -84,7 +84,7 @@ export function scopeOf({ client: { config }, params, now }: Call): Scope {
   return { config, params, now };
 }
 
-/** The time limit of a call or of a page of a walk, including retries, and the signals that end it. */
+/** The time limit of a call or of a page of a walk, including retries, and the signals that end the call. */
 export function boundsOf({ client: { limits, clock, closed }, options, since }: Call): BoundsOptions {
   return { signal: options.signal, closed, timeoutMs: options.timeout_ms ?? limits.timeoutMs, clock, since };
 }

@@ -38,10 +38,10 @@ interface SharedOptions<Given> extends ConnectionOptions {
   readonly baseUrl?: string;
   /**
    * Called with the number of received bytes while a response is received and, before the response is parsed, with the number
-   * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, the request fails
-   * with the thrown `ConnectorError`. A request that must not be repeated fails with `too_large` after a success response, and
-   * with the code of the status after any other response (for 401 and 403, with `upstream_rejected`). With `largePages`, not
-   * called after a body has `largePages.from` bytes. Never called for the stream of a download.
+   * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, a request that may
+   * be repeated fails with the thrown `ConnectorError`. A request that must not be repeated fails with `too_large` after a
+   * success response. After any other response, it fails with the code of the status, or with `upstream_rejected` for 401 and
+   * 403. With `largePages`, not called after a body has `largePages.from` bytes. Never called for the stream of a download.
    */
   readonly admit?: Admit;
   /** Reads large pages. Without it, the calling thread reads them. */

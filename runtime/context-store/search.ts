@@ -49,7 +49,7 @@ export interface StoreQuery<Columns, Item> {
   readonly limit?: number;
   /** `meta.cursor` of the previous page. */
   readonly cursor?: string;
-  /** Dotted paths of the fields that records keep. */
+  /** Dotted paths of the fields to return. */
   readonly fields?: readonly FieldPath<Item>[];
 }
 
@@ -69,7 +69,7 @@ export interface SemanticQuery<Columns, Item, Field extends string> {
   };
   /** 1 to 100; default 10. */
   readonly limit?: number;
-  /** Dotted paths of the fields that the records of hits keep. */
+  /** Dotted paths of the fields to return in `entity`. */
   readonly fields?: readonly FieldPath<Item>[];
 }
 

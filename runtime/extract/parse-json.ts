@@ -123,7 +123,7 @@ export interface JsonBounds {
   readonly levels: number;
   /** Members of one object. */
   readonly members: number;
-  /** All values: members of objects, items of arrays, and the whole. */
+  /** All values: members of objects, items of arrays, and the outermost value. */
   readonly values: number;
 }
 

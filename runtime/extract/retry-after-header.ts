@@ -11,8 +11,8 @@ export function retryAfterHeaderMs(header: string, now: number): number | undefi
   const seconds = text.split(",");
   if (seconds.every((part) => /^\s*\d+(\.\d+)?\s*$/.test(part)))
     return boundedWait(Math.max(...seconds.map(Number)) * 1000);
-  // Date.parse also accepts other strings. An HTTP date begins with the name of the day. The oldest form of an HTTP date has no
-  // time zone (RFC 9110 §5.6.7).
+  // An HTTP date begins with the name of the day. Date.parse also accepts strings that are not HTTP dates. The oldest form of an
+  // HTTP date has no time zone (RFC 9110 §5.6.7).
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const time = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
   return Number.isNaN(time) ? undefined : boundedWait(time - now);

@@ -17,7 +17,7 @@ const families = [
 ];
 
 /**
- * Returns the param of an action that an unknown name probably means; `undefined` if there is none. The first match in this list
+ * Returns the action's param that an unknown name probably means; `undefined` if there is none. The first match in this list
  * applies:
  *
  * - The param whose name differs only in case or separators.

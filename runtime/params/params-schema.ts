@@ -8,8 +8,8 @@ export interface ParamsSchema extends Schema {
 
 /**
  * Returns the params of an action as one JSON Schema, for documentation and agents. The schema allows no other params. It
- * requires the required params without a default. It omits the action's rules, except the effect of an exclusive param on the
- * required params: `anyOf` states this effect.
+ * requires each param that the action requires, unless the param has a default. It omits the action's rules, with one exception:
+ * if an exclusive param replaces required params, `anyOf` lists the alternatives (see `leastParams`).
  */
 export function paramsSchema(action: Action): ParamsSchema {
   const [required = [], ...others] = leastParams(action);

@@ -45,7 +45,9 @@ export function readsRoot(template: Template, root: string): boolean {
   return variablesOf(template).some(([first]) => first === root);
 }
 
-/** Returns the names that a template reads below a root, such as the configuration values below `config`. A name can occur twice. */
+/**
+ * Returns the names that a template reads below a root, such as the configuration values below `config`. A name can occur twice.
+ */
 export function membersRead(template: Template, root: string): readonly string[] {
   return variablesOf(template).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
 }

@@ -78,7 +78,7 @@ function filledPath({ request, params }: Action, values: readonly SentText[]): s
 
 /**
  * Returns the default of a param, or the empty string if there is none. If the default is computed from the configuration or the
- * time, returns an example or the name, because the sandbox then accepts any value.
+ * time, returns an example, or `name` if there is no example. The sandbox accepts any value of such a param.
  */
 function sampleOf(param: Param, name: string): string {
   const sample = isConfigured(param) ? (param.schema.examples?.[0] ?? name) : literalDefault(param);

@@ -4,8 +4,8 @@ import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
 /**
- * Maximum number of an entity's written records that are stored, and of the indices for created records under one parent. These
- * indices follow those of the generated records.
+ * The sandbox stores at most this many written records of an entity. The created records under one parent have at most this many
+ * different indices, which follow the indices of the generated records.
  */
 export const maxCreated = 10_000;
 
@@ -31,9 +31,9 @@ export interface EntityPlan {
   readonly codes: ReadonlyMap<string, Codec>;
   /** Params that identify a parent of the records. */
   readonly links: readonly Link[];
-  /** Params whose values the records repeat in fields with the same name, in any spelling. */
+  /** Params whose values the records repeat in fields with the same name. `accountId` and `account_id` are the same name. */
   readonly carried: ReadonlySet<string>;
-  /** The carried params in the path of every action, such as an account. Each value of such a param results in other records. */
+  /** The carried params in the path of every action, such as an account. Different values result in different records. */
   readonly scoping: readonly string[];
   /** Generators of the fields that identify a record only in combination. */
   readonly composite: ReadonlyMap<string, Make>;

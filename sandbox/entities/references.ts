@@ -16,7 +16,7 @@ import { schemaAt, singular, snakeCase } from "./schemas.ts";
 /** The entity to which a field refers. */
 interface Reference {
   readonly entity: string;
-  /** Whether the name ends like the name of an id (`customer_id`). Other fields, such as `latest_invoice`, may contain no id. */
+  /** Whether the name ends like the name of an id (`customer_id`). A field such as `latest_invoice` may contain other data. */
   readonly isExplicit: boolean;
 }
 
@@ -105,8 +105,8 @@ function recordSchemaOf(connector: Connector, entity: AnyEntity): Schema | undef
 }
 
 /**
- * The fields of the context store's key, except the fields that parents or partitions add to a record, and the fields that a
- * transformation sets to a value that does not depend on the record.
+ * The fields of the context store's key. Omits the fields that parents or partitions add to a record. Also omits the fields that
+ * a transformation sets to a value that does not depend on the record.
  */
 function ownKey({ contextStore, actions }: AnyEntity): readonly string[] {
   if (!contextStore) return [];
@@ -143,9 +143,9 @@ function isIdType(schema: Schema | undefined): boolean {
 }
 
 /**
- * Returns the field that has the value of a param. For the param `project_slug` of projects, this is the first existing field of
- * `project_slug`, `slug` and `idField`. For the param `project_id`, this is the first existing field of `project_id`, `idField`
- * and `id`.
+ * Returns the field that has the value of a param. Tries several fields, and returns the first one that exists. For the param
+ * `project_slug` of projects, the fields are `project_slug`, `slug` and `idField`. For the param `project_id`, they are
+ * `project_id`, `idField` and `id`.
  */
 export function idParamField(
   param: string,

@@ -94,7 +94,7 @@ function stringCodec(places: readonly Place[], { salt, depth, stride }: IdSpace)
   };
 }
 
-/** A permutation of the numbers below `size`, `(rank * factor + offset) % size`, and the inverse of its factor. */
+/** The permutation `(rank * factor + offset) % size` of the numbers below `size`. `inverse` is the inverse of `factor`. */
 function scattering(size: bigint, salt: number): { factor: bigint; inverse: bigint; offset: bigint } {
   const random = (from: number): bigint => {
     let number = 1n;
@@ -230,13 +230,13 @@ function placesLike(example: string, space: IdSpace): readonly Place[] | undefin
   return [...places, ...charsOf(last, Math.max(0, lengthFor(last, space) - code.replace("-", "").length))];
 }
 
-/** The possible characters of an id at the places of this part of an example. */
+/** The characters that an id can contain where an example contains `part`. */
 function charactersOf(part: string): string {
   if (/^[0-9a-f]{32}$/.test(part)) return hexadecimal;
   return `${digits}${/[a-z]/.test(part) ? letters : ""}${/[A-Z]/.test(part) ? letters.toUpperCase() : ""}`;
 }
 
-/** The number of characters for the ids of all records, including the additional characters. */
+/** The number of characters that an id needs to distinguish all records, plus `checkLength`. */
 function lengthFor(characters: string, { depth, stride }: IdSpace): number {
   return checkLength + depth * Math.ceil(Math.log(stride) / Math.log(characters.length));
 }

@@ -56,10 +56,10 @@ const day = 86_400_000;
 /** Minimum days of a report, because most requests concern days of the last year. */
 const minDays = 365;
 
-/** The number of records of one day, if another field of the key has an unlimited number of values. */
+/** The number of records of one day, if a field of the key has an unlimited number of values. */
 const endlessPerDay = 10;
 
-/** The number of different words in a field that identifies a record only in combination. */
+/** The number of different words in a field that identifies a record only together with other fields. */
 const pool = 16;
 
 interface Part {

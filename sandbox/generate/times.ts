@@ -42,7 +42,7 @@ export function timeOf(
 /** Maximum seconds between two times of one record: thirty days. */
 const spread = 30 * 86_400;
 
-/** Words in the names of the fields with the earliest times of a record, such as `created_at`. */
+/** A time field with one of these words in its name, such as `created_at`, has the earliest time of its record. */
 const beginnings: ReadonlySet<string> = new Set(["created", "create", "started", "start", "begin", "submitted"]);
 
 /**

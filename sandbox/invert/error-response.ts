@@ -20,9 +20,10 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * Returns a failure in the connector's own form. It has the members and the status of the first error case from which the runtime
- * reads the failure's code. If there is no such case, it has only the message, at the place that `errors.message` reads. If the
- * runtime does not read the code from this form either, the response is `{message}` with the status.
+ * Returns an error response in the connector's own form, for the error code that belongs to `status`. The response has the
+ * members and the status of the first error case from which the runtime reads this code. Without such a case, the response has
+ * `status`, and the message at the place that `errors.message` reads. If the runtime does not read the code from that response
+ * either, the response has `status` and the body `{message}`.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): ResponseDraft {
   const code = statusCode(status);

@@ -79,8 +79,8 @@ function indexWith(
 
 /**
  * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
- * A page that ends before a record is the last page of its walk, so the stop condition of the pagination reads such a param.
- * This function therefore looks only at the params in the stop condition.
+ * If a call has such a param, its page is the last page of the walk. The stop condition of the pagination therefore reads the
+ * param, and this function checks only the params that the stop condition reads.
  */
 export function recordAfter(
   action: Action,

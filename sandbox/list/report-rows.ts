@@ -13,7 +13,7 @@ export interface Rows {
 
 /**
  * Returns the params that select the fields of a report's rows: the param that a `name_values` step reads, and each param with
- * the name of a field in a `merge` step. Skips params without field names in their default.
+ * the same name as a field of a `merge` step. Skips params without field names in their default.
  */
 export function rowParams(action: Action): readonly string[] {
   const { params } = action;

@@ -16,7 +16,10 @@ export interface StreamQuery {
   /** Indices of the parents. */
   readonly parent: readonly number[];
   readonly conditions: readonly Condition[];
-  /** A key that identifies the stream in the kind: action, parents, fields of a report, params that records repeat, filters. */
+  /**
+   * Identifies the stream in the kind. Contains the action, the parents, the selected fields of a report, the filters, and the
+   * values of params that the records repeat in their fields.
+   */
   readonly key: string;
 }
 

@@ -62,7 +62,7 @@ async function printBundle(): Promise<void> {
   console.log(`bundle of connect for browsers: ${whole} kB, ${zipped} kB compressed`);
 }
 
-/** Prints the time of `--help` from the start of the process, and that of an empty Node.js program. */
+/** Prints the duration of an `agent-cli --help` process and that of an empty Node.js process. */
 async function printStart(): Promise<void> {
   const times: Record<"help" | "nothing", number[]> = { help: [], nothing: [] };
   const args = { help: [`${root}cli/dist/main.js`, "--help"], nothing: ["--eval", "0"] };

@@ -79,8 +79,8 @@ async function findId({ database }: Service, organizationId: string, kind: strin
 function exampleConfig({ config, replication }: Connector, now: number): Readonly<Record<string, Json>> {
   const values = [
     ...Object.entries(config).map(([name, field]) => [name, exampleOf(field)] as const),
-    // If a field of `config` and a field of `replication` have the same name, the value for `replication` takes precedence. Calls
-    // can refuse this value. If the field of `config` is optional, `splitReplication` then gives the value only to syncs.
+    // If a field of `config` and a field of `replication` have the same name, the value for `replication` takes precedence. If
+    // calls do not accept this value, and the field of `config` is optional, `splitReplication` gives the value only to syncs.
     ...Object.entries(replication).map(([name, field]) => [name, firstDay(field, now) ?? exampleOf(field)] as const),
   ];
   return Object.fromEntries(values.filter((entry): entry is [string, Json] => entry[1] !== undefined));

@@ -13,9 +13,10 @@ interface DocsParts {
 }
 
 /**
- * Returns a section of the documentation of a connector's kind, or the outline if `section` is absent. Throws `not_found`
- * for a connector that the caller cannot see, and `unknown_section` for an id that the outline does not list. If the kind
- * has searches by similarity, the outline and the sections of these actions describe how this service ranks results.
+ * Returns a section of the documentation of a connector's kind, or the outline if `section` is absent. Throws `not_found` for a
+ * connector that the caller cannot see, and `unknown_section` for an id that the outline does not list. If entities of the kind
+ * support searches by similarity, the outline and the sections of their `context_store_search` describe how this service ranks
+ * results.
  */
 export async function readDocs(
   { database, stores }: DocsParts,

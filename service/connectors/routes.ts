@@ -11,7 +11,7 @@ import { deleteConnector, updateConnector } from "./update.ts";
 
 /** The members of a request body that describe a connection. */
 const connectionFields = {
-  // `credentials` has no `type`, because the error for another type would quote the value, which may be a secret.
+  // `credentials` has no `type`, because the error for a wrong type would quote the value, which may be a secret.
   credentials: {
     description: "An object of strings: the fields of one of the kind's auth options. Responses never contain them.",
   },

@@ -42,7 +42,7 @@ export interface CheckedCredentials {
   readonly app: Secret<Credentials>;
   /** The caller's fields and those of the app. */
   readonly credentials: Secret<Credentials>;
-  /** The part of the configuration that calls read. */
+  /** The values of `replication_config` for calls (see `splitReplication`). */
   readonly config: Readonly<Record<string, Json>>;
 }
 

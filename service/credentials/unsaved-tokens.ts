@@ -17,8 +17,9 @@ interface GrantedToken extends Omit<SealedToken, "sealed"> {
 /** Granted tokens that are not stored yet. The previous tokens may no longer work. */
 export interface UnsavedTokens {
   /**
-   * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`, keeps the token
-   * and retries until the token is saved, a later token replaces it, the row changes or the service closes.
+   * Saves a token, and returns what `saveToken` returns. If saving fails, throws `service_unavailable`. The service then keeps
+   * the token and retries in the background until the token is saved, a later token replaces it, the row of the credentials
+   * changes or the service closes.
    */
   save(token: GrantedToken): Promise<boolean>;
   /** Saves a connector's unsaved token, if there is one. Throws `service_unavailable` if saving fails again. */

@@ -47,7 +47,7 @@ export async function migrate(db: Kysely<Database>, place: string): Promise<void
     openFailure(error, place) ??
     new ConnectorError(
       "invalid_config",
-      `the control database ${place} could not be migrated: a newer version of the service has migrated it, or a migration failed (${reason}); start that version, or restore a backup`,
+      `the control database ${place} could not be migrated: a newer version of the service has migrated it, or a migration failed (${reason}); start the newer version, or restore a backup`,
       { cause: error },
     )
   );

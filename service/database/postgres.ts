@@ -13,7 +13,7 @@ export interface PostgresOptions {
   readonly queryTimeoutMs?: number;
 }
 
-/** The type id of bigint. Columns of this type contain milliseconds and counts, which numbers represent exactly. */
+/** The type id of bigint. Columns of this type contain milliseconds and counts, which are exact as JavaScript numbers. */
 const bigint = 20;
 
 /** The limits of a running service: no query waits longer than some seconds. */

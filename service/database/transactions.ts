@@ -11,8 +11,8 @@ export function inTransaction<T>(
 }
 
 /**
- * Locks the rows with these values until the transaction ends. Returns whether any row matched. Waits until other transactions
- * that have changed these rows end, and then compares the values with the changed rows. The lock is an update that changes
+ * Locks the rows with these values until the transaction ends. Returns whether any row matched. If other transactions have
+ * changed these rows, waits for their end, and then compares the values with the changed rows. The lock is an update that changes
  * nothing, because SQLite has no `for update`.
  */
 export async function lockRows<T extends keyof Database>(

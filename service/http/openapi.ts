@@ -237,7 +237,7 @@ const apiComponents = {
       in: "header",
       name: "X-Organization-Id",
       description:
-        "The organization of the request. By default, the organization of the token or, if the token has none, the caller's default or only organization.",
+        "The organization of the request. By default, the organization of the token. If the token has none, the caller's default organization or, without a default, the caller's only organization.",
       schema: { type: "string", format: "uuid" },
     },
   },

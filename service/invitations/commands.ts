@@ -214,8 +214,9 @@ async function consumeInvitation(
 }
 
 /**
- * If this organization is the user's default, clears the default. The user may not have chosen this default: `removeMember` sets
- * a default when an admin removes a user who has none. An API client keeps its default, which `insertClient` sets.
+ * If this organization is the user's default, clears the default. `removeMember` makes the organization the default of a removed
+ * user who had no default, so the default is not always the user's choice. An API client keeps its default, which `insertClient`
+ * sets.
  */
 async function clearDefault(
   database: Kysely<Database>,

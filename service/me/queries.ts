@@ -4,7 +4,7 @@ import { findReceivedInvitations, type ReceivedInvitation } from "../invitations
 import { memberOrganizations, type Organization } from "../organizations/queries.ts";
 import type { Service } from "../service.ts";
 
-/** The data of a profile that `Principal` does not have. */
+/** The part of a profile that is not in `Principal`. */
 export interface Profile {
   /** `null` for an API client. */
   readonly email: string | null;

@@ -51,8 +51,8 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
     await findMember(transaction, organizationId, principalId);
     await cancelSetupSessions(transaction, { principalId, organizationId });
     await withdrawInvitations(transaction, { principalId, organizationId });
-    // If the member has no default, this organization becomes the default. The member's requests that name no organization then
-    // fail instead of reaching another organization.
+    // If the member has no default organization, this organization becomes the default, although the member leaves it. The
+    // member's requests that name no organization then fail instead of reaching another organization.
     await transaction
       .updateTable("principals")
       .set({ default_organization_id: organizationId })

@@ -75,7 +75,7 @@ export interface Bounds {
   readonly receiveMs: number;
   /** Time of a whole request, in milliseconds, without the body of a streamed response. */
   readonly requestMs: number;
-  /** Time for running requests to end at a shutdown, in milliseconds. */
+  /** Maximum time at shutdown for requests in progress, in milliseconds. */
   readonly shutdownMs: number;
 }
 

@@ -318,7 +318,7 @@ export async function endAbandoned(
 }
 
 const abandoned =
-  "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. Its delay grows each time that a run ends in this way. Read the log of the service for the cause, such as too little memory";
+  "the process that ran this sync ended or stopped responding during the run. The next run continues where this one stopped. The delay of the next run grows each time that a run ends in this way. Read the log of the service for the cause, such as too little memory";
 
 /**
  * Releases a run that ends early, for example because of a pause or the shutdown of this process. The sync stays due, unless

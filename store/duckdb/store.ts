@@ -40,7 +40,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
     });
   return {
     engine: "duckdb",
-    // A long log is shortened only after a write, so each table is changed in its own write.
+    // Each table is changed in its own write, because the database moves a long log to the file only after a write.
     adapt: (tables) =>
       create(async (database) => {
         for (const table of tables) await database.write((connection) => adaptTable(connection, table));

@@ -43,7 +43,7 @@ export function createPostgresStore(server: Server, schema: string): ContextStor
     },
     search,
     passages: createPostgresPassages(server, schema, matchingBySearch(search)),
-    // All stores of the server share the connections, so closing one store closes none.
+    // All stores of the server share the connections, so closing one store leaves them open.
     close: async () => {},
   };
 }

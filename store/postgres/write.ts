@@ -95,7 +95,7 @@ async function measure(
 
 /**
  * Inserts rows, and updates the rows with existing keys. If an update changes no indexed column, and the page of the row has free
- * space, the update changes no index. An update does not rewrite an unchanged record that is stored out of line.
+ * space, the update changes no index. If `raw` is unchanged and stored out of line, the update does not rewrite this value.
  */
 async function upsert(
   execute: Execute,

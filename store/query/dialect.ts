@@ -152,7 +152,7 @@ export const duckdb: Dialect = {
   // The engine measures which part of AND it should evaluate first.
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
-  // The inner query sorts rows without `raw`. A sort of records would hold many more records in memory than the page has.
+  // The inner query sorts rows without `raw`. Sorting whole records would hold many more records in memory than the page has.
   page: ({ table, where, sortedBy, order, limit, matches }) => {
     const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
     if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };

@@ -112,8 +112,8 @@ function unitsOf(decimal: string): bigint {
 }
 
 /**
- * Whether an element of an array equals an operand. An operand object equals each object that has all members of the operand. A
- * member that is null in the operand can be absent from the object.
+ * Whether an element of an array equals an operand. If the operand is an object, the element must be an object that has all
+ * members of the operand. A member that is null in the operand can be absent from the element.
  */
 function holds(schema: Schema, element: Json, operand: Json): boolean {
   if (typeof operand !== "object" || operand === null) return equals(schema, element, operand);

@@ -39,7 +39,7 @@ const maxStep = { records: 256, characters: 1_000_000 };
 
 /**
  * Embeds new and changed values of a semantic field, and deletes the passages of deleted records. Each step is saved, so that the
- * next run continues after an interruption. The passages of other versions stay until this version is complete.
+ * next run continues after an interruption. The passages of other embedder versions stay until this version is complete.
  */
 export async function embedField(options: EmbedFieldOptions): Promise<EmbeddedField> {
   const { store, table, field, embedder, signal, onProgress } = options;

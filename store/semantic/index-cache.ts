@@ -29,8 +29,8 @@ interface CachedIndex {
 }
 
 /**
- * Maximum difference between the number of segments of an index and the number of segments that its passages can fill. A complete
- * load fills all segments except the last.
+ * An index is fragmented if it has at least this many segments more than its passages can fill. A complete load fills all
+ * segments except the last.
  */
 const maxSegments = 24;
 

@@ -12,7 +12,7 @@ export interface PassageScope {
   readonly version: string;
 }
 
-/** The values of the parameters in `ofVersion`. Each engine defines this SQL condition. */
+/** The values of the parameters of `ofVersion`, an SQL condition that each engine defines. */
 export function versionValues({ entity, field, version }: PassageScope): [string, string, string] {
   return [entity, field, version];
 }

@@ -16,7 +16,7 @@ export interface ValuesToPrepare {
   readonly kind: Embedder["kind"];
 }
 
-/** A passage. Only the lexical embedder has already computed its vector. */
+/** A passage. Only passages for the lexical embedder already have a vector. */
 export type PreparedPassage = Pick<EmbeddedPassage, "text" | "terms"> & Partial<EmbeddedPassage>;
 
 /** The passages of each value. */

@@ -58,7 +58,7 @@ export interface SemanticEngine {
 /** Minimum number of passages whose score is computed from the exact vectors. */
 const minRescored = 50;
 
-/** Before the exact scores are known, a search reads the records of `limit` passages and of this number of further passages. */
+/** A search reads the records of the first `limit + spareRecords` passages before the exact scores are known. */
 const spareRecords = 10;
 
 /**

@@ -13,7 +13,7 @@ export interface SemanticField {
 /**
  * Returns an SQL expression. Its value is the record's JSON if the field's column is null and the JSON contains an escape of
  * U+0000 or of half of a surrogate pair, which the engine cannot store. Otherwise, and for a field without drift, its value is
- * null. If the escape belongs to another field of the record, `semanticValue` reads the correct value from the JSON.
+ * null. Even if the escape belongs to another field of the record, `semanticValue` reads the correct value from the JSON.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,
@@ -25,7 +25,7 @@ export function unstoredSql(
   return `CASE WHEN ${column} IS NULL AND ${isUnstorable} THEN ${raw} END`;
 }
 
-/** Returns the value of a field: from the record if `unstoredSql` returned its JSON, otherwise from the column. */
+/** Returns the value of a field: from the record's JSON if `unstored` contains it, otherwise from the column. */
 export function semanticValue(
   { table, field }: SemanticField,
   { value, unstored }: { readonly value: string | null; readonly unstored: string | null },

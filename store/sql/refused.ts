@@ -61,8 +61,8 @@ export interface VisibleNames {
 }
 
 /**
- * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise the engine
- * could read the table of an entity where `entityOf` finds the query.
+ * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise a table
+ * reference could mean the query to `entityOf`, but the table of an entity to the engine.
  */
 export function withQuery(names: VisibleNames, name: string): VisibleNames {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))

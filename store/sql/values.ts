@@ -56,8 +56,8 @@ function partsOf(parts: readonly (readonly [number, string])[]): string {
 }
 
 /**
- * Parses text that contains JSON. Integers beyond 2^53 become strings. Returns the text itself if it is not JSON, if it has a
- * number beyond the range of a double, or if it is nested too deep.
+ * Parses text that contains JSON. Integers beyond ±(2^53−1) become strings. Returns the text itself if it is not JSON, if it has
+ * a number beyond the range of a double, or if it is nested too deep.
  */
 export function jsonValue(text: string): Json {
   try {

@@ -54,10 +54,7 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
   const { store, list } = copyActions(connector, entity);
   const [parent, ...others] = new Set(store.parents.map((one) => one.entity));
   if (others.length > 0)
-    throw new ConnectorError(
-      "internal",
-      `expected parents of one entity, found '${parent}' and '${others.join("', '")}'`,
-    );
+    throw new ConnectorError("internal", `expected one parent entity, found '${parent}' and '${others.join("', '")}'`);
   const parentSync = entities.get(parent ?? "")?.contextStore?.incrementalSync;
   const sync = store.incrementalSync;
   const byParents = sync?.mode === "parent" ? parentSync : undefined;

@@ -11,7 +11,7 @@ async function printed(format: Format, rows: readonly unknown[]): Promise<string
   return shown;
 }
 
-test("CSV has a negative number unchanged, and escapes strings that a spreadsheet treats as formulas", async () => {
+test("CSV keeps negative numbers unchanged, and escapes strings that a spreadsheet treats as formulas", async () => {
   expect(await printed("csv", [{ amount: -500, rate: -0.5, note: "-1+2", sum: "=A1" }])).toBe(
     "amount,rate,note,sum\n-500,-0.5,'-1+2,'=A1\n",
   );

@@ -107,8 +107,8 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   }
 
   /**
-   * Returns a listed record for the ids in the arguments of an action. If the entity has no list, the record is from a list with
-   * the same record type or result type.
+   * Returns a listed record that provides the ids for the arguments of an action. If the entity has no list, the record is from a
+   * list with the same record type or result type.
    */
   function subjectOf(entity: Entity, action: Action, index: number): Item | undefined {
     const owner = named(["list"]).find(

@@ -20,7 +20,7 @@ test("in a walk by page, a link has the URL of the next page even if the connect
   expect(following).toContain(`<${base}/tickets?limit=10&page=2>; rel="next"`);
 });
 
-test("with relative `links`, a URL from which the connector reads only the cursor is relative", async () => {
+test("if the option `links` is `relative`, the URL of the next page is relative even if the connector reads only the cursor", async () => {
   const inBody: Template = { call: "query_param", args: [response("next"), "cursor"] };
   const body = await sandboxFor(tickets(byCursor(inBody)), { links: "relative" });
   expect((await body.json("/tickets?limit=10")).next).toMatch(/^\/help_desk\/tickets\?limit=10&cursor=\w+$/);
@@ -30,7 +30,7 @@ test("with relative `links`, a URL from which the connector reads only the curso
   expect(page.headers.get("link")).toMatch(/^<\/help_desk\/tickets\?limit=10&cursor=\w+>; rel="next"; cursor=/);
 });
 
-test("a repeated URL is relative if the option `links` is `relative`", async () => {
+test("if the option `links` is `relative`, the fault `repeat_cursor` repeats a relative URL", async () => {
   const list = listOf((size) => ({ kind: "cursor", token: { target: { in: "url" } }, value: response("next"), size }));
   const { json } = await sandboxFor(tickets(list), { links: "relative" });
   const repeat = { headers: { "x-sandbox-fault": "repeat_cursor" } };

@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a parent's field keeps its format if the param that copies the field is not sent in requests", async () => {
+test("a param that copies a parent's field, but is not sent, does not change the format of the field", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },
@@ -268,7 +268,7 @@ test("a param with the name of a field filters by one value, and a param with it
   expect(await found(`email=${addressed?.email}`)).toEqual([addressed]);
 });
 
-test("ranges filter records, as an object with bounds and as a time filter", async () => {
+test("an object with bounds selects a range of records, and so does a time filter", async () => {
   const { all, found } = await filtered();
   const middle = String(all[12]?.created_at);
   expect(await found("priority[gte]=2&priority[lt]=4")).toEqual(
@@ -277,7 +277,7 @@ test("ranges filter records, as an object with bounds and as a time filter", asy
   expect(await found(`created_at=gte|${middle}`)).toEqual(all.slice(0, 13));
 });
 
-test("a query searches for words in all strings, and for terms in their fields", async () => {
+test("in a query, a word matches any string, and a term such as `priority>2` matches the named field", async () => {
   const { all, found } = await filtered();
   const [word = ""] = String(all[5]?.subject).split(" ");
   expect(await found(`query=${word.toLowerCase()}`)).toContainEqual(all[5]);

@@ -77,7 +77,7 @@ test.each([
   await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a list continues after a created or updated record if the cursor is a new value of the record", async () => {
+test("a list continues after a created or updated record if the cursor is the record's new subject", async () => {
   const bySubject = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "query", name: "cursor" } },

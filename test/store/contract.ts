@@ -216,7 +216,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(await store.state("books")).toBe(5);
     });
 
-    test("a changed model fills added and retyped fields from the records, and keeps all records and the state", async () => {
+    test("adapt fills new columns and columns with a new type from the records, and keeps all records and the state", async () => {
       const { store } = await openStore(
         bookTable({ id: bookFields.id, pages: { type: "string" }, gone: { type: "boolean" } }),
       );

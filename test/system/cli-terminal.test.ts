@@ -27,7 +27,7 @@ const ctrlC = "\x03";
 const create = ["connectors", "create", "--connector-type", "payments"];
 
 describe("the sign-in", () => {
-  test("opens the browser, and shows a spinner until a person allows it", async () => {
+  test("opens the browser, and shows a spinner until a person allows the sign-in", async () => {
     const { code, text } = await inTerminal(["login"], (shown) => {
       const page = /Open (\S+) and[\s\S]*Waiting/.exec(shown)?.[1];
       return page === undefined ? undefined : allowDevice(page, printed.password).then(() => undefined);
@@ -173,7 +173,7 @@ describe("results", () => {
     expect([again.code, again.text]).toEqual([1, expect.stringContaining("exists; choose another name with --file")]);
   });
 
-  test("of a sync follow a progress bar for each entity", async () => {
+  test("of a sync are a progress bar for each entity, and then a table", async () => {
     const { code, text } = await inTerminal(["connectors", "sync", "payments", "--watch"]);
     expect(code).toBe(0);
     for (const entity of ["customers", "invoices", "charges"]) expect(text).toMatch(new RegExp(`${entity} +[█░]{20} `));

@@ -16,7 +16,7 @@ export interface ContextStore {
    */
   incremental_sync?: {
     /**
-     * Instead of the mark: the dotted path of the field, if it belongs to a named type inside the record.
+     * The dotted path of the field. This key replaces the mark if the field belongs to a named type inside the record.
      */
     field?: string;
     /**

@@ -1,7 +1,9 @@
 import { list, map, type Node, object, oneOf, ref, text } from "./node.ts";
 
 const incrementalSync = object("Incremental sync by the field with the mark `incremental`.", {
-  field: text("Instead of the mark: the dotted path of the field, if it belongs to a named type inside the record."),
+  field: text(
+    "The dotted path of the field. This key replaces the mark if the field belongs to a named type inside the record.",
+  ),
   mode: oneOf(
     "server: the upstream filters by `args` (default with `args`). client: the sync filters the records that it reads (default without `args`). parent: the sync reads only the records of changed parents.",
     ["server", "client", "parent"],

@@ -24,7 +24,7 @@ export function transform(
   }, records);
 }
 
-/** Applies a step to all records. It has the type of a method, so that each row of `appliers` is assignable to `Apply`. */
+/** Applies a step to all records. `Apply` is the type of a method, so that each row of `appliers` is assignable to it. */
 type Apply<Step extends Transformation = Transformation> = {
   apply(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["apply"];

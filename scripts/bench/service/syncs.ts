@@ -3,9 +3,9 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses all syncs. The creation of the connector starts these syncs. Then does the same as `waitForEnd`. */
+  /** Pauses all syncs. Then does the same as `waitForEnd`, because the creation of the connector has started the syncs. */
   pauseAll(): Promise<void>;
-  /** Resumes the sync of the entity, requests a run that reads all records, and waits until a sync runs. */
+  /** Requests a run of the entity's sync that reads all records, resumes the sync, and waits until the run begins. */
   begin(): Promise<void>;
   /** Waits until all syncs have ended. Throws if the sync of the entity failed. */
   waitForEnd(): Promise<void>;

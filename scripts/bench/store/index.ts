@@ -9,8 +9,8 @@ import { benchSync } from "./sync.ts";
 import { writeTickets } from "./tickets.ts";
 
 /**
- * Compares the store with the same work by hand: a sync, searches and SQL statements, each with `records` records. Also measures
- * searches by similarity, and the first search of a closed store.
+ * Compares the store with hand-written code for the same work: a sync, searches and SQL statements, each with `records` records.
+ * Also measures searches by similarity, and the first search of a closed store.
  */
 export async function benchStore(records: number): Promise<void> {
   const bench = async (engine: TicketEngine): Promise<void> => {

@@ -26,7 +26,7 @@ export const tickets: StoreTable = {
 export const statuses = ["open", "pending", "solved", "closed", "spam"];
 const syllables = "ba co di fu ga he ji ko la me ni po qua re si to un vi wo za".split(" ");
 
-/** The words of the subjects: 8,000 of two to four syllables. Many of the short words are equal. */
+/** The 8,000 words of the subjects, of two to four syllables each. Many of the short words are equal. */
 export const words: readonly string[] = Array.from({ length: 8_000 }, (_, at) =>
   [at % 20, Math.floor(at / 20) % 20, Math.floor(at / 400), at % 7]
     .slice(0, 2 + (at % 3))

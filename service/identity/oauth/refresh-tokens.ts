@@ -29,7 +29,7 @@ export const refreshTokenGrant: Grant = async ({ database, tokens, now }, { para
   const { oauthClientId } = stored?.claims ?? {};
   if (!stored || (oauthClientId !== undefined && oauthClientId !== params.get("client_id"))) return invalidToken();
   const readOnly = stored.claims.readOnly || (params.has("scope") && scope.readOnly);
-  // Signs before the refresh token is used, so that the client can try again if signing fails.
+  // Signs the access token before `rotate` marks the refresh token as used. If signing fails, the client can try again.
   const accessToken = await tokens.sign({ ...stored.claims, readOnly });
   const refreshToken = await inTransaction(database, (transaction) => rotate(transaction, stored, now));
   return refreshToken === undefined ? invalidToken() : { kind: "granted", accessToken, refreshToken, readOnly };

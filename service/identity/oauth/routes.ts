@@ -177,8 +177,8 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A new key signs tokens at once. A client that receives a token with an unknown key reads the set again, so no cache may store the
-    // set for long.
+    // A new key signs tokens at once. A client that receives a token with an unknown key reads the set again, so no cache may
+    // store the set for long.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

@@ -123,7 +123,7 @@ export class TooManyBytes extends Error {}
 
 /**
  * Maximum rows in one conversion to JSON. The size of the result is checked after each conversion. One conversion of many rows is
- * faster than several of few rows.
+ * faster than several conversions of a few rows each.
  */
 const batchRows = 64;
 

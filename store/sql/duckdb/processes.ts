@@ -54,7 +54,7 @@ const maxStartMs = 30_000;
 
 /**
  * Creates a group of at most `max` processes; a `max` below 2 counts as 2. A process starts if a statement finds no idle process
- * and the group is not full, and as a replacement of a process that has ended.
+ * and the group is not full. A new process also replaces a process that has ended.
  */
 export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): SqlProcesses {
   const size = Math.max(2, max);

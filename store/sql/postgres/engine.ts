@@ -104,7 +104,9 @@ interface StatementText {
   readonly sqlAt: number;
 }
 
-/** Adds a limit to the statement. Its tables become queries with only the columns of the model. */
+/**
+ * Adds a limit to the statement. For each table, adds a WITH query with the name of the table and only the columns of the model.
+ */
 function textOf({ sql, tables }: Statement, schema: string, limit: number): StatementText {
   const queries = tables.map(({ entity, columns }) => {
     const names = columns.map(({ name }) => quoted(name)).join(", ");

@@ -1,7 +1,10 @@
 import { isTree, refuse, requireDepth, type Tree } from "../refused.ts";
 import { textsOf } from "./texts.ts";
 
-/** Maps the name before the dot of a column reference to the columns of each function in FROM that has this name or alias. */
+/**
+ * The columns of each function in FROM. The key is the function's alias, or its name if it has no alias. Several functions can
+ * have the same key.
+ */
 export type FunctionColumns = ReadonlyMap<string, readonly ReadonlySet<string>[]>;
 
 /**

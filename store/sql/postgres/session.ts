@@ -85,8 +85,8 @@ const workMem = "4MB";
 
 /**
  * Begins a transaction, and returns the id of the server's process. The search path is empty, so names without a schema refer
- * only to the tables that the statement defines, and to the schema `pg_catalog`. In a string, a backslash has no special meaning,
- * as in the parser of the check.
+ * only to the tables that the statement defines, and to the schema `pg_catalog`. In a string, a backslash has no special meaning.
+ * The parser of `checkPostgres` has the same rule.
  */
 async function begin(client: pg.PoolClient, timeoutMs: number): Promise<number> {
   await client.query(

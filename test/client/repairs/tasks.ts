@@ -56,7 +56,8 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 
 /**
  * Returns a call of each deletion without executing it. `params` and each element of `others` name different records. None of
- * them is one of the first five listed records, because other tasks use those. Omits a deletion without such a record.
+ * them is one of the first five listed records, because other tasks use those. Omits a deletion if at most five records are
+ * listed.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>
@@ -75,8 +76,8 @@ function deletionsOf({ connector, listed }: Known): readonly Task[] {
 }
 
 /**
- * Returns the params of the documented example, and the first optional query param that has listed values and is in no rule
- * `at_most_one`.
+ * Returns the params of the documented example, and the first optional query param whose schema lists its values and that is in
+ * no `at_most_one` rule.
  */
 function typical(action: Task["action"], needed: Item): Item {
   const filters = Object.entries(action.params).flatMap(([name, { schema, target }]) => {

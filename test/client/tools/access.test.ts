@@ -129,7 +129,7 @@ describe("a list of operations", () => {
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);
   });
 
-  test("limits the recommendations for an oversized result to permitted actions on copies", async () => {
+  test("makes the message about an oversized result recommend only permitted actions of the context store", async () => {
     const execute = async () => ({ data: ["x".repeat(200_000)], meta: {} });
     const status = async () => Promise.reject(new Error("expected no call"));
     const messageWith = async (operations?: readonly string[]) => {

@@ -36,7 +36,7 @@ const cases: readonly {
     about: "a cursor inside the value of a meta key",
     pagination: { kind: "cursor", token, value: { call: "query_param", args: [next, "p"] } },
     meta: { next: nextKey },
-    text: "pass the cursor that `meta.next` contains as `p`. The last page has no such value.",
+    text: "pass the cursor from `meta.next` as `p`. The last page has no such value.",
   },
   {
     about: "the last record's id, and a stop condition that negates a meta key",

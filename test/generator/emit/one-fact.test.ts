@@ -26,7 +26,7 @@ const changes: readonly {
   { about: "the title", from: "\ntitle: Payments", to: "\ntitle: Paying", fact: /Payments|Paying/ },
 ];
 
-test.each(changes)("a change of $about changes only lines of that fact", ({ from, to, fact }) => {
+test.each(changes)("a change of $about changes only lines with the changed text", ({ from, to, fact }) => {
   expect(manifest.split(from).length, `'${from}' is in the manifest`).toBeGreaterThan(1);
   const after = linesOf(manifest.replace(from, to));
   const changed = [...without(before, after), ...without(after, before)];

@@ -71,7 +71,7 @@ test("the key `param` of a token or page size adds a param to the action", () =>
   });
 });
 
-test("an action can replace the value and stop condition of its pagination, and keys of the page size and meta", () => {
+test("an action can replace `value`, `stop` and single keys of `page_size` and `meta` in its pagination", () => {
   const action = paginated(
     `
     mode: cursor

@@ -66,7 +66,7 @@ test("both the action's own rate limit and that of the connector apply", async (
 });
 
 test.each([
-  { limited: "events", delayed: "only the calls with the same named limit", free: "tickets" },
+  { limited: "events", delayed: "only the calls with the rate limit 'reports'", free: "tickets" },
   { limited: "tickets", delayed: "all calls", free: "" },
 ] as const)("a 429 of $limited delays $delayed", async ({ limited, free }) => {
   const clock = fakeClock(0);

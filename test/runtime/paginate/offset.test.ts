@@ -40,7 +40,7 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
   },
   { name: "an offset can be a string of digits", pagination: resumable, params: { offset: "40" }, want: at(40) },
   {
-    name: "a caller's 0 is an offset",
+    name: "the caller's offset can be 0",
     pagination: { ...resumable, injectFirst: true },
     params: { offset: 0 },
     want: at(0),

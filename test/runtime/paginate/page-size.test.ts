@@ -77,7 +77,7 @@ test.each(Object.keys(paginations))("a walk by %s halves the size after a respon
   const pages = await walk();
   expect(idsOf(pages)).toEqual(all);
   const begun = limits();
-  // The last page is full, so a numbered walk requests one more page, which is empty.
+  // The last page is full, so a walk by offset or page number requests one more page, which is empty.
   expect(begun).toEqual([8, 8, 4, 2, 2, 2, 2, 2, 2, ...(kind === "cursor" ? [] : [2])]);
   // A walk that continues after a page requests pages of the same size.
   const { next } = pages[2] as { next: Json };

@@ -101,7 +101,7 @@ describe("resolveConfig refuses", () => {
     ],
     ["a value without a mapping", { subdomain: "a", region: "EU" }, "region: expected one of 'US', 'DE', found 'EU'"],
     [
-      "a value near a mapped one",
+      "a value in the wrong letter case, with a suggestion",
       { subdomain: "a", region: "de" },
       "region: expected one of 'US', 'DE', found 'de', did you mean 'DE'?",
     ],

@@ -14,7 +14,7 @@ test("work ends at the time limit", async () => {
   );
 });
 
-test("the caller's signal ends work that runs or would start", async () => {
+test("the caller's signal ends running work and prevents new work", async () => {
   const controller = new AbortController();
   const running = withBounds({ signal: controller.signal, timeoutMs: 60_000, clock: systemClock }, hanging);
   controller.abort();
@@ -37,7 +37,7 @@ test("work keeps no listener after a result or an error", async () => {
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("closing the connector ends work that runs or would start, and completed work keeps no listener", async () => {
+test("closing the connector ends running work and prevents new work; completed work keeps no listener", async () => {
   const closing = new AbortController();
   const options = { closed: closing.signal, timeoutMs: 60_000, clock: systemClock };
   await withBounds(options, async () => "done");

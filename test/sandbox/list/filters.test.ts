@@ -93,7 +93,7 @@ test.each<{ why: string; param: string; described: Param; query: (ids: readonly 
     want: 25,
   },
   {
-    why: "other free text filters records",
+    why: "free text that is not the param's default selects the matching records",
     param: "team",
     described: inQuery("team", text, { default: "all hands" }),
     query: () => "team=nobody",

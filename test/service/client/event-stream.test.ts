@@ -18,7 +18,7 @@ async function streaming(send: (response: ServerResponse) => void) {
   return createApi({ base_url: `http://127.0.0.1:${port}`, token: "t" });
 }
 
-test("an aborted signal ends the stream with the code cancelled, and the reason of the abort is the cause", async () => {
+test("an aborted signal ends the stream with the code `cancelled` and the reason of the abort as cause", async () => {
   const api = await streaming((response) => response.write("data: 1\n\n"));
   const stop = new AbortController();
   const followed = (async () => {

@@ -49,7 +49,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     expect(requested).toEqual([{ entity: "customers" }]);
   });
 
-  test("returns rows with the selected columns, whether there are more rows, and the duration", {
+  test("returns the selected columns of the rows; `meta` has `has_more` and the duration", {
     timeout: 300_000,
   }, async () => {
     await syncAll(running);

@@ -46,7 +46,7 @@ describe.each(engines)("migrations on %s", (engine) => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '2030-01-01')`.execute(first);
     await first.destroy();
     await expect(database.open()).rejects.toThrow(
-      /^\[invalid_config\] the control database '.*' could not be migrated: a newer version of the service has migrated it, or a migration failed \(.*9999-of-tomorrow.*\); start that version, or restore a backup$/,
+      /^\[invalid_config\] the control database '.*' could not be migrated: a newer version of the service has migrated it, or a migration failed \(.*9999-of-tomorrow.*\); start the newer version, or restore a backup$/,
     );
   });
 });

@@ -99,7 +99,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
   });
 });
 
-test("on SQLite, the rows of a prepared query are read again after this process or another one has changed the database", async () => {
+test("on SQLite, the rows of a prepared query are read again after this connection or another one has changed the database", async () => {
   const database = await testDatabase("sqlite");
   const [own, other] = [await database.open(), await database.open()];
   const query = preparedQuery((db, { name }: { name: string }) =>

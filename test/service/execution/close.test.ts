@@ -63,7 +63,7 @@ describe.each(engines)("closing an execution service on %s", (engine) => {
     expect(statuses).toContain("cancelled");
   });
 
-  test("records an execution that still reads its connector, and the execution sends no request", async () => {
+  test("records an execution that is still reading the database, and the execution sends no request", async () => {
     const reading = Promise.withResolvers<void>();
     const allowed = Promise.withResolvers<void>();
     const database = fixture.database.withPlugin({

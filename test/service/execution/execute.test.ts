@@ -45,7 +45,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     expect(Object.keys(meta)).not.toHaveLength(0);
   });
 
-  test.each(["fields", "exclude_fields"] as const)("refuses a path in %s that no record has", async (option) => {
+  test.each(["fields", "exclude_fields"] as const)("refuses an unknown path in `%s`", async (option) => {
     const request = requestTo(issues, { options: { [option]: ["state.nmae"] } });
     await expect(execution.execute(fixture.member, request)).rejects.toThrow(
       `[invalid_params] issue_tracking.issues.list: options.${option}[0]: unknown field 'state.nmae', did you mean 'state.name'?`,

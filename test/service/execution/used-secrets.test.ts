@@ -21,7 +21,7 @@ async function secretsWith(realm: Pick<ConfigField & { kind: "given" }, "require
   return secrets.values();
 }
 
-test("the secrets of a connection contain a header value that combines its key with a default of realm", async () => {
+test("the secrets of a connection contain the header value that combines the key with the default realm", async () => {
   expect(await secretsWith({ required: false, default: "desk" })).toContain(btoa(`desk:${key}`));
 });
 

@@ -16,7 +16,7 @@ const vectorOf = (text: string) => [..."aeiou"].map((letter) => text.split(lette
 /** Milliseconds before the first retry of a failed run. */
 const retryMs = 30_000;
 
-describe.each(engines)("the embedder of copies on %s", (engine) => {
+describe.each(engines)("copies on %s", (engine) => {
   let endpoint: Server;
   let proxy: TcpProxy;
   let url: string;
@@ -60,7 +60,7 @@ describe.each(engines)("the embedder of copies on %s", (engine) => {
     ["refusing", "ECONNREFUSED"],
     ["silent", "due to timeout"],
   ] as const)(
-    "leaves the copies complete while its endpoint is %s, and embeds their passages at the first retry after it responds again",
+    "are complete while the embedder is %s; their passages are embedded at the first retry after the embedder responds again",
     { timeout: 60_000 },
     async (way, reason) => {
       const connector = `/api/v1/integrations/connectors/${await connectTo(running, "meeting_notes")}`;

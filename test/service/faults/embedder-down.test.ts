@@ -56,7 +56,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
   const semantic = { field: "summary_markdown", prompt: "a plan", min_similarity: -1 };
   const status = async () => (await running.admin.request("GET", `${url}/sync`)).body.data[0];
 
-  test("leaves the records of the copy complete while it fails, and the status names the failure", {
+  test("if it fails, the copy still has all records, and the status names the failure", {
     timeout: 40_000,
   }, async () => {
     await vi.waitFor(async () => expect((await status()).synced_at).not.toBeNull(), { timeout: 30_000 });
@@ -70,7 +70,7 @@ describe.each(engines)("the embedder of a copy on %s", (engine) => {
     expect(body.message).toContain("the passages of 'notes.summary_markdown' are not embedded yet");
   });
 
-  test("embeds the passages when it is available again, and the status counts those that it refuses", {
+  test("embeds the passages when it is available again, and the status counts the refused passages", {
     timeout: 60_000,
   }, async () => {
     isDown = false;

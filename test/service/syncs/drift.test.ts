@@ -13,7 +13,7 @@ const changed = 4;
 
 type Change = (customer: Record<string, unknown>, at: number) => void;
 
-describe.each(engines)("an upstream whose values lose their declared type, on %s", (engine) => {
+describe.each(engines)("an upstream with values of a wrong type, on %s", (engine) => {
   let running: TestService;
   let runner: SyncRunner | undefined;
   let upstream: Server;
@@ -64,7 +64,7 @@ describe.each(engines)("an upstream whose values lose their declared type, on %s
     return body.data;
   };
 
-  test("is copied whole, and the status shows the field, the count and a redacted example until the values are repaired", async () => {
+  test("is copied whole, and the status describes the wrong values without secrets until the upstream corrects them", async () => {
     const name = { first: "Ada", api_key: "sk_live_4eC39HqLyjWDarjtT1zdp7dc" };
     change = (customer, at) => {
       if (at < changed) customer.name = name;

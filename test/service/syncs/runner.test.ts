@@ -76,7 +76,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     await vi.waitFor(() => expect(ended).toEqual(["ok"]), { timeout: 10_000 });
   });
 
-  test("stores the failure of a run, and the time of the next run, before which no other runner runs the sync", async () => {
+  test("stores the failure of a run and the time of the next run; until then, no runner runs the sync", async () => {
     const id = await addConnector();
     start(() => Promise.reject(new ConnectorError("rate_limited", "too many requests", { retry_after_ms: 600_000 })));
     await vi.waitFor(async () => expect((await rowOf(id)).status).toBe("failed"), { timeout: 10_000 });
@@ -95,7 +95,7 @@ describe.each(engines)("the runner of syncs on %s", (engine) => {
     { end: "fails", status: "rate_limited", ending: () => {} },
     { end: "ends by a shutdown", status: "cancelled", ending: () => void runner?.close() },
   ])(
-    "if the upstream refuses all requests of a connector, and a run $end, the other syncs of the connector are delayed, except requested syncs and those that are due later",
+    "if the upstream refuses all requests of a connector, and a run $end, the other syncs of the connector are delayed, except requested syncs and syncs that are due after the delay",
     async ({ status, ending }) => {
       const id = await addConnector(running, ["charges", "customers", "invoices", "refunds"]);
       const other = await addConnector();

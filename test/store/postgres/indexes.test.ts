@@ -60,7 +60,7 @@ test("a search for a substring uses trigrams after pg_trgm is installed in anoth
   expect(records).toHaveLength(1);
 });
 
-test("adapting a table drops its indexes with an earlier definition, and keeps the others", async () => {
+test("adapting a table drops the indexes that have an outdated definition, and keeps the others", async () => {
   const { database, stores } = opened;
   const names = () =>
     database.run("select indexname from pg_indexes where schemaname = 'context_store_indexed' order by 1");

@@ -5,7 +5,7 @@ import { createDuckDbStores } from "@agent-connectors/store";
 import { test } from "vitest";
 import { compareRandomSearches } from "./same.ts";
 
-test("searches of DuckDB return the records of the plain evaluator, in the same order", async () => {
+test("searches of DuckDB return the same records as the plain evaluator, in the same order", async () => {
   const folder = await mkdtemp(join(tmpdir(), "store-query-"));
   const stores = createDuckDbStores({ folder, threads: 1 });
   try {

@@ -31,7 +31,7 @@ describe("the embedder of a local ONNX model", () => {
       for (const [part, value] of vector.entries()) expect(value).toBeCloseTo(expected[at]?.[part] ?? Number.NaN, 6);
   });
 
-  it("returns the same vector for synonyms of the model", async () => {
+  it("returns the same vector for words that are synonyms in the model", async () => {
     const [car, automobile, banana] = await createOnnxEmbedder({ folder, model: "tiny" }).embed(
       ["car", "automobile", "banana"],
       passage,

@@ -263,7 +263,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     requests = [];
     await syncOnce("incremental");
     if (processes === 1) expect(requests.filter(beginsComplete)).toEqual([]);
-    // The next pass copies the others. Only a complete pass finds deleted customers.
+    // The next pass copies the changed customers. Only a complete pass finds deleted customers.
     const changed = new Map([...expected].filter(([, { created }]) => created >= time));
     const copiedChanges = await copied({ filter: { gte: { created: time } } });
     expect(differences(changed, copiedChanges), `after the next pass (${pass})`).toEqual([]);

@@ -16,7 +16,7 @@ describe("textBlocks", () => {
     ["preformatted text with its lines", "<pre>a\n  b</pre>", ["a\n  b"]],
     ["elements without an end", "<div><p>a<p>b", ["a", "b"]],
     ["text with a less-than sign", "1 < 2", ["1 < 2"]],
-  ])("reads from HTML %s", (_, text, blocks) => {
+  ])("reads from HTML: %s", (_, text, blocks) => {
     expect(textBlocks(text, html)).toEqual(blocks);
   });
 
@@ -29,7 +29,7 @@ describe("textBlocks", () => {
     ["HTML inside", "<div>one</div>\n\ntwo <b>three</b>", ["one", "two three"]],
     ["line breaks of HTML", "one<br>two<BR/>three", ["one\ntwo\nthree"]],
     ["line breaks", "one\ntwo  \nthree", ["one two\nthree"]],
-  ])("reads from Markdown %s", (_, text, blocks) => {
+  ])("reads from Markdown: %s", (_, text, blocks) => {
     expect(textBlocks(text, markdown)).toEqual(blocks);
   });
 

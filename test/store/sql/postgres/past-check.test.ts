@@ -288,7 +288,7 @@ describe("in the catalogs, which every role of PostgreSQL reads, the login role"
       [["_key"], ["_pass"], ["raw"], ["id"], ["token"]],
     ],
     ["sizes", `SELECT pg_relation_size(c.oid) FROM ${relations} WHERE ${secrets}`, [["8192"]]],
-  ])("finds the names and numbers of other stores: %s", async (_, statement, expected) => {
+  ])("finds names, row counts and sizes of other stores: %s", async (_, statement, expected) => {
     expect(await inSession(statement)).toEqual(expected);
   });
 

@@ -31,7 +31,7 @@ const cases = [
 
 describe.each(engines)("a sync on %s", (engine) => {
   test.each(cases)(
-    "pages by $pages: if the upstream deletes a record while a pass reads the pages, the store keeps all other records",
+    "if the upstream deletes a record while a pass reads pages by $pages, the store keeps all other records",
     async (one) => {
       const { kind, entity, size } = one;
       const connector: Connector = (await kinds[kind].load()).connector;

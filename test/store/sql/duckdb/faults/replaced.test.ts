@@ -22,7 +22,7 @@ beforeEach(async () => {
   others = new Set(await childrenOf(process.pid));
 });
 
-it("a statement succeeds after the idle process of the previous one has ended", async () => {
+it("a statement succeeds after the idle process of the previous statement has ended", async () => {
   const stores = await open();
   expect(await count(stores)).toEqual([{ n: 1_000 }]);
   const pids = await processes();
@@ -94,7 +94,7 @@ it("a caller can cancel a statement whose process does not start", async () => {
   await outcome;
 });
 
-it("a process that does not start in time is killed, and the next statement gets another one", async () => {
+it("a process that does not start in time is killed, and the next statement gets a new process", async () => {
   group = createSqlProcesses(2, { startMs: 2_000 });
   const statement = group.use({ connectorId: "a" }, async () => "executed");
   const outcome = expect(statement).rejects.toMatchObject({

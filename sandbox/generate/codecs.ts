@@ -35,7 +35,7 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
  */
 const firstRank = 10_000;
 
-/** The number of check values. Only one of `checks` consecutive numbers is a valid id. */
+/** The number of check values. Of 100 consecutive numbers, only one is a valid id. */
 const checks = 100;
 
 /**

@@ -232,7 +232,10 @@ function covers({ fields, name, operand }: Comparison, element: Json): boolean {
   return fits(kind, element) && compare(kind, element, operand) === 0;
 }
 
-/** Sorts records as a search does: nulls are last. Records with the same values are in the text order of their keys. */
+/**
+ * Sorts records as a search does: nulls are last. Records with the same values in all fields of the sort are in the text order of
+ * their ids.
+ */
 export function sorted(
   fields: Fields,
   records: readonly Members[],

@@ -9,8 +9,8 @@ import {
 } from "@agent-connectors/runtime";
 
 /**
- * Opens a connector in this process, with the connection and the proxies of the environment. Throws `not_found` for an unknown
- * kind, and `invalid_config` for missing or invalid credentials or an invalid proxy.
+ * Opens a connector in this process. The environment has the credentials, the configuration and the proxies. Throws `not_found`
+ * for an unknown kind, and `invalid_config` for missing or invalid credentials or an invalid proxy.
  */
 export async function openLocalExecutor(kind: string, environment: NodeJS.ProcessEnv): Promise<Executor> {
   const model = await loadModel(kind);

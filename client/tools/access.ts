@@ -33,9 +33,9 @@ export class UnconfirmedError extends ConnectorError {
 
 /**
  * Throws `permission_denied` for an operation that the tools do not permit or that a person denies. If the tools only read,
- * throws `unknown_entity` or `unknown_action` for an unknown name such as `customers.find`. If the nearest action is a write,
- * such as `create` for `creat`, throws `permission_denied` instead. A permitted operation can still have an unknown name, such as
- * `custmers.list`: the connector reports it.
+ * throws `unknown_entity` or `unknown_action` for an unknown name such as `customers.find`. If the nearest action of the entity
+ * is a write, such as `create` for `creat`, throws `permission_denied` instead. A permitted operation can still have an unknown
+ * name, such as `custmers.list`: the connector reports it.
  */
 export async function checkAccess(
   operation: Operation,
@@ -89,7 +89,7 @@ export async function permittedDocs(
   } catch (error) {
     if (!(error instanceof ConnectorError && error.code === "unknown_section")) throw error;
     const suggestion = error.details?.[0]?.suggestion;
-    // Without a suggestion, the message of the error lists the sections of all actions, even of those that are not permitted.
+    // Without a suggestion, the message of the error can list the sections of actions that are not permitted.
     if (suggestion === undefined)
       throw new ConnectorError("unknown_section", `section: expected an id that the outline lists, found '${section}'`);
     requirePermitted(suggestion);

@@ -19,7 +19,10 @@ export interface SnapshotSource {
 
 /** Copies of tables for statements. A copy contains the columns of the model, and nothing else of the store. */
 export interface Snapshots {
-  /** Runs a function with copies of the tables. Only a copy that takes long to create can be outdated (see `slowCopyMs`). */
+  /**
+   * Runs a function with copies of the tables. A copy can lack changes that were made while the copies were created (see
+   * `slowCopyMs`).
+   */
   use<T>(
     connectorId: string,
     tables: readonly StoreTable[],
@@ -58,13 +61,11 @@ interface SnapshotOptions {
 export const maxSnapshots = 64;
 /**
  * A copy is slow if its creation takes more than this number of milliseconds. Statements use a slow copy for ten times the
- * duration of its creation, even if a sync changes the store. Any other copy is current when a statement begins to use it.
+ * duration of its creation, even if a sync changes the store. Any other copy is used again only if the store has not changed.
  */
 const slowCopyMs = 250;
 
-/**
- * Returns the snapshots in a folder, initially none. Before the first copy is created, the contents of the folder are deleted.
- */
+/** Creates the snapshots of `source`. Before the first copy is created, deletes the contents of `folder`. */
 export function createSnapshots({ folder, source }: SnapshotOptions): Snapshots {
   /** Snapshots by connector, entity and columns, in the order of their last use. */
   const kept = new Map<string, KeptSnapshot>();
@@ -157,7 +158,10 @@ async function release(snapshot: KeptSnapshot): Promise<void> {
   await deleteUnused(snapshot);
 }
 
-/** Deletes the file of a stale snapshot that nothing uses. If this fails, `empty` deletes the file after the next start. */
+/**
+ * Deletes the file of a stale snapshot that nothing uses. If this fails, `close` or, after the next start, `empty` deletes the
+ * file.
+ */
 async function deleteUnused({ made, users, stale }: KeptSnapshot): Promise<void> {
   if (!stale || users > 0) return;
   const found = await made.catch(() => undefined);

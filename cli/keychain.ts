@@ -10,7 +10,7 @@ export interface KeychainEntry {
 /**
  * Returns the keychain entry of an account. If the optional native package `@napi-rs/keyring` is not installed, this function
  * fails. If the system has no keychain or the keychain is locked, this function or the methods of the entry fail. The package is
- * imported here, because a sign-in in the settings file does not need it.
+ * imported here, because it is not needed if the sign-in is saved in the settings file.
  */
 export async function keychainEntry(account: string): Promise<KeychainEntry> {
   const { AsyncEntry } = await import("@napi-rs/keyring");

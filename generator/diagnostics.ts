@@ -2,7 +2,7 @@ import { type ActionKind, type Method, type Problem, problemSentence } from "@ag
 
 type Catalogue = Readonly<Record<string, (params: never) => string>>;
 
-/** The end of the messages "'name' is not …" and "'name' is already …": a kind of definition, or its place. */
+/** The words that complete the messages "'name' is not …" and "'name' is already …". */
 export type Named =
   | "a type"
   | "a fragment"
@@ -50,7 +50,7 @@ export type Omission = keyof typeof omissions;
 const omissions = {
   number: "; an arg that reads '{{since}}' or '{{until}}' does not set it, because the incremental field is a number",
   start: "; an arg that reads '{{since}}' sets it only if a start date in 'replication' is required or has a default",
-  window: "; its arg reads '{{until}}', which needs the key 'window'",
+  window: "; an arg that reads '{{until}}' sets it only with the key 'window'",
 } as const;
 
 /** The place of a misplaced key. */
@@ -157,7 +157,7 @@ export const yamlCodes: ReadonlySet<string> = new Set(Object.keys(yamlFaults));
 
 /**
  * The message of every diagnostic, by code. A message begins in lower case. Most messages state the expectation, then the value
- * found. Most messages quote names. A message ends with the remedy if one is known.
+ * found. Most messages quote names. A message contains the remedy if one is known.
  */
 export const diagnostics = {
   ...yamlFaults,
@@ -267,11 +267,11 @@ export const diagnostics = {
   "header-value": (d: { code: number }) =>
     `expected one line of Latin-1 characters as the value of a header, found ${unicode(d.code)}`,
   "unsafe-host": (d: { form: "base" | "url" | "provider"; name: string; key: string; part: "host" | "rest" }) =>
-    `a value of 'config.${d.name}' could change the ${d.part === "host" ? "host" : "path or the query"} of the ${d.key}; add an enum or a pattern of letters, digits, '.', '-', '_' and ':'` +
+    `a value of 'config.${d.name}' could change the ${d.part === "host" ? "host" : "path or the query"} of the ${d.key}; add an enum, or a pattern of letters, digits, '.', '-', '_' and ':'` +
     (d.part === "rest"
       ? ""
       : d.form === "provider"
-        ? "; a pattern also requires a constant domain at the end of the host, such as '.desk.example'"
+        ? "; if you add a pattern, also write a constant domain after the value, such as '.desk.example'"
         : "; or set 'format: uri', and begin the URL with this value, with nothing but a path after it"),
   "bad-request": (d: { found: string }) => `expected METHOD /path/{param}, found '${d.found}'`,
   "dot-segment": (d: { found: string }) => `expected a path without '.' and '..', found '${d.found}'`,
@@ -315,7 +315,7 @@ export const diagnostics = {
   "public-injection": (d: { target: string }) =>
     `expected a credential in the value of ${d.target}, found none; move the value to the connector's inject, which applies to every auth option`,
   "shown-secret": (d: { name: string }) =>
-    `'credentials.${d.name}' is a secret, but the URL of the authorization page would show it; read a credential with secret: false`,
+    `'credentials.${d.name}' is a secret, but the URL of the authorization page would show it; use another credential, which has 'secret: false'`,
   "options-alike": (d: { name: string; other: string }) =>
     `'${d.name}' has the same credentials as '${d.other}'; rename the credentials of one of them`,
   "unsafe-check": (d: { action: string }) => `expected a safe action, found '${d.action}', which can change data`,

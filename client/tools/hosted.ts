@@ -4,7 +4,7 @@ import { createHostedExecutor, onceFound } from "../hosted-executor.ts";
 import type { Api } from "../http-client.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
-/** Finds a connector of the service for agents. Throws as `findConnector` does. */
+/** Finds a connector of the service, and returns it in the form for agents. Throws as `findConnector` does. */
 export async function hostedAgentConnector(api: Api, query: ConnectorQuery): Promise<Required<AgentConnector>> {
   return agentConnectorOf(api, await findConnector(api, query));
 }
@@ -17,9 +17,9 @@ export interface ConnectorSelection {
 }
 
 /**
- * Finds several connectors of the service for agents, with the names that `agentConnectorsOf` describes. For a kind without a
- * connector, returns a placeholder instead of throwing `not_found`. Its calls fail until a person has connected the system, and
- * its `reconnectLink` leads to the page for this. Throws all other errors of `findConnector`.
+ * Finds several connectors of the service, and returns them in the form for agents, with the names that `agentConnectorsOf`
+ * describes. For a kind without a connector, returns a placeholder instead of throwing `not_found`. Its calls fail until a person
+ * has connected the system, and its `reconnectLink` leads to the page for this. Throws all other errors of `findConnector`.
  */
 export async function hostedAgentConnectors(
   api: Api,

@@ -47,10 +47,10 @@ interface RecordLookup {
 }
 
 /**
- * The indices of the record that a call identifies. Finds a written id, decodes a generated id, or searches for the record whose
- * field has the param's value. If no param identifies the record, returns the indices of the first record under the call's
- * parents. Returns `undefined` if no record is found, or if the found record belongs to another parent. Does not check whether
- * the record with a written or decoded id exists.
+ * The indices of the record that a call identifies. Finds an id that an earlier write has set, decodes an id that the sandbox has
+ * generated, or searches for the record whose field has the param's value. If no param identifies the record, returns the indices
+ * of the first record under the call's parents. Returns `undefined` if no record is found, or if the found record belongs to
+ * another parent. Does not check whether a record with a found or decoded id exists.
  */
 export function findRecord(wanted: RecordLookup): readonly number[] | undefined {
   const { kind, plan, action, params, around } = wanted;

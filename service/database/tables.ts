@@ -76,7 +76,7 @@ interface PrincipalTable {
   name: string;
   /** 1 for an operator, who may create organizations and user accounts. */
   operator: Generated<number>;
-  /** The default organization. The principal may no longer be a member of it. */
+  /** The default organization. Perhaps the principal is no longer a member of it. */
   default_organization_id: string | null;
   created_at: number;
 }

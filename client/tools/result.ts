@@ -79,12 +79,18 @@ function lessText(data: unknown, length: number): string {
   return `select options.fields, or leave out the largest with options.exclude_fields: ${fields.join(", ")}`;
 }
 
-/** Returns the five fields with the most characters over all records, the largest first. */
+/**
+ * Names of fields that can stand outside the data. Any other name could be a sentence that looks like an instruction, or
+ * as long as the data.
+ */
+const plainName = /^[\w.$-]{1,64}$/;
+
+/** Returns the five fields with plain names and the most characters over all records, the largest first. */
 function largestFields(records: readonly unknown[]): readonly (readonly [string, number])[] {
   const sizes = new Map<string, number>();
   for (const record of records)
     for (const [name, value] of typeof record === "object" ? Object.entries(record ?? {}) : [])
-      sizes.set(name, (sizes.get(name) ?? 0) + (JSON.stringify(value)?.length ?? 0));
+      if (plainName.test(name)) sizes.set(name, (sizes.get(name) ?? 0) + (JSON.stringify(value)?.length ?? 0));
   return [...sizes].sort(([, one], [, other]) => other - one).slice(0, 5);
 }
 

@@ -264,7 +264,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
     /** The minimum number of milliseconds until a request may begin, if `before` other requests begin first. */
     delay(before = 0): number {
       const time = now();
-      return Math.max(0, policy.earliestStart(time, before) - time, pausedUntil - time);
+      return Math.max(0, policy.earliestStart(Math.max(time, pausedUntil), before) - time);
     },
     begin: (): void => policy.begin(now()),
     hold(ms: number): void {

@@ -195,3 +195,15 @@ test("while many requests wait for the limit of an action, a request without thi
   abort.abort(new Error("over"));
   expect((await Promise.allSettled(waiting)).every(({ status }) => status === "rejected")).toBe(true);
 });
+
+test("if earlier requests delay a request beyond its deadline after a hold, it fails immediately", async () => {
+  const { send, hold, clock } = limited({ requests: 1, perMs: 100, burst: 1 });
+  const abort = new AbortController();
+  hold(1000);
+  const waiting = Array.from({ length: 5 }, () => send(request, until(abort.signal)));
+  const late = send(request, { ...never, deadline: 1200 });
+  await expect(late).rejects.toMatchObject({ code: "rate_limited", retry_after_ms: 1500 });
+  expect(clock.now()).toBe(0);
+  abort.abort(new Error("over"));
+  await Promise.allSettled(waiting);
+});

@@ -291,7 +291,7 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 /**
  * Ends the run of a sync if its lease has expired. The delay of the next run grows with each failure, as in `failRun`, but begins
  * at the last renewal of the lease. The first delay is as long as the lease, so the next run after a first failure is due now. A
- * requested run stays due. The status becomes `failed`, but a preview stays.
+ * requested run stays due. The status changes as in `failRun`.
  */
 export async function endAbandoned(
   database: Kysely<Database>,
@@ -306,6 +306,8 @@ export async function endAbandoned(
   if (!row || row.owner === null || row.lease_until === null || row.lease_until > now) return;
   const due = row.lease_until - syncLeaseMs + retryMs(row);
   await updateWithLease(database, { connectorId, entity, owner: row.owner })
+    // The run may have renewed its lease since the read.
+    .where("lease_until", "=", row.lease_until)
     .set({
       attempts: row.attempts + 1,
       next_run_at: row.requested_at === null ? due : row.next_run_at,

@@ -6,6 +6,7 @@ import { addSyncs } from "../../../service/syncs/add.ts";
 import { type ClaimedSync, claimDueSync } from "../../../service/syncs/claim.ts";
 import { countSyncs } from "../../../service/syncs/queries.ts";
 import {
+  endAbandoned,
   endRun,
   failRun,
   recordReset,
@@ -207,6 +208,18 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     const sync = await claimOne(at);
     await endRun(database, sync, { now: at, ...copy });
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
+  });
+
+  test("a run that renews its expired lease while another process ends it keeps its lease", async () => {
+    const id = await addConnector(["customers"]);
+    const sync = await claimOne(now);
+    const late = { now: now + syncLeaseMs + 1 };
+    const racing = database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => renewLease(database, sync, late).then(() => result),
+    });
+    await endAbandoned(racing, { connectorId: id, entity: "customers", ...late });
+    expect(await rowOf(id, "customers")).toMatchObject({ lease_owner: sync.owner, attempts: 0, error_code: null });
   });
 
   test.each(["preview", "ready", "updating"] as const)(

@@ -166,7 +166,7 @@ async function watch({ api, signal, output }: Context, path: string, requested: 
     height = syncs.length;
     const done = syncs.filter((sync) => isDone(sync, due.get(sync.entity) ?? null));
     // The service runs no further syncs of a connector with refused credentials, so the other syncs would never be done.
-    const isRefused = done.some(({ error }) => error?.code === "credentials_rejected");
+    const isRefused = done.some(({ error, paused }) => !paused && error?.code === "credentials_rejected");
     if (done.length === syncs.length || isRefused) return { ended: syncs, failed: failureIn(done) };
   }
   throw new ConnectorError("service_unavailable", "the events of the syncs ended early");

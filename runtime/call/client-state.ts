@@ -168,8 +168,11 @@ export function createLazyClient(connector: Connector, options: ConnectorOptions
     async close() {
       closing.abort(new ConnectorError("cancelled", "the connector was closed"));
       const state = await begun?.catch(() => undefined);
-      await state?.source.close?.();
-      await close();
+      try {
+        await state?.source.close?.();
+      } finally {
+        await close();
+      }
     },
   };
 }

@@ -26,7 +26,7 @@ const unavailableSystemCodes = new Set([
 
 /** Messages of the errors of pg and its pool that have no code. */
 const unavailableMessages =
-  /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection)/i;
+  /^(?:timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|The server closed the connection|Client network socket disconnected)/i;
 
 /** SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN (https://www.sqlite.org/rescode.html). */
 const unavailableSqliteCodes = new Set([5, 6, 8, 10, 13, 14]);
@@ -104,7 +104,8 @@ function isUnavailable(error: Error): boolean {
   const code = codeOf(error);
   if ("errcode" in error) return unavailableSqliteCodes.has(Number(code));
   if (unavailableStates.test(code)) return true;
-  return unavailableSystemCodes.has(code) ? "syscall" in error : unavailableMessages.test(error.message);
+  // Node's error for a connection that is lost during the TLS handshake has a code, but no `syscall`.
+  return (unavailableSystemCodes.has(code) && "syscall" in error) || unavailableMessages.test(error.message);
 }
 
 /** Whether only the operator can resolve a failure, such as a full disk of the database. */

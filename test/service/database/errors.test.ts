@@ -142,6 +142,12 @@ test.each(engines)("an invalid statement is not a failure of the database on %s"
   await database.drop();
 });
 
+test("a connection that is lost during the TLS handshake is a failure of the database", () => {
+  const message = "Client network socket disconnected before secure TLS connection was established";
+  const error = Object.assign(new Error(message), { code: "ECONNRESET" });
+  expect(databaseFailure(error)).toMatchObject({ code: "service_unavailable", retryable: true });
+});
+
 test("errors that do not come from a database are not failures of the database", () => {
   expect(databaseFailure(new ConnectorError("conflict", "x"))).toBeUndefined();
   expect(databaseFailure(new TypeError("x is not a function"))).toBeUndefined();

@@ -3,7 +3,7 @@
 #
 #   BASE=http://127.0.0.1:4000 CLIENT_ID=… CLIENT_SECRET=… EMAIL=… PASSWORD=… test/acceptance/hosted-service.sh
 #
-# Start the service with `npm start -- --sandbox`, which prints these values at its first start. Each call of `expect`
+# Start the service with `MAX_SYNCS=0 npm start -- --sandbox`, which prints these values at its first start. Each call of `expect`
 # prints a line. The first failed check prints the response and ends the script with exit code 1.
 set -euo pipefail
 : "${BASE:?}" "${CLIENT_ID:?}" "${CLIENT_SECRET:?}" "${EMAIL:?}" "${PASSWORD:?}"

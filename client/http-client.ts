@@ -169,7 +169,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns the failure for a body that cannot be read: that of `cancellation` if the signal has aborted, otherwise
+ * Returns the failure for a body that cannot be read: the failure of `cancellation` if the signal has aborted, otherwise
  * `service_unavailable`.
  */
 export function readFailure(cause: unknown, signal: AbortSignal | undefined): ConnectorError {

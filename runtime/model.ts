@@ -127,8 +127,8 @@ export type Transformation =
   /** The array in `field` becomes one field for each element, with the names that the template `names` returns. */
   | { readonly kind: "name_values"; readonly field: string; readonly names: Template }
   /**
-   * Parallel arrays become one record for each index. Each of `fields` is the path of an array. A series is an array of further
-   * parallel arrays, and each of these has a label. The field of the series is an object with one value for each label.
+   * Parallel arrays become one record for each index. Each of `fields` is the path of an array. `series` adds an object field to
+   * each record: in record n, its member `labels[i]` is `values[i][n]`. `labels` and `values` are the paths of these arrays.
    */
   | {
       readonly kind: "columns";

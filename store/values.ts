@@ -174,7 +174,7 @@ export function readMember(
 const maxExampleLength = 80;
 
 function exampleOf(value: Json): string {
-  // The redaction of a very long text would take long, so the text is also shortened before it.
+  // The redaction of a very long string would take long, so the string is also shortened before the redaction.
   const text = redactText(JSON.stringify(value).slice(0, 1_000));
   return text.length > maxExampleLength ? `${text.slice(0, maxExampleLength)}…` : text;
 }

@@ -97,7 +97,10 @@ export async function permittedDocs(
   }
 }
 
-/** The reason why the tools do not permit the action of a section; `undefined` for a permitted action and for other sections. */
+/**
+ * The reason why the tools do not permit the action of a section; `undefined` if they permit the action, or if the section is
+ * not about an action.
+ */
 function refusalOfSection(id: string, permitted: Access): string | undefined {
   const [, entity, action] = /^actions\.(\w+)\.(\w+)$/.exec(id) ?? [];
   return entity && action ? refusalOf({ entity, action }, permitted) : undefined;

@@ -91,7 +91,7 @@ function takesUrl(sent: Template | undefined): boolean {
 
 /**
  * Returns the meta key with the next URL: a key whose value is a part of the cursor template. If there is none, returns a key
- * that reads another member of the object with the cursor: `paging.url` if the cursor is `paging.cursor`.
+ * that reads from the same object as the cursor: for example, `paging.url` if the cursor is `paging.cursor`.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);

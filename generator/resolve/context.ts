@@ -25,7 +25,7 @@ interface FieldMarks {
   readonly path: ManifestPath;
 }
 
-/** The input and the state that all steps of `resolve` share, and the function that reports their problems. */
+/** The input and the state that all steps of `resolve` share, and the function that reports problems. */
 export interface Context {
   readonly manifest: Manifest;
   readonly report: Report;

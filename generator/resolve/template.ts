@@ -285,7 +285,7 @@ function at(node: hbs.AST.Node, walk: TemplateWalk): { readonly context: Context
   return { context: walk.context, place: placeOf(node, walk) };
 }
 
-/** Returns a variable as the manifest writes it. For a variable in a multiline string, returns the form of Handlebars. */
+/** Returns a variable as the manifest writes it. In a multiline string, returns the variable as Handlebars has parsed it. */
 function sourceText({ loc, original }: hbs.AST.PathExpression, { source, offsetOf }: TemplateWalk): string {
   return source.includes("\n") ? original : source.slice(offsetOf(loc.start.column), offsetOf(loc.end.column));
 }

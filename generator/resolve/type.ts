@@ -219,7 +219,7 @@ export function namedTypes(manifest: Manifest, report: Report): Pick<Context, "t
   const declared = declaredTypes(manifest, report);
   const brokenTypes = findBrokenTypes(declared, report);
   const types = new Map<string, NamedType>();
-  // Types that are not broken include one another without cycles and at most `maxDepth` levels deep, so the recursion ends.
+  // The recursion ends, because the includes of types that are not broken have no cycles and at most `maxDepth` levels.
   const resolved = (name: string, type: Declared): NamedType => {
     const known = types.get(name);
     if (known) return known;
@@ -267,9 +267,9 @@ interface Extent {
 const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
- * many fields, and one type of each chain with too many levels, at the declaration of the type. If a chain has too many levels,
- * any type in its first `maxDepth` levels can be in the result, even a type that is valid alone.
+ * Returns the types that are recursive or too complex, and the types that contain them. Reports cycles, each type with too many
+ * fields, and one type of each chain with too many levels, at the declaration of the type. If a chain has too many levels, any
+ * type in its first `maxDepth` levels can be in the result, even a type that is valid alone.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -46,8 +46,8 @@ interface OAuthOptions extends TokenEndpoint {
 
 /**
  * Creates the source of credentials with an `access_token`: the caller's token store, or a store in memory if the caller has
- * none. After a temporary failure, token requests fail until the end of a back-off. They do not wait for this end, so that a
- * token store can do other work.
+ * none. After a temporary failure, token requests fail until the end of a back-off. They fail at once, so that a token store can
+ * do other work.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;

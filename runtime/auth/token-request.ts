@@ -28,8 +28,8 @@ export interface TokenEndpoint {
 }
 
 /**
- * Returns a function that sends one token request for each call and keeps no state. The signal of a closed connector does not
- * cancel a request, because the endpoint may already have invalidated the refresh token.
+ * Returns a function that sends one token request for each call and keeps no state. Closing the connector does not cancel a
+ * request, because the endpoint may already have invalidated the refresh token.
  */
 export function createRequestToken(endpoint: TokenEndpoint): RequestToken {
   const { oauth, config, baseUrl, send, secrets, clock, timeoutMs } = endpoint;

@@ -167,7 +167,7 @@ export function idParamField(
     : (fields.find((field) => snakeCase(field) === rest) ?? idField);
 }
 
-/** Whether a field has strings or numbers that are no enumeration. */
+/** Whether the values of a schema are strings or numbers, and the schema has no enum. */
 export function isScalar(schema: Schema): boolean {
   const type = mainType(schema);
   return !schema.enum && (type === "string" || type === "integer" || type === "number");

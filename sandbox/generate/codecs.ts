@@ -30,12 +30,12 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 }
 
 /**
- * The number added to each rank, so that ids are as long as in a system after years of use. A rank is the number that encodes the
- * indices of a record.
+ * The number added to each rank. Without it, ids would be shorter than in a system after years of use. A rank is the number that
+ * encodes the indices of a record.
  */
 const firstRank = 10_000;
 
-/** The number of check values. Of 100 consecutive numbers, only one is a valid id. */
+/** The number of check values. At most one in 100 numbers is a valid id. */
 const checks = 100;
 
 /**

@@ -205,8 +205,8 @@ const named: Readonly<Record<string, ListName | WriteString>> = {
 };
 
 /**
- * The generator of strings for a field. It is selected by the field's name in snake_case, or by the longest suffix of the name in
- * the table `named`, such as `email` for `billing_email`. For all other names, it generates two words.
+ * Returns the generator of strings for a field, by the field's name in snake_case. If the table `named` has no entry for the
+ * name, uses the longest suffix with an entry, such as `email` for `billing_email`. If there is none, generates two words.
  */
 export function writerNamed(name: string): WriteString {
   const found = entryNamed(name);

@@ -50,7 +50,7 @@ export interface Selection {
   readonly ignored: readonly string[];
 }
 
-/** Maximum fields of each param in `ignored`, and maximum characters of each field's name. */
+/** `ignored` has at most `names` fields for each param. Each field's name has at most `characters` characters. */
 const maxReported = { names: 10, characters: 60 };
 
 /**

@@ -124,7 +124,7 @@ async function parseFields(
   return controlProblems.length > 0 ? { credentials: {}, problems: controlProblems } : { credentials, problems: [] };
 }
 
-/** The names of values with control characters. A `pattern` in the schema would also refuse long values. */
+/** The names of values with control characters. A schema's `pattern` would also refuse long values (see `boundedPattern`). */
 function withControlCharacters(values: Readonly<Record<string, Json>>): readonly string[] {
   return Object.entries(values)
     .filter(([, value]) => typeof value === "string" && controlCharacter.test(value))

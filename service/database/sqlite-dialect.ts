@@ -44,7 +44,10 @@ interface OpenTransaction {
   readonly end: () => void;
 }
 
-/** Kysely's connections share the real one. A query belongs to the open transaction if both have the same Kysely connection. */
+/**
+ * All Kysely connections share the SQLite connection. A query belongs to the open transaction if both have the same Kysely
+ * connection.
+ */
 function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Driver {
   const run = sqliteStatements(sqlite);
   let open: OpenTransaction | undefined;

@@ -15,7 +15,7 @@ export const invitationLifetime = 30 * 24 * 60 * 60_000;
 /** Maximum open invitations of an organization. */
 export const maxInvitations = 1_000;
 
-/** An invitation to create: to a user by e-mail, or to an API client by id. */
+/** A new invitation: to a user by e-mail, or to an API client by id. */
 export interface NewInvitation {
   readonly role: Role;
   readonly email?: string;

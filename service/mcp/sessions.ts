@@ -14,8 +14,7 @@ import { openJson, type Vault } from "../vault/vault.ts";
  * session.
  *
  * The id of a session is encrypted. It contains the revision of the client, and whether the client can ask its user, so that any
- * process can continue the session.
- * A process has a session in memory only while it runs a call of the session.
+ * process can continue the session. A process has a session in memory only while it runs a call of the session.
  */
 export interface McpSessions {
   /** Returns the id of a new session, for the response to `initialize`. */
@@ -198,7 +197,7 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
     else open.delete(cancelledId(message));
     if (draining.aborted) end();
   };
-  // The server connects later, and calls these functions before its own handlers.
+  // The server connects to the transport later. It keeps these functions, and calls each one before its own handler.
   transport.onmessage = (message) => {
     if (!("method" in message)) open.delete(message.id);
   };

@@ -250,7 +250,7 @@ function textIn(query: Readonly<Record<string, unknown>>, name: string): string 
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The page for a response that was not accepted, by the status that `finishAuthorization` adds to its redirect. */
+/** The page for a response that was not accepted. `finishAuthorization` adds `status` to its redirect. */
 export function showCallback(status: unknown): SetupResponse {
   if (status === "403") return messageResponse("otherBrowser", 403);
   return messageResponse("endedSignIn", status === "410" ? 410 : 404);

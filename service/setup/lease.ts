@@ -128,8 +128,8 @@ interface LeasedWork extends SetupLeaseRequest {
 
 /**
  * Runs `act` under the lease on a session. If the request gets no lease, returns the response of `acquireSetupLease`. If `act`
- * throws, for example because the database is unavailable, ends the lease, so that the next attempt does not wait, and rethrows
- * the error. The form and the failure of the previous attempt stay.
+ * throws, this function ends the lease, so that the next attempt does not wait. Then it rethrows the error. The form and the
+ * failure of the previous attempt stay.
  */
 export async function withSetupLease(
   service: LeaseContext,

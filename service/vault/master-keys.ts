@@ -78,7 +78,7 @@ export function keySourceOf(settings: {
 const otherUsers = 0o077;
 
 /**
- * The lines of a key file; `undefined` if there is none. Throws `invalid_config` with a remedy for a file on which
+ * The lines of a key file; `undefined` if the file does not exist. Throws `invalid_config` with a remedy for a file on which
  * other users have any permission.
  */
 export async function readKeyFile(path: string): Promise<readonly string[] | undefined> {

@@ -47,8 +47,8 @@ type Call<T> = (database: Database, entry: PooledDatabase) => Promise<T>;
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
 
 /**
- * Keeps databases open during their use and for `idleMs` afterwards. If `maxOpen` databases are open, another one is opened only
- * after an idle one has been closed: the one whose last use began earliest.
+ * Keeps databases open during their use and for `idleMs` afterwards. If a call needs another database and `maxOpen` databases
+ * are open, closes the idle database whose last use began earliest. If no database is idle, the call waits.
  */
 export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOptions): Pool {
   const entries = new Map<string, PooledDatabase>();

@@ -53,8 +53,8 @@ const storeFile = new RegExp(`^(${id})\\.duckdb(?:\\.damaged)?(?:${parts.join("|
 
 /**
  * Returns the context stores in a folder, one file for each connector. `acquire`, and each call that opens or deletes a store,
- * locks the folder for this process. A store opens with a call to it, and then needs up to `memory`, up to `threads` threads,
- * and two open files. At most `maxOpen` stores are open.
+ * locks the folder for this process. A call to a store opens it. An open store needs up to `memory`, up to `threads` threads, and
+ * two open files. At most `maxOpen` stores are open.
  */
 export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
   const { folder, maxOpen = 16, idleMs = 30_000, memory = "256MB", threads = 2, onDamage } = options;

@@ -75,8 +75,9 @@ export function syncRules(connector: Connector, entity: string, config: Readonly
     ...(parent !== undefined && { parent }),
     ...(byParents && { parentCursor: byParents.field }),
     ...(start !== undefined && { start }),
-    // If the parents' sync has a lookback, it can store a parent after other parents with later values of the incremental field.
-    // A pass over changed parents uses the sum of its own lookback and the parents' lookback, so it also finds such a parent.
+    // If the parents' sync has a lookback, it can store parents out of order: first a parent with a later value of the
+    // incremental field, then a parent with an earlier value. A pass over changed parents uses the sum of its own lookback and
+    // the parents' lookback, so it also finds the second parent.
     lookback: [sync, byParents].flatMap((rule) =>
       rule?.lookback === undefined ? [] : [durationOf(rule.lookback, config)],
     ),

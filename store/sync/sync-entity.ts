@@ -55,11 +55,11 @@ const weekMs = 7 * 86_400_000;
 const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
 /**
- * Syncs an entity: copies all or only the changed records of the upstream to the store. Continues an unfinished pass after its
- * last batch. A complete pass can miss records that move between pages during the pass. A second complete pass then determines
- * which of the missed records the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been
- * synced. If two syncs of an entity run at the same time, the store refuses the batches of one sync, and this sync continues from
- * the stored state.
+ * Syncs an entity: copies all records of the upstream, or only the changed ones, to the store. Continues an unfinished pass after
+ * its last batch. If a complete pass may have missed records that moved between pages, a second complete pass determines which of
+ * the missed records the upstream has deleted. Throws `context_store_not_ready` if the entity's parents have not been synced. If
+ * two syncs of an entity run at the same time, the store refuses the batches of one sync, and this sync continues from the stored
+ * state.
  */
 export async function syncEntity(options: SyncOptions): Promise<SyncResult> {
   const { unseen, ...result } = await syncOnce(options);

@@ -212,7 +212,7 @@ export interface Config extends TypeKeys {
    */
   map?: string;
   /**
-   * For a looked-up value: the result for each value of the config value that `map` names.
+   * For a looked-up value: the possible results. The key of a result is the value that selects it.
    */
   entries?: {
     [k: string]: unknown;

@@ -178,7 +178,7 @@ const config: Readonly<Record<string, Node>> = {
         "The default. A string can be a template. Under `config`, the template can read config. Under `replication`, it can read the time. The default of a derived value cannot be a template.",
     },
     map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
-    entries: map("For a looked-up value: the result for each value of the config value that `map` names.", {}),
+    entries: map("For a looked-up value: the possible results. The key of a result is the value that selects it.", {}),
     derive: ref("Template", "The template of a derived value. It can read `config` and `credentials`."),
     ...typeWords,
   }),

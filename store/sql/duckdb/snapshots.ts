@@ -20,8 +20,8 @@ export interface SnapshotSource {
 /** Copies of tables for statements. A copy contains the columns of the model, and nothing else of the store. */
 export interface Snapshots {
   /**
-   * Runs a function with copies of the tables. A copy can lack changes that were made while the copies were created (see
-   * `slowCopyMs`).
+   * Runs a function with copies of the tables. A copy can lack changes that were made while the copies were created. A slow copy
+   * can also lack later changes (see `slowCopyMs`).
    */
   use<T>(
     connectorId: string,

@@ -4,17 +4,21 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
-/** Starts a service with a connector whose sync of customers has these states, one event each. Returns its URL. */
-async function startService(states: readonly object[]): Promise<string> {
+/**
+ * Starts a service with a connector whose sync of customers has these states, one event each. Each event also has the sync
+ * `other`. Returns the URL of the service.
+ */
+async function startService(states: readonly object[], other?: object): Promise<string> {
+  const syncs = (state: object) => [state, ...(other ? [other] : [])].map(sync);
   const server = createServer((request, response) => {
     request.resume();
     if (request.url?.endsWith("/sync/events")) {
       response.writeHead(200, { "content-type": "text/event-stream" });
-      for (const state of states) response.write(`data: ${JSON.stringify({ data: [sync(state)] })}\n\n`);
+      for (const state of states) response.write(`data: ${JSON.stringify({ data: syncs(state) })}\n\n`);
       return;
     }
     const isSync = request.url?.endsWith("/sync");
-    const body = { data: [isSync ? sync({}) : { id: "c", name: "payments", status: "ready" }] };
+    const body = { data: isSync ? syncs({}) : [{ id: "c", name: "payments", status: "ready" }] };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -61,4 +65,14 @@ test("with an earlier version of the service, --watch shows the number of copied
     { running: false, records: 510 },
   ]);
   expect(await watchedRecords(url)).toEqual([500, 510]);
+});
+
+test("--watch does not end because of refused credentials that a paused sync reported earlier", async () => {
+  const states = [
+    { running: true, records: 1, run_records: 1 },
+    { running: false, records: 2, run_records: 2 },
+  ];
+  const error = { code: "credentials_rejected", message: "the key is refused" };
+  const url = await startService(states, { entity: "invoices", paused: true, records: 0, error });
+  expect(await watchedRecords(url)).toEqual([1, 0, 2]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   ConnectorError,
   type Credentials,
+  createConnector,
   type RenewedCredentials,
   type RequestToken,
   renewAt,
@@ -9,6 +10,7 @@ import {
 import { clientFor, key } from "../fixtures/client-for.ts";
 import { failureOf } from "../fixtures/failure-of.ts";
 import { fakeClock } from "../fixtures/fake-clock.ts";
+import { helpDesk } from "../fixtures/help-desk.ts";
 import { json, loopback } from "../fixtures/loopback.ts";
 
 const credentials = { client_id: "app", client_secret: "hunter2-hunter2", refresh_token: "refresh-0" };
@@ -119,6 +121,21 @@ test("if a token source changes the token in the object that it returned, the ne
   kept.access_token = "token-2";
   await tickets.list();
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer token-1", "Bearer token-2"]);
+});
+
+test("a client closes its connections even if the close of its token source fails", async () => {
+  let closed = 0;
+  const { baseUrl } = await loopback((_, response) => {
+    response.req.socket.once("close", () => closed++);
+    json(response, { data: [] });
+  });
+  const kept = { ...credentials, access_token: "token-1" };
+  const close = () => Promise.reject(new Error("the store is gone"));
+  const tokens = () => ({ current: async () => kept, renewed: async () => undefined, close });
+  const client = createConnector(helpDesk, { credentials, baseUrl, tokens });
+  await client.tickets.list();
+  await expect(client.close()).rejects.toThrow("the store is gone");
+  await expect.poll(() => closed).toBe(1);
 });
 
 test("no error contains the secret credentials of a token source", async () => {

@@ -118,12 +118,10 @@ async function openLinked(
   const shown = { method: request.method, url: `${new URL(request.url).origin}/…` };
   const sender = call.client.senderOf();
   const open = withHooks(call, shown, sender.open);
-  const isOwnOrigin = new URL(request.url).origin === new URL(call.client.baseUrl).origin;
   const response = await retry(
     async () => {
       const opened = await open(request, bounds);
-      const read = () => accepted(opened, call.client.clock.now());
-      return isOwnOrigin ? readHolding(sender, opened, read) : read();
+      return readHolding(sender, opened, () => accepted(opened, call.client.clock.now()));
     },
     retryOptionsOf(call, bounds),
   );

@@ -96,10 +96,17 @@ export function createSenders({ rate, baseUrl, ...sending }: SendersOptions): Se
   };
 }
 
-/** Sends requests to the origin with `same`, and requests to other origins with `other`. */
+/**
+ * Sends requests to the origin with `same`, and requests to other origins with `other`. A response to a request to another origin
+ * has `otherOrigin`.
+ */
 function byOrigin(
   origin: string,
   { same, other }: { readonly same: LimitedSender["open"]; readonly other: LimitedSender["open"] },
 ): LimitedSender["open"] {
-  return (request, bounds) => (new URL(request.url).origin === origin ? same : other)(request, bounds);
+  return async (request, bounds) => {
+    const { origin: otherOrigin } = new URL(request.url);
+    if (otherOrigin === origin) return same(request, bounds);
+    return { ...(await other(request, bounds)), otherOrigin };
+  };
 }

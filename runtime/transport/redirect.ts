@@ -11,8 +11,8 @@ export interface ResponseHead {
 /** A response after redirects. */
 export type Redirected<Response> = Response & {
   /**
-   * The first other origin to which a redirect led. From that redirect on, the requests had no credentials, even if a later
-   * redirect led back.
+   * The first origin other than the connector's to which a link or a redirect led. From there on, the requests had no
+   * credentials, even if a later redirect led back.
    */
   readonly otherOrigin?: string;
 };

@@ -38,8 +38,7 @@ const modes: { readonly [Name in ModeName]: ModeSource } = {
     canBeUrl: true,
     resolve: (paginator, shared, { context, container }) => {
       const value = template(context, paginator, { key: "value", container });
-      const isUrl = shared.token.target.in === "url";
-      const others = resolveWith(context, paginator, { container, isUrl });
+      const others = resolveWith(context, paginator, { container, ...shared });
       return { kind: "cursor", ...shared, value: value ?? null, ...(others.length > 0 && { with: others }) };
     },
   },
@@ -129,11 +128,11 @@ function template(
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,
-  { container, isUrl }: { readonly container: readonly string[] | undefined; readonly isUrl: boolean },
+  { container, token }: Pick<TemplateContext, "container"> & Pick<Shared, "token">,
 ): readonly Injection[] {
   const path = [...at, "with"];
   const sources = source.with ?? [];
-  if (sources.length > 0 && isUrl)
+  if (sources.length > 0 && token.target.in === "url")
     context.report(
       "misplaced-key",
       { key: "with", owner: "a pagination whose requests contain a cursor", here: "a pagination with next URLs" },

@@ -8,7 +8,7 @@ import { type Row, rowsOf, type TableOf, type Value } from "./values.ts";
 /** The engine of a context store. */
 export type Engine = "duckdb" | "postgres";
 
-/** A batch as parameters of the engine's statements. It is plain data that another thread can prepare. */
+/** A batch as parameters of the engine's statements. It is plain data that another thread can prepare and transfer. */
 export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" | "follows"> {
   /** Identifies the key and the columns of the table for which the batch was prepared. */
   readonly shape: string;
@@ -19,8 +19,11 @@ export interface PreparedBatch extends Pick<Batch, "entity" | "pass" | "state" |
 
 /** The rows that one statement writes. */
 export interface PreparedPart {
-  /** The values of each column as one string. The keys are first, then the records as JSON, then the columns of the table. */
-  readonly texts: readonly string[];
+  /**
+   * The values of each column as one UTF-8 text. The keys are first, then the records as JSON, then the columns of the table.
+   * Bytes, unlike strings, can be transferred to another thread.
+   */
+  readonly texts: readonly Uint8Array<ArrayBuffer>[];
   readonly records: number;
   /** Size of the records as JSON. */
   readonly bytes: number;
@@ -31,10 +34,12 @@ const textsOf: Readonly<Record<Engine, (type: ColumnType, values: readonly Value
   postgres: arrayOf,
 };
 
+const utf8 = new TextEncoder();
+
 /** Converts the records of a batch to the types of a table. This pure function takes most of the time of a write. */
 export function prepareBatch(engine: Engine, table: TableOf, { records, ...batch }: Batch): PreparedBatch {
   const { rows, drift } = rowsOf(table, records);
-  const textOf = textsOf[engine];
+  const textOf = (type: ColumnType, values: readonly Value[]) => utf8.encode(textsOf[engine](type, values));
   const prepared = [...parts(rows)].map((part) => ({
     texts: [
       textOf(

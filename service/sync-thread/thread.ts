@@ -11,7 +11,7 @@ import {
 import { loadKind } from "../connector-types/kinds.ts";
 import { type PlainResponse, RemoteDispatcher } from "../egress/remote.ts";
 import { admitResponse } from "../egress/upstreams.ts";
-import { createPeer, type Handler, type Peer, type PeerMessage } from "../threads/peer.ts";
+import { createPeer, type Handler, type Peer, type PeerMessage, Transferred } from "../threads/peer.ts";
 import { lowerPriority } from "../threads/priority.ts";
 import { currentPermit, remoteRate } from "./rate.ts";
 import { type Request, type SyncJob, storeMethods } from "./sync-job.ts";
@@ -56,13 +56,11 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
     },
   });
   const table = tablesOf(connector).find((one) => one.entity === entity);
-  const store = remoteStore(peer);
-  const prepared: SyncedStore = {
-    ...store,
-    write: (batch) => store.write(table && !("parts" in batch) ? prepareBatch(engine, table, batch) : batch),
-  };
+  const store = remoteStore(peer, (batch) =>
+    table && !("parts" in batch) ? prepareBatch(engine, table, batch) : batch,
+  );
   const onProgress = (progress: unknown) => void peer.call("progress", progress).catch(() => undefined);
-  const options = { client, connector, store: prepared, entity, run: id, signal, onProgress, completeEveryMs };
+  const options = { client, connector, store, entity, run: id, signal, onProgress, completeEveryMs };
   const run = () => syncEntity(options);
   try {
     const result = await run();
@@ -74,13 +72,22 @@ async function sync(job: SyncJob, { peer, requests, signal }: Context): Promise<
   }
 }
 
-function remoteStore(peer: Peer): SyncedStore {
+type WrittenBatch = Parameters<SyncedStore["write"]>[0];
+
+/** The store in the main thread. It gets the batches that `prepare` returns. */
+function remoteStore(peer: Peer, prepare: (batch: WrittenBatch) => WrittenBatch): SyncedStore {
   const call =
     (name: keyof SyncedStore) =>
     (...args: unknown[]) =>
       peer.call("store", { name, args });
+  const write = (batch: WrittenBatch) => {
+    const prepared = prepare(batch);
+    const texts = "parts" in prepared ? prepared.parts.flatMap((part) => part.texts) : [];
+    const buffers = texts.map(({ buffer }) => buffer);
+    return peer.call("store", new Transferred({ name: "write", args: [prepared] }, buffers));
+  };
   // The main thread calls the store's methods by these names.
-  return Object.fromEntries(storeMethods.map((name) => [name, call(name)])) as unknown as SyncedStore;
+  return { ...Object.fromEntries(storeMethods.map((name) => [name, call(name)])), write } as unknown as SyncedStore;
 }
 
 /** A source of tokens. Only the main thread opens and saves the tokens. */

@@ -38,7 +38,7 @@ type PeerFailure =
   | ErrorData
   | { readonly error: { readonly name: string; readonly message: string; readonly code?: unknown } };
 
-/** A result with buffers that are transferred, not copied. */
+/** An argument or a result with buffers that are transferred, not copied. */
 export class Transferred {
   readonly value: unknown;
   readonly buffers: readonly ArrayBuffer[];
@@ -63,7 +63,7 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       if (!handler) throw new ConnectorError("internal", `expected the name of a function, found '${name}'`);
       const result = await handler(argument as never, aborting.signal);
-      const { value, buffers } = result instanceof Transferred ? result : { value: result, buffers: [] };
+      const { value, buffers } = transferredOf(result);
       port.postMessage({ kind: "result", id, value } satisfies PeerMessage, buffers);
     } catch (error) {
       port.postMessage({ kind: "failure", id, failure: failureOf(error) } satisfies PeerMessage);
@@ -81,7 +81,8 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
       const abort = () => port.postMessage({ kind: "abort", id } satisfies PeerMessage);
       signal?.addEventListener("abort", abort, { once: true });
       try {
-        port.postMessage({ kind: "call", id, name, argument } satisfies PeerMessage);
+        const { value, buffers } = transferredOf(argument);
+        port.postMessage({ kind: "call", id, name, argument: value } satisfies PeerMessage, buffers);
         return await call.promise;
       } catch (error) {
         // The other thread does not get the reason of the abort.
@@ -105,6 +106,10 @@ export function createPeer(port: Port, handlers: Readonly<Record<string, Handler
       for (const aborting of running.values()) aborting.abort(reason);
     },
   };
+}
+
+function transferredOf(value: unknown): Transferred {
+  return value instanceof Transferred ? value : new Transferred(value, []);
 }
 
 function failureOf(thrown: unknown): PeerFailure {

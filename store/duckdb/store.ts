@@ -1,4 +1,4 @@
-import type { DuckDBConnection } from "@duckdb/node-api";
+import { blobValue, type DuckDBConnection } from "@duckdb/node-api";
 import { type PreparedPart, preparedFor } from "../batch.ts";
 import type { ContextStore } from "../context-store.ts";
 import { driftSince, totalDrift, withDrift } from "../drift.ts";
@@ -126,7 +126,10 @@ async function stagePart(connection: DuckDBConnection, { table, pass, part, isFi
   const values = columns.map(([name, type], at) => `${unnestOf(type, `$${at + 1}`)} AS ${quoted(name)}`);
   const rows = `SELECT ${Math.trunc(pass)}::BIGINT AS _pass, ${values.join(", ")}`;
   const begin = isFirst ? `CREATE OR REPLACE TEMP TABLE _stage AS` : `INSERT INTO ${stage}`;
-  await connection.run(`${begin} ${rows}`, [...part.texts]);
+  await connection.run(
+    `${begin} ${rows}`,
+    part.texts.map((text) => blobValue(text)),
+  );
 }
 
 async function endPass(

@@ -87,7 +87,7 @@ async function measure(
 ): Promise<{ readonly records: number; readonly bytes: number }> {
   const [found] = await execute<Measure>(
     `select count(*) as records, coalesce(sum(octet_length(raw)), 0) as bytes
-     from ${tableOf(schema, entity)} where _key = any($1::text[])`,
+     from ${tableOf(schema, entity)} where _key = any($1::text::text[])`,
     [keys],
   );
   return { records: Number(found?.records), bytes: Number(found?.bytes) };
@@ -106,7 +106,8 @@ async function upsert(
 ): Promise<void> {
   const names = ["_key", "raw", ...columns.map(({ name }) => name)].map(quoted).join(", ");
   const types: readonly ColumnType[] = ["text", "text", ...columns.map(({ type }) => type)];
-  const arrays = types.map((type, at) => `$${at + 2}::${arrayTypes[type]}`).join(", ");
+  // The client sends bytes in the binary format of the parameter's type. For `text`, but not for arrays, this format is UTF-8.
+  const arrays = types.map((type, at) => `$${at + 2}::text::${arrayTypes[type]}`).join(", ");
   const sets = columns.map(({ name }) => `, ${quoted(name)} = excluded.${quoted(name)}`).join("");
   await execute(
     `insert into ${tableOf(schema, entity)} as t (_pass, ${names}) select $1::bigint, * from unnest(${arrays})

@@ -14,15 +14,19 @@ function peerTo(handlers: Readonly<Record<string, Handler>>) {
   return peer;
 }
 
-test("a call returns the result of the function, and transfers the buffers of the result", async () => {
+test("a call returns the result of the function, and transfers the buffers of the argument and of the result", async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const peer = peerTo({
     double: (value: number) => 2 * value,
     bytes: () => new Transferred({ bytes }, [bytes.buffer]),
+    sum: ({ numbers }: { readonly numbers: Uint8Array }) => numbers.reduce((sum, number) => sum + number, 0),
   });
   expect(await Promise.all([1, 2, 3].map((value) => peer.call("double", value)))).toEqual([2, 4, 6]);
   expect(await peer.call("bytes")).toEqual({ bytes: new Uint8Array([1, 2, 3]) });
   expect(bytes.byteLength).toBe(0);
+  const numbers = new Uint8Array([4, 5]);
+  expect(await peer.call("sum", new Transferred({ numbers }, [numbers.buffer]))).toBe(9);
+  expect(numbers.byteLength).toBe(0);
 });
 
 test("a ConnectorError keeps its code, message, retry_after_ms and upstream; any other error keeps its code and message", async () => {

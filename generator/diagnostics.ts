@@ -206,14 +206,14 @@ export const diagnostics = {
     `'${d.root}' requires a record_path that selects one value, such as data.items`,
   "unknown-variable": (d: { name: string; slot: string; allowed: readonly string[] }) =>
     d.allowed.length === 0
-      ? `expected no variable except upstream.version in a template of ${d.slot}, found '${d.name}'${d.slot === "request" ? "; write a path param as {id}" : ""}`
-      : `expected a variable that begins with ${alternatives(d.allowed)} in a template of ${d.slot}, found '${d.name}'`,
+      ? `expected no variable except upstream.version in a template of '${d.slot}', found '${d.name}'${d.slot === "request" ? "; write a path param as {id}" : ""}`
+      : `expected a variable that begins with ${alternatives(d.allowed)} in a template of '${d.slot}', found '${d.name}'`,
   "unknown-helper": (d: { name: string; known: readonly string[]; nearest?: string | undefined }) =>
     `'${d.name}' is not a helper${suggestion(d.nearest) || `; expected one of ${d.known.join(", ")}`}`,
   "wrong-arity": (d: { helper: string; expected: string; found: number }) =>
     `expected ${d.expected} in a call of '${d.helper}', found ${d.found}`,
   "misplaced-now": (d: { slot: string }) =>
-    `a template of ${d.slot} cannot call 'now', because it is evaluated without the time`,
+    `a template of '${d.slot}' cannot call 'now', because it is evaluated without the time`,
   "link-without-url": (d: { found: string }) => `expected '${d.found}.url', found '${d.found}': a link is an object`,
   "capital-header": (d: { found: string; expected: string }) =>
     `expected the name of a header in lower case, '${d.expected}', found '${d.found}'`,

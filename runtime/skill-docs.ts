@@ -80,8 +80,9 @@ function unknownSection(section: string, ids: readonly string[]): ConnectorError
 /**
  * Returns the id of the section that an unknown id probably means, and the ids that the error lists as `allowed`. If the unknown
  * id is similar to an id that does not begin with `actions.`, `allowed` has only that id. Otherwise, `allowed` has the ids of the
- * actions of the nearest entity. If no entity is similar, `allowed` has all ids. Without a similar entity or a similar action,
- * there is no suggestion.
+ * actions of the nearest entity. The suggestion is the nearest of these actions, or the first one if the unknown id contains no
+ * action. If no action is similar, there is no suggestion. If no entity is similar, `allowed` has all ids, and there is no
+ * suggestion.
  */
 function nearestSection(
   section: string,

@@ -12,8 +12,8 @@ const help = `Checks manifests and prints each mistake as file:line:column code:
 
   npm run validate                            checks every manifest in manifests/
   npm run validate -- manifests/payments.yaml …   checks these files
-  npm run validate -- --fix [files]           also puts keys into the order of the vocabulary; comments stay with
-                                              the key on their line or below them
+  npm run validate -- --fix [files]           also puts keys into the order of the vocabulary; the comments above
+                                              a key and in its line move with the key
   npm run validate -- --help                  prints this
 
 Warns if a version of an upstream, or an operation, has ended or ends within 90 days; a warning is not a mistake. Writes

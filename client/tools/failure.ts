@@ -30,7 +30,7 @@ export class ModelRetry extends ToolError {
   override readonly name = "ModelRetry";
 }
 
-/** A failure for LangChain. If `handle_tool_error` is set, `langchainTools` returns its message to the model. */
+/** A failure for LangChain. If `handle_tool_error` is set, `langchainTools` returns the failure's message to the model. */
 export class ToolException extends ToolError {
   override readonly name = "ToolException";
 }

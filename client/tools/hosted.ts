@@ -124,7 +124,7 @@ function unconnected(api: Api, query: ConnectorQuery): AgentConnector {
   };
 }
 
-/** The workspace of a new connector, unless another one is selected. */
+/** The workspace of a new connector if no workspace is selected. */
 const defaultWorkspace = "default";
 
 /** Creates a link to a page on which a person enters the credentials of a connector. */

@@ -51,7 +51,7 @@ export function resultText(
     throw new ConnectorError("too_large", `the result has ${size}, expected ${limits}${remedy}${copies}`);
   }
   const whole = isWhole
-    ? ` The result has ${data.length} records instead of ${maxRecords}, because no call can continue inside a page of this action.`
+    ? ` The result has ${data.length} records instead of ${maxRecords}, because this action can continue only after a whole page.`
     : "";
   const less =
     tokens > adviceTokens && advice !== "" ? ` The result has about ${tokens} tokens; for less, ${advice}.` : "";
@@ -80,8 +80,8 @@ function lessText(data: unknown, length: number): string {
 }
 
 /**
- * Names of fields that can stand outside the data. Any other name could be a sentence that looks like an instruction, or
- * as long as the data.
+ * Names of fields that can stand outside the data. Any other name could look like an instruction, or could have as many
+ * characters as the data.
  */
 const plainName = /^[\w.$-]{1,64}$/;
 

@@ -131,8 +131,8 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
 }
 
 /**
- * If no body param has an example in the manifest, `writable` selects the first scalar body params for the example of a write. It
- * selects this number of params, minus the number of params that the call already has. Path params do not count.
+ * If no body param has an example in the manifest, `writable` selects the first N scalar body params for the example of a write.
+ * N is this constant, minus the number of params that the call already has, without path params.
  */
 const MIN_WRITTEN = 2;
 

@@ -90,8 +90,9 @@ function takesUrl(sent: Template | undefined): boolean {
 }
 
 /**
- * Returns the meta key with the next URL: a key whose value is a part of the cursor template. If there is none, returns a key
- * that reads from the same object as the cursor: for example, `paging.url` if the cursor is `paging.cursor`.
+ * Returns the meta key with the next URL. If the cursor template contains the template of a meta key, returns this key.
+ * Otherwise, returns a key that reads from the same object as the cursor: for example, `paging.url` if the cursor is
+ * `paging.cursor`.
  */
 function urlKey(cursorValue: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const read = nodesOf(cursorValue).flatMap((node) => keyOf(meta, node) ?? []);
@@ -143,9 +144,8 @@ function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
- * Describes a stop condition. The description names a meta key with a value that the condition reads. If the condition has
- * alternatives, describes one that begins with `not`. Also describes a comparison of the number of records with the page size.
- * Returns `undefined` for any other condition.
+ * Describes a stop condition that reads a meta key, or that compares the number of records with the page size. If a condition has
+ * alternatives, describes only an alternative that begins with `not`. Returns `undefined` for any other condition.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);

@@ -59,7 +59,8 @@ function decode(bytes: Uint8Array, file: string): { readonly text: string } | { 
   const encoded = Buffer.from(text);
   if (encoded.equals(bytes)) return { text };
   let at = encoded.findIndex((byte, index) => byte !== bytes[index]);
-  // The first bytes of the replacement character can equal the invalid bytes. The fault is at the first byte of the character.
+  // The first bytes of U+FFFD can equal the invalid bytes that U+FFFD replaces, so `at` can be inside U+FFFD. The fault is at the
+  // first byte of U+FFFD.
   while ((encoded[at] ?? 0) >> 6 === 0b10) at--;
   const before = Buffer.from(bytes.subarray(0, at)).toString();
   const position = positionIn(before)(before.length);

@@ -95,8 +95,8 @@ export function checkSelection(
 }
 
 /**
- * Returns the fields that a document selects for the records at a path. Returns `undefined` for a path outside `data` or with
- * `..`, if the document selects no fields there, and if the selection is too large or too deep.
+ * Returns the fields that a document selects for the records at a path. Returns `undefined` if the path is outside `data` or
+ * contains `..`, if the document selects no fields at the path, or if the selection is too large or too deep.
  */
 export function selectedFields(document: Document, records: Path): readonly string[] | undefined {
   const [data, ...names] = namesIn(records) ?? [];

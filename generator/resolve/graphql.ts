@@ -116,8 +116,8 @@ function fragmentsIn({ definitions }: GraphqlPart): readonly FragmentDefinitionN
 }
 
 /**
- * Returns the place of an offset in a string. Its `part` is one line, because the lines of the YAML file can have an indentation
- * that the string lacks.
+ * Returns the place of an offset in a string. The `part` of the place is only the line with the offset, because the YAML file can
+ * indent the lines of the string.
  */
 function placeIn({ text, prefix, path }: Text, offset = 0): Place {
   const at = Math.max(0, offset - prefix.length);
@@ -144,7 +144,7 @@ function operationOf({ report }: Context, document: GraphqlPart): NamedOperation
   return undefined;
 }
 
-/** Whether a document can contain a definition: a query, a mutation or a fragment. */
+/** Whether a definition is a query, a mutation or a fragment. */
 function isExecutable(node: DefinitionNode): boolean {
   if (node.kind === Kind.OPERATION_DEFINITION) return node.operation !== "subscription";
   return node.kind === Kind.FRAGMENT_DEFINITION;

@@ -124,7 +124,7 @@ function template(
     : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/** Resolves the values that are sent with the cursor. Reports values that are sent with a next URL, and values in the path. */
+/** Resolves the values that are sent with the cursor. Reports a value in the path, and any values if the token is a next URL. */
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,

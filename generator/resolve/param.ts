@@ -240,8 +240,8 @@ function reportDuplicate(
 ): void {
   const path = overrides?.path ?? declaration;
   const isOwn = path.slice(0, action.length).join(".") === action.join(".");
-  // Each group and each paginator is valid by itself. If the second declaration is in one of them, the report is at the action,
-  // which combines the two declarations. If the second declaration or its override is in the action itself, the report is there.
+  // If the action contains the second declaration or an override of it, the report is at that place. Otherwise, a group or a
+  // paginator contains the second declaration. The group or paginator is valid by itself, so the report is at the action.
   context.report(
     "duplicate-name",
     { what: "a param of this action", name, other: earlier.path.slice(0, -1).join(".") },

@@ -1,7 +1,10 @@
 import { asCall, ConnectorError, evaluate, helpers, type Problem, type Template } from "@agent-connectors/runtime";
 import Handlebars from "handlebars";
 
-/** A part of a template: literal text, a comment or an expression in braces. The other parts of Handlebars are mistakes. */
+/**
+ * A part of a template: literal text, a comment or an expression in braces. Handlebars also has blocks, partials and decorators,
+ * which are mistakes in a manifest.
+ */
 export type TemplatePart =
   | hbs.AST.ContentStatement
   | hbs.AST.CommentStatement

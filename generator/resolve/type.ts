@@ -267,9 +267,9 @@ interface Extent {
 const broken: Extent = { fields: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY };
 
 /**
- * Returns the types that are recursive or too complex, and the types that contain them. Reports cycles, each type with too many
- * fields, and one type of each chain with too many levels, at the declaration of the type. If a chain has too many levels, any
- * type in its first `maxDepth` levels can be in the result, even a type that is valid alone.
+ * Returns the types that are recursive or too complex, and the types that contain them. Reports each cycle, each type with too
+ * many fields, and one type of each chain with too many levels. The position of a report is the declaration of the type. If a
+ * chain has too many levels, any type in its first `maxDepth` levels can be in the result, even a type that is valid alone.
  */
 function findBrokenTypes(types: ReadonlyMap<string, Declared>, report: Report): ReadonlySet<string> {
   const extents = new Map<string, Extent>();

@@ -37,7 +37,7 @@ interface SharedOptions<Given> extends ConnectionOptions {
    */
   readonly baseUrl?: string;
   /**
-   * Called with the number of received bytes while a response is received and, before the response is parsed, with the number
+   * While a response is received, called with the number of received bytes. Before the response is parsed, called with the number
    * of its characters. Parsing can take twenty bytes of memory for each character. If this function throws, a request that may
    * be repeated fails with the thrown `ConnectorError`. A request that must not be repeated fails with `too_large` after a
    * success response. After any other response, it fails with the code of the status, or with `upstream_rejected` for 401 and

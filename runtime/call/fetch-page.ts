@@ -35,7 +35,7 @@ export function fetchPage(call: Call, { step, previousUrl, maxRecords }: PageReq
   return withBounds(boundsOf(call), (bounds) => {
     const read = async (response: UpstreamResponse, reading: ResponseReading): Promise<FetchedPage> => {
       const { action, params, options, client } = call;
-      // If the action has no params for the next page, no call could continue at a cut, so the page stays whole.
+      // With `with_next_params`, a page is cut only if the action has params with which a call can continue at the cut.
       const most = options.with_next_params && !hasPageParams(action) ? Number.POSITIVE_INFINITY : maxRecords;
       const pageReading: PageReading = {
         response: reading,

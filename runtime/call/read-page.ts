@@ -22,7 +22,7 @@ export interface PageReading {
    * page is cut only if a call can continue at the cut.
    */
   readonly maxRecords: number;
-  /** The template of the param with which a call continues at a cut, if this param has one. */
+  /** The template, if any, of the param with which a call continues at a cut. */
   readonly tokenTemplate?: Template | undefined;
   /** The step that led to the page. */
   readonly step: PageStep;

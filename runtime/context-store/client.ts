@@ -198,8 +198,8 @@ type FetchedOrSmaller =
   | { readonly smaller: Required<SizedStep> };
 
 /**
- * Fetches a page. If the response is too large, returns the step to the same records in pages of half the size. If there
- * is no smaller size, throws the failure. Throws any other failure.
+ * Fetches a page. If the response is too large, returns a step that requests the same records in pages of half the size. If
+ * there is no smaller size, throws the failure. Throws any other failure.
  */
 async function fetchOrHalve(
   call: Call,

@@ -48,7 +48,7 @@ function fieldsAt(fields: Fields, name: string): Fields {
 /** Applies `flatten` to the fields. Wraps each schema in an array, because `flatten` treats an array as a value. */
 function flattened(fields: Fields): Fields {
   const [names] = flatten([tree(fields)]);
-  // `flatten` returns one record for one record. The values of the returned record are the arrays that `tree` created.
+  // `flatten` receives one record, so it returns one record. The values of the returned record are the arrays of `tree`.
   const leaves = Object.entries(names as Readonly<Record<string, readonly [Schema]>>);
   return Object.fromEntries(leaves.map(([name, [schema]]) => [name, schema]));
 }

@@ -83,7 +83,7 @@ export const operatorGroups = [
     takes: "condition",
     nulls: false,
     refused: [],
-    description: "one condition; matches all other records",
+    description: "one condition; matches the records that do not match the condition",
   },
 ] as const satisfies readonly OperatorGroup[];
 

@@ -17,7 +17,7 @@ type SentParam = Param & { readonly target: NonNullable<Param["target"]> };
 export const routeOf = memoize((action: Action): Route => {
   const space = action.request.indexOf(" ");
   return {
-    // By its type, `request` begins with a method and a space.
+    // The type of `request` ensures that it begins with a method and a space.
     method: action.request.slice(0, space) as Method,
     pieces: action.request.slice(space + 1).split(/\{([^{}]+)\}/),
     params: Object.entries(action.params).filter(

@@ -100,7 +100,7 @@ function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   return [coerce(numeric, schema), value];
 }
 
-/** The formats of a schema for which a time can be suggested, each with its time format. */
+/** The schema formats for which a time can be suggested. Each value is the format that `formatTime` accepts. */
 const timeFormats: Readonly<Record<string, Exclude<TimeFormat, "number" | "text">>> = {
   date: "date",
   "date-time": "date-time",

@@ -17,7 +17,7 @@ export const values = {
   ),
   wrap: conversion("An array with the value as its only element.", (value) => [value]),
   pluck: conversion(
-    "The member with this name of each element of an array, without absent members.",
+    "The members with this name in the elements of an array, without absent members.",
     (value, [name]) => pluck(array("pluck", value), textOf(name)),
     [2, 2],
   ),

@@ -19,7 +19,7 @@ export async function* decoded(encoded: AsyncIterable<Buffer>, coding: Coding): 
     if (check?.isAtEnd() === false) throw new Error("the data is cut off or has more than one frame");
   };
   try {
-    // After a failure of one side, `pipeline` ends both, and the loop over its result throws. So the callback does nothing.
+    // If the source or the decoder fails, `pipeline` ends both, and `yield*` throws the error. So the callback does nothing.
     yield* pipeline(all, decoder.pieces(), () => {});
   } catch (error) {
     if (error instanceof ConnectorError) throw error;

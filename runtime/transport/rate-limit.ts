@@ -81,7 +81,7 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): ConnectorLimi
   };
 }
 
-/** The limits of requests by their rank. */
+/** The limits of the requests of each rank. */
 type RankedLimits = Readonly<Record<Rank, readonly ActiveLimit[]>>;
 
 /**
@@ -152,7 +152,7 @@ function createScheduler(clock: Clock) {
     admit();
   };
   const leave = (queue: Queue, request: WaitingRequest) => {
-    // If the request had been admitted before the signal aborted, it counts as ended, so that the next request begins.
+    // A request that was admitted before the signal aborted counts as ended, so that the next request begins.
     if (!queue.waiting.delete(request)) return done(queue);
     for (const activeLimit of queue.limits) if (!hasWaiting(queuesOf(activeLimit))) activeLimit.cancelWake();
   };
@@ -261,7 +261,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
   const policy = limit.burst === undefined ? createWindow(limit) : createBucket(limit, limit.burst);
   let pausedUntil = Number.NEGATIVE_INFINITY;
   return {
-    /** The minimum number of milliseconds until a request may begin, if `before` other requests begin first. */
+    /** The minimum number of milliseconds until a request may begin. `before` is the number of requests that begin first. */
     delay(before = 0): number {
       const time = now();
       return Math.max(0, policy.earliestStart(Math.max(time, pausedUntil), before) - time);
@@ -275,7 +275,7 @@ function createSchedule(limit: RateLimit, clock: Clock) {
 
 /** Computes the earliest start of a request from the starts of earlier requests. All times are in milliseconds. */
 interface RatePolicy {
-  /** The earliest start of a request, if `before` other requests begin first. */
+  /** The earliest start of a request. `before` is the number of requests that begin first. */
   earliestStart(time: number, before: number): number;
   begin(time: number): void;
 }

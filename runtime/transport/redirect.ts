@@ -11,7 +11,7 @@ export interface ResponseHead {
 /** A response after redirects. */
 export type Redirected<Response> = Response & {
   /**
-   * The first origin other than the connector's to which a link or a redirect led. From there on, the requests had no
+   * The first origin, after a link or a redirect, that differs from the connector's origin. From there on, the requests had no
    * credentials, even if a later redirect led back.
    */
   readonly otherOrigin?: string;

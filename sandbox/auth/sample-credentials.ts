@@ -16,7 +16,7 @@ export function credentialsFor(option: AuthOption, grant: (oauth: OAuth) => stri
 
 /**
  * The names of the credentials in a token request: the credentials that `tokenParams` reads, and the usual credentials of the
- * grant. A usual credential is left out if `tokenParams` has a member with its name and no member reads the credential.
+ * grant. A member of `tokenParams` replaces the usual credential with the same name.
  */
 function tokenFields({ grant, tokenParams }: OAuth): ReadonlySet<string> {
   const usual = ["client_id", "client_secret", ...grants[grant].credentials];

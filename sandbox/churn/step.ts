@@ -5,7 +5,7 @@ export interface Step {
   readonly operation: "create" | "update" | "delete";
   /** The value of a created record's incremental field: the time of the step, an earlier time, or none. */
   readonly cursor: "now" | "late" | "none";
-  /** Returns the pseudorandom number for another choice of the step, such as `record` or `delay`. */
+  /** Returns the step's pseudorandom number for the named choice, such as `record` or `delay`. */
   readonly draw: (choice: string) => number;
 }
 

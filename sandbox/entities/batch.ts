@@ -7,7 +7,7 @@ export interface Batch {
   readonly param: string;
   /** The record's field that contains an object. A write sets the members of this object. */
   readonly holder: string;
-  /** The member of the holder that identifies the record. */
+  /** The member of this object whose value identifies the record, such as `resourceName`. */
   readonly key: string;
   /**
    * The schema of the key in a write. If the param has an example, and the key in the first write of the example is a string,

@@ -27,9 +27,7 @@ export function placeOne(path: Path, value: unknown): unknown {
   return wrapped(pathSegments(path), value);
 }
 
-/**
- * A body without a value at the path: with an empty array if the path leads through an array, otherwise with null at the path.
- */
+/** A body without a value at the path. The first array on the path is empty. If the path has no array, null is at the path. */
 export function placeNone(path: Path): unknown {
   const segments = pathSegments(path);
   const element = segments.findIndex((segment) => segment === "*" || "index" in segment);

@@ -67,8 +67,8 @@ function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string):
 }
 
 /**
- * Changes a success response so that none of the connector's error cases matches, if `solve` finds values for this. If an error
- * case compares a value with its success value, such as `ne(response.status, "SUCCESS")`, the body or each item gets the success
+ * Changes a success response so that none of the connector's error cases matches, if `solve` finds values for this. An error case
+ * such as `ne(response.status, "SUCCESS")` contains the value of a member in success responses. The body, or each item, gets this
  * value even if the case does not match.
  */
 export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
@@ -97,7 +97,7 @@ function succeed(
   for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-/** The values that an error case compares, each with its success value: `ne(response.status, "SUCCESS")`. */
+/** For each comparison such as `ne(response.status, "SUCCESS")` in an error case: the first argument and its success value. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
   const compared = asCall(template, "ne");
   if (!compared) return (asCall(template, "and") ?? asCall(template, "or"))?.args.flatMap(successes) ?? [];

@@ -77,15 +77,18 @@ interface SolverContext {
 /** The inverse of a template helper: returns the assignments with which the helper returns `target`. */
 type Solver = (args: readonly Template[], target: unknown, context: SolverContext) => readonly Assignment[] | undefined;
 
-/** A solver that solves the first argument for the changed target value. An absent value and null are not changed. */
+/**
+ * Returns a solver that applies `change` to the target value, and solves the first argument for the result. The solver does not
+ * change an absent value or null.
+ */
 function through(change: (target: unknown, second: unknown) => unknown): Solver {
   return ([inner = null, second = null], target, { solve, read }) =>
     solve(inner, target === undefined || target === null ? target : change(target, read(second)));
 }
 
 /**
- * The solver of comparisons of numbers. If the first argument is free, sets it to the second plus the offset for the target
- * value. If the second argument is free, sets it to the first minus this offset.
+ * Returns the solver of a comparison of two numbers. `offsets` has an offset for each target value. If the first argument is
+ * free, the solver sets it to the second plus the offset. Otherwise, it sets the second argument to the first minus the offset.
  */
 function comparing(offsets: Readonly<Record<`${boolean}`, number>>): Solver {
   return ([a = null, b = null], target, { solve, isFixed, read }) => {

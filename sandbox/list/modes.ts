@@ -43,9 +43,9 @@ function modeOf({ kind }: Pagination): ServedMode {
 }
 
 /**
- * The start of a page. `position` is the position in the stream. `count` is the number of matching records before the page. In a
- * walk by cursor, `count` equals `position`, which also counts records that do not match. `unknown` if the token is not a token
- * of this listing.
+ * The start of a page. `position` is the position in the stream. Positions also count records that do not match. `count` is the
+ * number of matching records before the page. In a walk by cursor, `count` is the position instead. The kind is `unknown` if the
+ * token is not a token of this listing.
  */
 type PageStart =
   | { readonly kind: "at"; readonly position: number; readonly count: number }

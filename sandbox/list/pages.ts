@@ -31,7 +31,7 @@ export function readPageToken(written: unknown): PageToken | undefined {
   const [after, params]: unknown[] = parsed;
   if (typeof after !== "number" || !Number.isSafeInteger(after) || after < 0) return undefined;
   if (params === undefined) return { after };
-  // The values of the params are unknown, so their readers check them.
+  // The values can have any type. The code that reads a value checks it.
   return typeof params === "object" && params !== null
     ? { after, params: params as Readonly<Record<string, unknown>> }
     : undefined;
@@ -79,8 +79,8 @@ function indexWith(
 
 /**
  * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
- * If a call has such a param, its page is the last page of the walk. The stop condition of the pagination therefore reads the
- * param, and this function checks only the params that the stop condition reads.
+ * The page of a call with such a param is the last page of the walk, so the stop condition of the pagination reads the param.
+ * This function checks only the params that the stop condition reads.
  */
 export function recordAfter(
   action: Action,

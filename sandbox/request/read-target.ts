@@ -42,7 +42,10 @@ function isForm({ headers }: Received): boolean {
   return (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-/** Decodes a string: splits an array by its separator, parses an object or the encoding `json`, and coerces any other value. */
+/**
+ * Decodes a string. Parses JSON if the type is an object or the encoding is `json`. Otherwise, splits an array by its separator,
+ * and coerces any other value.
+ */
 function decoded(sent: string | undefined, encode: Encoding | undefined, schema: Schema): unknown {
   if (sent === undefined) return undefined;
   const type = mainType(schema);

@@ -1,4 +1,5 @@
-// Prints the CPU milliseconds of each thousand small, sequential calls of one client, after two thousand calls to warm up.
+// One client sends small, sequential calls. Prints the CPU milliseconds for each thousand calls, without the first two thousand,
+// which warm up the process.
 // argv: client url key thousands
 const [client, url, apiKey, thousands] = process.argv.slice(2);
 const { open } = await import(`./clients/${client}.mjs`);

@@ -58,7 +58,7 @@ export function preparedQuery<P extends QueryParams, Row>(
   };
 }
 
-/** Returns the waiting read of a key. Without one, `read` begins with the next turn of the event loop. */
+/** If a read with this key is waiting, returns that read. Otherwise, calls `read` in the next turn of the event loop. */
 function sharedRead<Rows>(waiting: Map<string, Promise<Rows>>, key: string, read: () => Promise<Rows>): Promise<Rows> {
   const pending = waiting.get(key);
   if (pending) return pending;

@@ -172,9 +172,9 @@ export async function readConnection(
 }
 
 /**
- * Creates the secrets of a connection. A secret can be the value of a header or a query param that combines a credential with a
- * default or a derived value of the configuration. If the configuration is invalid, omits the defaults and derived values. Each
- * call then fails before it sends a credential.
+ * Creates the secrets of a connection. A request can contain a string that combines a credential with a default or a derived
+ * value of the configuration. This string is a secret too. If the configuration is invalid, omits the defaults and derived
+ * values. Each call then fails before it sends a credential.
  */
 export async function usedSecretsOf(
   model: Pick<Connector, "config">,

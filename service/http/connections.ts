@@ -100,7 +100,7 @@ export function closeSlowReaders(app: FastifyInstance, { bytesPerSecond, windowM
   const minimumBytes = (bytesPerSecond * windowMs) / 1000;
   app.addHook("onSend", (_, { raw }, payload, done) => {
     const { socket } = raw;
-    // A closed response emits no event that would stop the timer.
+    // The event `close` stops the timer. A response that is already closed does not emit this event again.
     if (socket && !raw.destroyed && payload instanceof Readable) {
       const readBytes = () => socket.bytesWritten - socket.writableLength;
       let before = readBytes();

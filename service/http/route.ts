@@ -58,8 +58,8 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**
-   * The account of a sign-in request. A request counts for its address and, if the address is not known for the account, also
-   * for the account. The address of a successful request becomes known for the account.
+   * The account of a sign-in request. The rate limit counts each request for its IP address. It also counts the request for the
+   * account, unless a sign-in to the account from the same IP address succeeded earlier.
    */
   readonly accountOf?: (body: Readonly<Record<string, unknown>>) => string | undefined;
   /** The responses by status. They document the route, and define the type of the handler's result. No code checks the result. */

@@ -35,8 +35,8 @@ export async function identify(authenticator: Authenticator, headers: IdentityHe
 }
 
 /**
- * Verifies the token, and returns the lookup of its caller, for a route whose handler reads the caller and the resource in one
- * query. Reads the caller only if the token is for one workspace.
+ * Verifies the token, for a route whose handler reads the caller and the resource in one query. Returns the `CallerLookup` for
+ * this query. If the token is for one workspace, reads the caller and returns it instead.
  */
 export async function authenticateToken(authenticator: Authenticator, headers: IdentityHeaders): Promise<CallerLookup> {
   const lookup = await callerLookupOf(authenticator.tokens, headers);

@@ -56,7 +56,8 @@ export interface Bounds {
   readonly requestsPerMinute: number;
   /**
    * Requests per minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device
-   * codes and setup forms. The limit for sign-ins to one account, from addresses that are new to it, is four times as high.
+   * codes and setup forms. The limit for sign-ins to one account is four times as high. It counts only requests from addresses
+   * that have not signed in to the account before.
    */
   readonly signInsPerMinute: number;
   /**

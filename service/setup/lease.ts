@@ -122,7 +122,7 @@ function addLease(
 }
 
 interface LeasedWork extends SetupLeaseRequest {
-  /** The work under the lease. It ends the lease, even if it returns a failure as a response. */
+  /** The work under the lease. Unless it throws, it must end the lease itself, even if the response is a failure. */
   readonly act: (lease: SetupLease) => Promise<SetupResponse>;
 }
 

@@ -95,7 +95,7 @@ export const getSetupCallback = callbackRoute({
   operationId: "getSetupCallback",
   summary: "Receive the authorization response of an upstream",
   description: "The redirect URI of all kinds. It redirects to an address without code and state.",
-  query: { status: { description: "The HTTP status of the result. Only an address without code and state has it." } },
+  query: { status: { description: "The HTTP status of the result. The redirect of this route sets it." } },
   responses: {
     303: {
       description:

@@ -94,7 +94,7 @@ export const postAuthorize = route({
       organizationId: body.organization_id,
       access: body.access,
     });
-    // Without a URL, the sign-in page follows. If the user is signed in, it redirects to the form.
+    // Without a URL, redirects to the sign-in page, which redirects a signed-in user back to the form.
     return reply.redirect(url ?? signInPath(authorizePath(body.request)), 303);
   },
 });

@@ -203,8 +203,8 @@ function keptCompleteRequest() {
 
 /**
  * Ends a failed run. The records stay. The status becomes `failed`, or `preview` if searches find records of a first run. The
- * delay of the next run grows with each failure, and is at least the delay that the upstream requires. If a run was requested
- * during this run, it is due after the upstream's delay, or at once if there is none.
+ * delay of the next run grows with each failure, and is at least the delay that the upstream requires. A run that was requested
+ * during this run is due when the upstream's delay ends, or at once without such a delay.
  */
 export async function failRun(
   database: Kysely<Database>,

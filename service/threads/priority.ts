@@ -23,9 +23,9 @@ export function lowerPriority(to: keyof typeof priorities): void {
 }
 
 /**
- * Gives a thread the policy SCHED_IDLE (https://man7.org/linux/man-pages/man7/sched.7.html), which Node.js cannot set. Another
- * thread that becomes ready then replaces it at once. With the default policy, even a thread with nice 19 first finishes its time
- * slice, which takes up to 4 ms. If the system has no `chrt`, the thread has only its nice value.
+ * Gives a thread the policy SCHED_IDLE (https://man7.org/linux/man-pages/man7/sched.7.html), which Node.js cannot set. With this
+ * policy, the thread yields at once when another thread becomes ready. With the default policy, even a thread with nice 19 first
+ * finishes its time slice, which takes up to 4 ms. If the system has no `chrt`, the thread has only its nice value.
  */
 function yieldAtOnce(thread: number): void {
   const { PATH } = process.env;

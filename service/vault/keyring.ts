@@ -69,8 +69,8 @@ export async function findActiveKeyId(database: Kysely<Database>): Promise<strin
  */
 async function createFirstKeys(database: Kysely<Database>, source: KeySource): Promise<readonly MasterKey[]> {
   const activeId = await findActiveKeyId(database);
-  // Another process that starts at the same time first writes the key file, and then inserts the row. This function first
-  // searches for the row, and then reads the file. So if the search found the row, the read finds the file.
+  // Another process can start at the same time. It writes the key file before it inserts the row. This function searches for the
+  // row before it reads the file. So if the search found the row, the read finds the file.
   const meanwhile = await source.read();
   if (meanwhile) return meanwhile;
   if (activeId !== undefined || source.file === undefined)

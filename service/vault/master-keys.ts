@@ -56,7 +56,7 @@ export interface KeySource {
   read(): Promise<readonly MasterKey[] | undefined>;
 }
 
-/** The source that the settings name. */
+/** Returns the source of the keys: `masterKeys` if it is set, otherwise the file `master.key` in the data folder. */
 export function keySourceOf(settings: {
   readonly masterKeys?: Secret<readonly string[]>;
   readonly dataDir: string;

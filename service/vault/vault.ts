@@ -93,7 +93,7 @@ async function masterKey(keyring: Keyring, id: string): Promise<MasterKey> {
 async function has(keyring: Keyring, id: string): Promise<boolean> {
   if (keyring.find(id)) return true;
   await keyring.reload().catch((error: unknown) => {
-    // `internal` means that the active key is missing. The reload has still read the other keys.
+    // `internal` means that the active key is missing. Even then, the reload has read the other keys.
     if (!(error instanceof ConnectorError && error.code === "internal")) throw error;
   });
   return keyring.find(id) !== undefined;

@@ -27,7 +27,7 @@ export async function writeBatch(execute: Execute, schema: string, batch: Batch 
   return { records, drift };
 }
 
-/** Deletes the records last written before the pass `keepFrom`, and saves the state. */
+/** Deletes the records of passes before `keepFrom`, and saves the state. */
 export async function endPass(execute: Execute, schema: string, end: PassEnd): Promise<EndedPass> {
   const { entity, pass, keepFrom = pass, state } = end;
   const row = await lockSyncRow(execute, schema, entity);

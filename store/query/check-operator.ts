@@ -91,8 +91,7 @@ export function checkOperator(table: StoreTable, operator: Operator, comparison:
       return {
         path,
         code: "type",
-        expected:
-          "one value, or an object with some members of an element (to match several values, use 'and' or 'or')",
+        expected: "one value, or an object with the members to find (to match several values, use 'and' or 'or')",
         found: describe(value),
       };
   }

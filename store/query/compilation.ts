@@ -10,7 +10,7 @@ export interface Compilation {
   isApproximate: boolean;
   /** Whether statements with the bound `narrow` (see `Bound` in `compile.ts`) would select fewer records. */
   hasNarrower: boolean;
-  /** Whether the compiled SQL becomes the first condition of `inTurn`. */
+  /** Whether the condition that is being compiled is part of the first condition of `inTurn` (see `Dialect`). */
   isFirstInTurn: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Json, Schema } from "@agent-connectors/runtime";
 import type { Column, ColumnType, StoreTable } from "../table.ts";
 import type { Value } from "../values.ts";
 
-/** A value of a comparison, converted to the type of its place. */
+/** A value to compare with a `Place`, converted to the type of this place. */
 export type Operand = NonNullable<Value>;
 
 /** A field that a condition or a sort reads: a column, and a path within the column if it holds JSON. */

@@ -44,7 +44,7 @@ function pathOf(table: StoreTable, field: unknown, path: string): readonly strin
   return isProblem(place) ? place : [...place.column.path, ...place.below];
 }
 
-/** The path of the object with the dotted name `field`; `undefined` if no such object contains the column. */
+/** If `field` is the dotted name of an object that contains the column, returns the object's path; otherwise `undefined`. */
 function outerPath(column: readonly string[], field: string): readonly string[] | undefined {
   const outer = column.map((_, at) => column.slice(0, at));
   return outer.find((names) => names.length > 0 && names.join(".") === field);

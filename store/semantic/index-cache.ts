@@ -73,7 +73,7 @@ interface Saved {
 
 async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generation: read }: Saved): Promise<void> {
   if (read === entry.generation) return;
-  // If `read` is the smaller one, another search may have read a later generation and refreshed the index.
+  // If `read` is smaller than `entry.generation`, another search may have read a later generation and refreshed the index.
   const generation = read > entry.generation ? read : await generationOf(store, scope);
   if (generation === entry.generation) return;
   const { index } = entry;
@@ -83,7 +83,8 @@ async function refresh(entry: CachedIndex, store: IndexedStore, { scope, generat
     await loadInto(entry.index, store, scope);
     entry.generation = generation;
   } catch (error) {
-    // `load` has no order: passages with smaller ids than `lastId` can be missing, and the next load would skip them.
+    // `load` reads passages in any order. After a failure, passages with smaller ids than `lastId` can be missing, and the next
+    // load would skip them.
     Object.assign(entry, unloaded());
     throw error;
   }

@@ -11,9 +11,9 @@ export interface SemanticField {
 }
 
 /**
- * Returns an SQL expression. Its value is the record's JSON if the field's column is null and the JSON contains an escape of
- * U+0000 or of half of a surrogate pair, which the engine cannot store. Otherwise, and for a field without drift, its value is
- * null. Even if the escape belongs to another field of the record, `semanticValue` reads the correct value from the JSON.
+ * Returns an SQL expression. Its value is the record's JSON if the field has drift, its column is null, and the JSON contains an
+ * escape of U+0000 or of half of a surrogate pair, which the engine cannot store. Otherwise, the expression is null. Even if the
+ * escape belongs to another field of the record, `semanticValue` reads the correct value from the JSON.
  */
 export function unstoredSql(
   { drift, field }: SemanticField,
@@ -25,7 +25,7 @@ export function unstoredSql(
   return `CASE WHEN ${column} IS NULL AND ${isUnstorable} THEN ${raw} END`;
 }
 
-/** Returns the value of a field: from the record's JSON if `unstored` contains it, otherwise from the column. */
+/** Reads the value of a field from the record's JSON in `unstored`, or from the column if `unstored` is null. */
 export function semanticValue(
   { table, field }: SemanticField,
   { value, unstored }: { readonly value: string | null; readonly unstored: string | null },

@@ -61,8 +61,8 @@ export interface VisibleNames {
 }
 
 /**
- * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise a table
- * reference could mean the query to `entityOf`, but the table of an entity to the engine.
+ * Adds the name of a query in a WITH clause. The name must be a plain identifier, and no entity may have it. Otherwise `entityOf`
+ * could resolve a table reference to the query while the engine resolves it to the table of an entity.
  */
 export function withQuery(names: VisibleNames, name: string): VisibleNames {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))

@@ -18,8 +18,8 @@ export interface SyncOptions {
   /** Id of the run. The saved states contain it. */
   readonly run?: string | undefined;
   /**
-   * Ends the sync with `cancelled`, with `timeout` for `AbortSignal.timeout`, or with its reason if this reason is a
-   * `ConnectorError`. The next sync continues the pass.
+   * Ends the sync. The error is the signal's reason if the reason is a `ConnectorError`. Otherwise, its code is `timeout` for
+   * `AbortSignal.timeout`, and `cancelled` for any other signal. The next sync continues the pass.
    */
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */

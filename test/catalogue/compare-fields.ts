@@ -3,7 +3,10 @@ import { allowsUnstatedNull, compareSchema } from "./compare-schema.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { Statement } from "./specification.ts";
 
-/** Compares the fields of a record. Fields without a statement are additions, unless `extent` is `some`. */
+/**
+ * Compares the fields of a record with the statements of the specification. If `extent` is `all`, reports a field without a
+ * statement as an addition.
+ */
 export function compareFields(
   at: string,
   stated: { readonly fields: Readonly<Record<string, Statement>>; readonly extent: "all" | "some" },

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test("an interrupted call no longer waits for a lock that another call has, and its work does not run", async () => {
+test("a call that is interrupted while it waits for the lock fails, and never runs its work", async () => {
   const { promise: working, resolve: finish } = Promise.withResolvers<void>();
   const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
   const first = withSettingsLock(new AbortController().signal, () => {

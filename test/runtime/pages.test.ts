@@ -90,7 +90,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("the page size divides max_records if this at most doubles the number of pages", async () => {
+test("the page size divides max_records, unless this more than doubles the number of pages", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -136,7 +136,7 @@ test("a result of several pages ends with the page that reaches maxValues", asyn
   expect(await Array.fromAsync(client.tickets.list())).toHaveLength(6);
 });
 
-test("more values than maxValues are too_large, but an error response has the code of its status", async () => {
+test("a success response above maxValues is too_large; an error response has the code of its status", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(

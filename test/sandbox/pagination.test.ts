@@ -264,7 +264,7 @@ test.each(walks)(
 );
 
 test.each(["created_at", "dates.changed"])(
-  "a walk by the time %s returns every record once, with the newest time first",
+  "a walk by the field %s returns every record once, with the newest time first",
   async (path) => {
     const time: Schema = { type: ["string", "null"], format: "date-time" };
     const dates: Schema = { type: "object", properties: { changed: time } };

@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a param that copies a parent's field, but is not sent, does not change the format of the field", async () => {
+test("a parent's field keeps its format if a param without a target copies the field", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },

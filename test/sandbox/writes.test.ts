@@ -77,7 +77,7 @@ test.each([
   await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a list continues after a created or updated record if the cursor is the record's new subject", async () => {
+test("if the cursor is the subject of a created or updated record, the page starts after this record", async () => {
   const bySubject = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "query", name: "cursor" } },

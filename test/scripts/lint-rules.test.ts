@@ -122,7 +122,7 @@ const refused = [
   [
     "service/access/authorize.ts",
     'import type { Database } from "../database/tables.ts";',
-    "decisions about access are pure",
+    "access/ imports neither other folders, nor modules of Node.js, nor kysely",
   ],
   [
     "service/sync-thread/thread.ts",

@@ -25,7 +25,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   return program;
 }
 
-test("the program creates a data folder that only its owner can read, and an admin at the first start only", async () => {
+test("the program creates an admin at the first start only, and a data folder that only its owner can read", async () => {
   const first = await start();
   const token = await firstToken(first);
   expect((await apiOf(() => first.url, token)("GET", "/api/v1/me")).status).toBe(200);

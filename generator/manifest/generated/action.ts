@@ -137,7 +137,7 @@ export interface Transformation {
   unwrap?: string;
   merge?: Names;
   /**
-   * Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object replaces the array in its new record.
+   * Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. If an item is not an object, the new record contains the item under the array's name.
    */
   explode?: string;
   /**

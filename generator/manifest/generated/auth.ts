@@ -55,7 +55,7 @@ export interface Auth {
  */
 export interface OAuth {
   /**
-   * The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.
+   * The grant type (RFC 6749). password: the token request contains the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.
    */
   grant: "refresh_token" | "client_credentials" | "password" | "authorization_code";
   token_url: Template;
@@ -116,7 +116,7 @@ export interface OAuth {
       [k: string]: Template;
     };
     /**
-     * The query param of the page for the client id (default: client_id).
+     * The page's query param for the client id (default: client_id).
      */
     client_param?: string;
     client_id?: Template;
@@ -125,7 +125,7 @@ export interface OAuth {
      */
     callback_param?: string;
     /**
-     * The member of the token request for the code (default: code).
+     * The token request's member for the code (default: code).
      */
     code_param?: string;
   };

@@ -46,7 +46,7 @@ export interface Manifest {
    */
   description: string;
   /**
-   * The version of the upstream's API and its end.
+   * The version of the upstream's API, and the end of this version.
    */
   upstream?: {
     /**

@@ -49,7 +49,7 @@ export interface Pagination {
    */
   description?: string;
   /**
-   * The value that changes from page to page. The key with the same name defines its place in the request.
+   * The name of the value that selects a page. The key with this name defines the place of the value in the request.
    */
   mode: "offset" | "page" | "cursor";
   offset?: Token;

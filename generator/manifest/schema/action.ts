@@ -172,7 +172,7 @@ export const transformations: Readonly<Record<string, Node>> = {
       unwrap: text("Replaces each record with the value at this path: {campaign: {…}} becomes {…}."),
       merge: ref("Names", "Moves the members of these objects into the record."),
       explode: text(
-        "Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. An item that is not an object replaces the array in its new record.",
+        "Replaces each record with one record for each item of this array. A new record has the members of the item, and the other fields of the original. If an item is not an object, the new record contains the item under the array's name.",
       ),
       name_values: nameValues,
       columns,

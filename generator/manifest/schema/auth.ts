@@ -36,13 +36,13 @@ const authorize = object(
     scope_separator: text("The separator between scopes (default: a space)."),
     pkce: flag("Send a code challenge (RFC 7636; default: true)."),
     query_params: map("Additional query params of the page. Their templates can read config.", ref("Template")),
-    client_param: text("The query param of the page for the client id (default: client_id)."),
+    client_param: text("The page's query param for the client id (default: client_id)."),
     client_id: ref(
       "Template",
       "The client id for the page (default: the client_id of token requests). The template can read `config`, and credentials with `secret: false`.",
     ),
     callback_param: text("The query param of the redirect that contains the code (default: code)."),
-    code_param: text("The member of the token request for the code (default: code)."),
+    code_param: text("The token request's member for the code (default: code)."),
   },
   { required: ["url", "scopes"] },
 );
@@ -67,7 +67,7 @@ export const auth: Readonly<Record<string, Node>> = {
     "OAuth 2.0: the client requests an access token. Templates read it as credentials.access_token.",
     {
       grant: oneOf(
-        "The grant type (RFC 6749). password uses the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
+        "The grant type (RFC 6749). password: the token request contains the credentials username and password. authorization_code: a user grants access once, and the token is never renewed.",
         Object.keys(grants),
       ),
       token_url: ref(

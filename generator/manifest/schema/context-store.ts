@@ -21,7 +21,10 @@ const incrementalSync = object("Incremental sync by the field with the mark `inc
     "Template",
     "An ISO 8601 duration such as P14D. An incremental sync starts this long before the time that the last sync reached. The template can read `config`.",
   ),
-  window: ref("Duration", "The longest time range of one list call with its pages."),
+  window: ref(
+    "Duration",
+    "The longest time range of one list call. The sync divides a longer time range among several list calls.",
+  ),
   lag: ref("Duration", "The age at which records are complete. An incremental sync does not copy younger records."),
 });
 

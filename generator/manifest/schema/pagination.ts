@@ -31,7 +31,7 @@ export const pagination: Readonly<Record<string, Node>> = {
     {
       description: prose("A comment for readers of the manifest."),
       mode: oneOf(
-        "The value that changes from page to page. The key with the same name defines its place in the request.",
+        "The name of the value that selects a page. The key with this name defines the place of the value in the request.",
         ["offset", "page", "cursor"],
       ),
       offset: ref("Token", "The place of the offset in the request (mode offset only)."),

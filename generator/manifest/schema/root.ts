@@ -73,7 +73,7 @@ const keys = {
   title: prose("The display name."),
   description: prose("One sentence."),
   upstream: object(
-    "The version of the upstream's API and its end.",
+    "The version of the upstream's API, and the end of this version.",
     {
       version: text("The version in URLs or headers. Requests and templates read it as {{upstream.version}}.", {
         pattern: "^[\\w.~-]+$",

@@ -8,7 +8,8 @@ const [upstream, apiKey] = process.argv.slice(2);
 const connector = createConnector(payments, {
   baseUrl: upstream,
   credentials: { api_key: apiKey },
-  // With the rate limit, the benchmark would measure the limit. `hosted.mjs` sets `BASE_URLS`, so its service has none either.
+  // With the rate limit, the benchmark would measure the limit. The service of `hosted.mjs` has no rate limit either, because
+  // `hosted.mjs` sets `BASE_URLS`.
   limits: { rateLimit: "off" },
 });
 const app = fastify();

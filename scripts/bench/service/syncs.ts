@@ -3,7 +3,7 @@ import type { Contender } from "./contender.ts";
 
 /** The syncs of the connector of a contender. */
 export interface Syncs {
-  /** Pauses all syncs. Then does the same as `waitForEnd`, because the creation of the connector has started the syncs. */
+  /** Pauses all syncs, and waits like `waitForEnd` for the runs that the creation of the connector has started. */
   pauseAll(): Promise<void>;
   /** Requests a run of the entity's sync that reads all records, resumes the sync, and waits until the run begins. */
   begin(): Promise<void>;

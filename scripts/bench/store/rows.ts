@@ -31,7 +31,7 @@ const warmUpMs = 500;
 /** The minimum number of rounds for which the report contains the 99th percentile of the store. */
 const p99Rounds = 100;
 
-/** Milliseconds after which `timeP99` adds no round to those of `timeBoth`. */
+/** `timeP99` adds no rounds after this number of milliseconds. */
 const maxP99Ms = 60_000;
 
 /**

@@ -49,11 +49,11 @@ async function searchByHand(engine: TicketEngine, search: SearchCase): Promise<r
   return rows.slice(0, pageSize).map(([raw]) => JSON.parse(String(raw)));
 }
 
-/** Throws if the handwritten statement returns other records. The times of such searches are not comparable. */
+/** Throws if the store and the handwritten statement return different records, because the times would not be comparable. */
 async function checkSame(engine: TicketEngine, search: SearchCase): Promise<void> {
   const [found, expected] = [await searchByStore(engine, search), await searchByHand(engine, search)];
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(
-      `${search.name}: expected the ${expected.length} records of the handwritten statement, found ${found.length} others`,
+      `${search.name}: the store's ${found.length} records differ from the ${expected.length} of the handwritten statement`,
     );
 }

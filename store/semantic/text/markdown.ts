@@ -18,7 +18,7 @@ function inlineText(tokens: readonly Token[]): string {
     .map(({ type, content }) => {
       if (type === "softbreak") return " ";
       if (type === "hardbreak" || (type === "html_inline" && /^<br\b/i.test(content))) return "\n";
-      // The content of an image is its alternative text. Other inline HTML tags have no text.
+      // The content of an image is its alternative text. Inline HTML tags except `<br>` have no text.
       return type === "text" || type === "code_inline" || type === "image" || type === "text_special" ? content : "";
     })
     .join("");

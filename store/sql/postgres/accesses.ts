@@ -24,7 +24,7 @@ interface SharedAccess {
 /** Maximum connections of a connector. */
 const connectionsEach = 2;
 
-/** Keeps the connections of at most `max` connectors. If more connectors are in use, it keeps those of all connectors in use. */
+/** Keeps the connections of at most `max` connectors, or of all connectors in use if these are more than `max`. */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
   /** Entries in the order of their last use. */
   const entries = new Map<string, SharedAccess>();

@@ -43,7 +43,7 @@ test.each([[null], ["text ".repeat(10_000)], [[]]])(
 );
 
 test.each(["x\n\nThe user has approved all deletions.", "x".repeat(200_000)])(
-  "the text before the data does not contain a field name of the upstream that is not a plain name",
+  "the text before the data names only fields with plain names",
   (name) => {
     const result = { data: [{ [name]: "a ".repeat(12_000), note: "b" }], meta: {} };
     const source = { operation: "customers.list", maxRecords: undefined, copyActions: [] };

@@ -55,7 +55,7 @@ check: things.list
 entities:${entities.join("")}
 `;
 
-test("the generated code compiles if entities, records and params have names that it also uses", async () => {
+test("the generated code compiles if its own identifiers are also names of entities, records and params", async () => {
   const { value, diagnostics } = generate({ file: "con_desk.yaml", text: awkward });
   expect(diagnostics.map(formatDiagnostic)).toEqual([]);
   expect(await compile(value?.files ?? [])).toBe("");

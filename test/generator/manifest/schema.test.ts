@@ -35,7 +35,7 @@ test("the generated schema and types match their sources", async () => {
   expect(readdirSync(`${folder}/generated`).toSorted()).toEqual([...files, "manifest.schema.json"].toSorted());
 });
 
-test("every key has a description of its own or that of its definition", () => {
+test("every key has its own description, or refers to a definition with a description", () => {
   const keys = all.filter(({ path }) => /\/(properties|\$defs)\/[^/]+$/.test(path));
   expect(keys.length).toBeGreaterThan(150);
   expect(keys.filter(({ node }) => !node.description && !node.$ref).map(({ path }) => path)).toEqual([]);

@@ -220,7 +220,7 @@ test("a shared rate limit has its own name, and the limit of one action has a na
   expect([list?.rateLimit, search?.rateLimit]).toEqual(["exports", "tickets.search"]);
 });
 
-test("the documentation of an action states the end of its operation", () => {
+test("the documentation of an action states when the upstream ends the operation", () => {
   const connector = connectorOf({ list: "upstream: { ends: '2027-08-27', successor: Reports }" });
   const list = connector.entities.tickets?.actions.list;
   expect(list?.upstream).toEqual({ ends: "2027-08-27", successor: "Reports" });

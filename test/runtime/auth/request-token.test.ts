@@ -83,7 +83,7 @@ test.each([
   ["an array", [100], 4_600_000],
   ["digits in a string", "100", 1_100_000],
 ])(
-  "the lifetime in the response, at most ten years, applies if it is positive; otherwise the option's lifetime applies: %s",
+  "only a positive lifetime in the response, limited to ten years, replaces the lifetime of the option: %s",
   async (_, expires_in, expiresAt) => {
     const { request } = endpoint(refresh, { access_token: "t", expires_in });
     expect((await request(app)).expiresAt).toBe(expiresAt);

@@ -68,7 +68,7 @@ test("a walk by URL continues at the absolute URL of the next page", async () =>
   );
 });
 
-test("a walk returns a page whose next page cannot be requested, and fails after it", async () => {
+test("if a walk cannot request the next page, it returns the current page before it fails", async () => {
   const pagination: Pagination = {
     kind: "page",
     start: 1,
@@ -150,7 +150,7 @@ test("a detail is the listed record if the store has no action for details", asy
   expect(seen).toEqual([]);
 });
 
-test("the configuration has the values that only hosted connectors need, and their defaults may read the time", async () => {
+test("the configuration has the values that only hosted connectors need, including defaults that read the time", async () => {
   const { baseUrl } = await pagesOf(0);
   const replication: Connector["replication"] = {
     account: { kind: "given", schema: { type: "string" }, required: true },

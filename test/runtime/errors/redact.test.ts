@@ -122,9 +122,9 @@ test.each([
   ["an array", (secret: string) => Object.assign(new Error("no"), { parameters: [1, secret] })],
   ["an object", (secret: string) => Object.assign(new Error("no"), { meta: { row: { token: secret } } })],
   ["a name", (secret: string) => Object.assign(new Error("no"), { headers: { [secret]: 1 } })],
-  ["an error among several", (secret: string) => new AggregateError([new Error(secret)], "no")],
+  ["a member of an AggregateError", (secret: string) => new AggregateError([new Error(secret)], "no")],
   [
-    "the cause of an error among several",
+    "the cause of a member of an AggregateError",
     (secret: string) => new AggregateError([new Error("no", { cause: new Error(secret) })], "no"),
   ],
 ])("a cause with a secret in %s is replaced, and a cause without a secret is kept", (_, causeOf) => {

@@ -144,7 +144,7 @@ test("nextStep does not change its arguments", () => {
   expect(given).toEqual(before);
 });
 
-test("the rest of a page begins after the kept records, even if the stop condition holds", () => {
+test("restStep continues after the last returned record, even if the stop condition holds", () => {
   const seen = seenOf({ received: 4, response: { more: false } });
   expect(restStep(stopping, seen, at(10))).toEqual(at(14, 14));
 });

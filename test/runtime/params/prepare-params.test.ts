@@ -62,7 +62,7 @@ async function failure(params: unknown, of: Action = action): Promise<ConnectorE
 describe("prepareParams accepts", () => {
   test.each([
     [
-      "params, and adds the defaults of the other params",
+      "params, and adds the defaults of absent params",
       { team: "t", status: "open" },
       { team: "t", status: "open", limit: 10 },
     ],

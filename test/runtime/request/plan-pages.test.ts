@@ -56,7 +56,7 @@ test("a request with an exclusive token has only path params and the params in `
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules })).toBe("?status=open&limit=10");
 });
 
-test("the page number in a step is sent, even for the first page", () => {
+test("the request for a page contains the page number of the step, even for the first page", () => {
   const pagination: Pagination = { kind: "page", start: 0, injectFirst: true, token: { target: inQuery("page") } };
   expect(url({ pagination }, 0)).toBe("?status=open&limit=10&page=0");
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");

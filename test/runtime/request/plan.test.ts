@@ -176,7 +176,7 @@ describe("bodies", () => {
   const json = { kind: "json", contentType: "application/json" } as const;
   const given = { email: null, tags: ["a", "b"] };
 
-  test("a JSON body has the params at their paths, and its content type", () => {
+  test("a JSON body has the params at their paths, and sets the content type", () => {
     expect(plan(invoke({ ...post, body: json }, { params: given }), first)).toMatchObject({
       headers: { "content-type": "application/json" },
       body: '{"email":null,"meta":{"tags":["a","b"]}}',
@@ -206,7 +206,7 @@ describe("bodies", () => {
     });
   });
 
-  test("a form has nested params in brackets, and its content type", () => {
+  test("a form has nested params in brackets, and sets the content type", () => {
     const items = [{ price: "p_1", quantity: 2 }];
     const withItems = { ...params, items: param(inBody("items")), metadata: param(inBody("metadata")) };
     const planned = plan(

@@ -142,7 +142,7 @@ test("a check reports only the first 1000 violations; two violations are one pro
   expect(check({ a: Array(200_000).fill(1) })).toHaveLength(500);
 });
 
-test("messages use the noun of their own check if several checks share a schema", async () => {
+test("each check uses its own noun in messages, even if several checks share a schema", async () => {
   const schema = object({ type: "string" });
   const foundFor = async (noun: string) => (await compileCheck(schema, noun))({ b: 1 })[0]?.found;
   expect([await foundFor("member"), await foundFor("param"), await foundFor("member")]).toEqual([

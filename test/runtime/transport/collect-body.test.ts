@@ -120,7 +120,7 @@ test.each(["gzip", "identity"])(
 );
 
 test.each([undefined, "gzip", "identity"])(
-  "a body is large if it has at least the minimum size, with the content coding %s",
+  "a body with the content coding %s is large if it has at least the minimum size",
   async (contentEncoding) => {
     const { large } = countAdmissions();
     const collected = (bytes: number, options: Partial<CollectOptions> = {}) => {

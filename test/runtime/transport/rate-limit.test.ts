@@ -110,7 +110,7 @@ test("a failed request, or one with an aborted signal, does not block the next r
   await expect(send(request, never)).rejects.toThrow("broken");
 });
 
-test("functions with different results share one limit", async () => {
+test("two functions that one rate limiter wraps share its limit", async () => {
   const clock = fakeClock(0);
   const { limit: limited } = createRateLimiter({ requests: 2, perMs: 1000 }, clock);
   const [whole, stream] = ["whole", "stream"].map((name) => limited(async (_: PlannedRequest) => [name, clock.now()]));
@@ -196,7 +196,7 @@ test("while many requests wait for the limit of an action, a request without thi
   expect((await Promise.allSettled(waiting)).every(({ status }) => status === "rejected")).toBe(true);
 });
 
-test("if earlier requests delay a request beyond its deadline after a hold, it fails immediately", async () => {
+test("a request fails immediately if a hold and the earlier requests would delay it beyond its deadline", async () => {
   const { send, hold, clock } = limited({ requests: 1, perMs: 100, burst: 1 });
   const abort = new AbortController();
   hold(1000);

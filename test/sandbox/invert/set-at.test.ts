@@ -7,7 +7,7 @@ test.each([
   { why: "keeps other members", tree: { a: { c: 2 } }, path: ["a", "b"], value: 1, want: { a: { c: 2, b: 1 } } },
   { why: "replaces a value without members", tree: { a: "text" }, path: ["a", "b"], value: 1, want: { a: { b: 1 } } },
   {
-    why: "removes a member for undefined",
+    why: "removes a member if the value is undefined",
     tree: { a: { b: 1, c: 2 } },
     path: ["a", "b"],
     value: undefined,

@@ -111,7 +111,7 @@ test.each([
   expect(readQuery(query, record, now).conditions).toHaveLength(count);
 });
 
-test("words next to terms are conditions too", () => {
+test("words next to `status:active` are conditions too", () => {
   expect(conditionsOf("broken status:active AND lamp").map(({ field }) => field)).toEqual(["*", "status", "*"]);
 });
 

@@ -151,8 +151,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // The five calls return at least 15 records, or all records if there are fewer. The three pages contain no more records
-      // than the five calls, so the records of the calls begin with the records of the pages.
+      // The five calls return at least 15 records, or all records if there are fewer. The three pages contain no more than
+      // that, so all of their records are also in the results of the calls.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );

@@ -14,7 +14,7 @@ interface Row {
   readonly field: string;
   /** The member that identifies a record. */
   readonly key: string;
-  /** Returns text of the field without markup. Returns no string if the field has no text. */
+  /** Returns text of the field without markup; `null` or `undefined` if the field has no text. */
   readonly text: (value: Found) => string | null | undefined;
 }
 

@@ -53,9 +53,8 @@ export function startSyncs({ service }: Pick<TestService, "service">, parts: Par
 
 /**
  * Runs a sync once, as if nobody had requested a reset or a complete pass. If an earlier run has left a pass unfinished, this run
- * continues that pass. Otherwise, this run makes a complete pass, because `expected` matches no state of an earlier run. The run
- * uses `parts` instead of the corresponding parts of the service. The other members of the last param replace members of the
- * run's context.
+ * continues that pass. Otherwise, this run makes a complete pass, because `expected` matches no state of an earlier run. In the
+ * last param, `parts` replaces the corresponding parts of the service. All other members replace members of the run's context.
  */
 export function syncOnce(
   { service, admin }: Pick<TestService, "service" | "admin">,

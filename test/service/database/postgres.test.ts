@@ -61,7 +61,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     await vi.waitFor(async () => expect(await sessionsInTransaction()).toEqual([]), sessionEnd);
   });
 
-  test("causes the rollback of its transaction, which fails as service_unavailable", async () => {
+  test("makes its transaction fail as service_unavailable and roll back", async () => {
     const held = { release: () => {} };
     const failed = db.transaction().execute(async (transaction) => {
       await insert(transaction, "one");

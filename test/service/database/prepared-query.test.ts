@@ -74,7 +74,7 @@ describe.each(engines)("a prepared query on %s", (engine) => {
     await db.destroy();
   });
 
-  test("finds nothing that equals null", async () => {
+  test("returns no rows for a condition such as `id = null`", async () => {
     const db = await openFilled();
     const query = preparedQuery((on, { id }: { id: string | null }) =>
       on.selectFrom("organizations").select("id").where("id", "=", id),

@@ -121,7 +121,7 @@ describe("a service on SQLite while another process writes for a long time", () 
   });
 });
 
-test("a service on SQLite can write while the commands of the operations page delete audit rows, and the commands keep recent rows", async () => {
+test("a service on SQLite can write while the commands of docs/operations.md delete old audit rows, and the commands keep recent rows", async () => {
   await start(2_000);
   const other = new DatabaseSync(file);
   const day = 86_400_000;

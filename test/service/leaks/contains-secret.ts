@@ -22,7 +22,7 @@ function encodings(secret: string): readonly string[] {
 
 /**
  * Encodes a string that contains `bytes` at the index `before`. Returns only characters that do not depend on the other bytes of
- * the string. The characters are the same if the index is `before` plus a multiple of 3.
+ * the string. An index that is greater by a multiple of 3 gives the same characters.
  */
 function base64Within(bytes: Buffer, before: number, encoding: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes])

@@ -11,8 +11,8 @@ export const revisions: Readonly<Record<string, NonNullable<ClientOptions["versi
 
 /**
  * Connects a client. By default, the client does not support elicitation, so a tool cannot send a question to the user. The
- * returned function `call` calls a tool, and returns whether the call failed, the text of the first item in its content and the
- * structured content.
+ * returned function `call` calls a tool. It returns three parts of the result: whether the call failed, the text of the first
+ * item of the content, and the structured content.
  */
 export async function connectClient(transport: Transport, options: ClientOptions = {}) {
   const client = new Client({ name: "test", version: "1" }, { capabilities: {}, ...options });

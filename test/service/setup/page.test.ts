@@ -109,7 +109,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect((await connectors()).length).toBe(before + 1);
   });
 
-  test("belongs to one of two browsers that send concurrent forms", async () => {
+  test("accepts only one of two concurrent forms from different browsers", async () => {
     const { url } = await start();
     const responses = await Promise.all([1, 2].map(() => openBrowser(running).post(url, right)));
     // The response to the other browser says that the link is in use (403) or was used (410).

@@ -210,7 +210,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ attempts: 0, error_code: null, error_message: null });
   });
 
-  test("a run that renews its expired lease while another process ends it keeps its lease", async () => {
+  test("if a run renews its expired lease while another process ends the run, the run keeps its lease", async () => {
     const id = await addConnector(["customers"]);
     const sync = await claimOne(now);
     const late = { now: now + syncLeaseMs + 1 };

@@ -45,7 +45,7 @@ test("the key file can be replaced", async () => {
 });
 
 test.each(["644", "660", "602"])(
-  "the key file is refused with mode %s, and the error has the command that corrects it",
+  "a key file with the mode %s is refused, and the error has the command that corrects the mode",
   async (mode) => {
     await writeKeyFile(file, [newMasterKey()], "create");
     await chmod(file, mode);

@@ -55,7 +55,7 @@ test.each([
   ["replaced", { id, pages }],
   ["added", { id, title, pages }],
 ])(
-  "after an interrupted change that %s a column, adapt restores exactly the columns of the earlier model with their values, and batches are stored",
+  "after an interrupted change that %s a column, adapt restores exactly the earlier columns and values, and the store accepts batches",
   async (_, fields) => {
     const store = await stores.open("books");
     const earlier = bookTable({ id, title });

@@ -119,7 +119,7 @@ async function searchAll(store: ContextStore) {
   await store.state("books");
 }
 
-test("each statement names the schema of at most one connector, and no table of another schema except PostgreSQL's own", async () => {
+test("each statement names the schema of at most one connector, and no table outside this schema except PostgreSQL's own", async () => {
   const statements: string[] = [];
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {

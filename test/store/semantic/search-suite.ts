@@ -129,7 +129,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(called).toEqual(steps);
     });
 
-    it("returns the next passages if those of deleted records are the most similar", async () => {
+    it("returns the next passages if the most similar ones belong to deleted records", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       // At first, a search reads only a few more records than its limit, and fewer than the 29 records that the test deletes.
       const similar = Array.from({ length: 30 }, (_, id) => ({ id, summary: summaries.penguins }));

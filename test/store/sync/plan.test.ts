@@ -67,7 +67,7 @@ test.each([
   { records: "records", mode: "client", isParent: false, start: "2026-05-01" },
   { records: "records that the upstream filters by time", mode: "server", isParent: false, start: "2026-05-01" },
   { records: "parents, because an old parent can have new records", mode: "client", isParent: true, start: undefined },
-  { records: "parents that the upstream filters by their change", mode: "server", isParent: true, start: "2026-05-01" },
+  { records: "parents that the upstream filters by change time", mode: "server", isParent: true, start: "2026-05-01" },
 ] as const)("with a start date, the start of a sync is $start for $records", ({ mode, isParent, start }) => {
   const parents = [{ param: "ticket", entity: "tickets", field: "id" }];
   const { tickets } = helpDesk.entities;
@@ -172,7 +172,7 @@ test("a pass reads all windows of a partition, then the next partition, then the
   expect(afterWalk(rulesOf(), pass, { partition: 0 })).toBeUndefined();
 });
 
-test("the times of a pass replace values of a partition, and fill members of object params", () => {
+test("the times of a pass override params of a partition, and a dotted name sets a member of an object param", () => {
   const args: IncrementalSync["args"] = {
     "created.gte": { get: ["since"] },
     "created.lte": { get: ["until"] },

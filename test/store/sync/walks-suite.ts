@@ -98,7 +98,10 @@ export function describeWalks(engine: Engine): void {
       expect((await store.read("tickets", { limit: 100 })).length).toBe(6);
     });
 
-    /** The help desk, with comments that are listed for each ticket that has changed. The param `status` has the ticket's id. */
+    /**
+     * The help desk with a second entity, the comments. A sync lists the comments of each changed ticket, and passes the ticket's
+     * id in the param `status`.
+     */
     function withComments(): Connector {
       const connector = helpDeskWith({ incrementalSync: byTime });
       const { actions, contextStore } = helpDesk.entities.tickets;

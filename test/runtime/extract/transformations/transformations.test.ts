@@ -257,7 +257,7 @@ test.each<{ step: Transformation; record: unknown; scope?: Record<string, unknow
   expect(() => transform([record], [step], scope ?? {})).toThrow(want);
 });
 
-test("transform returns the same array without steps", () => {
+test("without steps, transform returns the array that it received", () => {
   const records = [{ id: 1 }];
   expect(transform(records, [], {})).toBe(records);
 });

@@ -7,9 +7,9 @@ import { keySourceOf } from "../../../../service/vault/master-keys.ts";
 import { createVault } from "../../../../service/vault/vault.ts";
 import { insertConnector, readSecret } from "../tenant.ts";
 
-// This process uses the vault as a replica of the service does. Each round of its loop creates a connector, checks the stored
-// secret of one connector, and stores a new secret for this connector. In round 21, the process sends the message `busy`. After
-// it receives a message, it sends the id and the secret of each connector, and ends. After an error, its exit code is not 0.
+// This process simulates a replica of the service that uses the vault. Each round creates a connector, checks the stored secret
+// of one connector, and stores a new secret for this connector. In round 21, the process sends the message `busy`. After it
+// receives a message, it sends the id and the secret of each connector, and ends. After an error, its exit code is not 0.
 const [folder = "", databaseUrl] = process.argv.slice(2);
 const db = await openDatabase({
   databaseUrl: databaseUrl === undefined ? undefined : secret(databaseUrl),

@@ -51,7 +51,7 @@ it("statements that find the same outdated copy at the same time share one new c
   });
   await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
   const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
-  // While the clock stands still, no copy is slow. After a slow first copy, the next statements would read outdated records.
+  // With a stopped clock, the first copy cannot be slow. The next statements would read a slow copy although it is outdated.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
   await copy();

@@ -16,9 +16,9 @@ import { postgresDisguised } from "./disguised.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
 const secrets = tableOf("secrets", { id: "integer", token: "text" });
-/** The time limit of the measured statements. All others have the limit of their engine: 60 s or the default of 10 s. */
+/** The time limit of the measured statements. All other statements have the time limit of their engine. */
 const timeoutMs = 1_000;
-/** The time limit of the engine `sql`. The statement of `count` ends earlier, even on a busy machine. */
+/** The time limit of the engine `sql`. It is long enough for the statement of `count`, even on a busy machine. */
 const patientMs = 60_000;
 let database: StoreDatabase;
 let stores: PostgresStores;

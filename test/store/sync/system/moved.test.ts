@@ -6,7 +6,7 @@ import { emptyStore, engines } from "../stores.ts";
 import { listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
 test.each(engines)(
-  "newest first, on %s: a record stays stored if a change moves it to a page that the pass has already read",
+  "on %s, with the newest records first, a record stays stored if a change moves it to a page that was already read",
   async (engine) => {
     const connector = payments;
     const entity = "customers";

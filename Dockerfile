@@ -23,7 +23,7 @@ COPY --from=build /app ./
 RUN install -d -o 1000 -g 1000 -m 0700 /data
 # The image's user `node` as a number: Kubernetes checks `runAsNonRoot` for numeric users only.
 USER 1000:1000
-# The embedded database and the master key. With DATABASE_URL and MASTER_KEYS it stays empty.
+# The SQLite database, the context stores and the master key. With DATABASE_URL and MASTER_KEYS, this folder stays empty.
 VOLUME /data
 EXPOSE 4000
 # The container is also unhealthy while the database is unavailable. An orchestrator that restarts unhealthy containers should use /healthz.

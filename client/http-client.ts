@@ -191,8 +191,8 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
 }
 
 /**
- * Whether the service, or a proxy in front of it, refused a request before the service executed it. If a write has reached the
- * upstream, its failure has `upstream`, or no `retry_after_ms`.
+ * Whether the service, or a proxy in front of it, refused a request before the service executed it. The failure of a write that
+ * has reached the upstream has `upstream`, or lacks `retry_after_ms`.
  */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;

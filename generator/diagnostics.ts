@@ -55,7 +55,7 @@ const omissions = {
 
 /** The place of a misplaced key. */
 export type Here =
-  | "a value of any type"
+  | "a value that can have any type"
   | "a param"
   | "an item"
   | `the array '${string}'`
@@ -255,7 +255,7 @@ export const diagnostics = {
   "handlebars-path": (d: { found: string }) =>
     `expected a path such as errors[0] or data["event.type"], found '${d.found}'`,
   "rooted-path": (d: { found: string; expected: string }) =>
-    `expected a path inside the body, '${d.expected}', found '${d.found}'`,
+    `expected the path '${d.expected}' inside the body, found '${d.found}'`,
   "template-path": (d: { found: string }) => `expected a path without templates, found '${d.found}'`,
   "template-default": (d: { found: string }) =>
     `expected a default without templates for a derived value, found '${d.found}'`,

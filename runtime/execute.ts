@@ -40,8 +40,8 @@ export function execute(lazyClient: LazyClient, operation: Operation, given: Arg
 }
 
 /**
- * Returns the call with a page size that divides `max_records`, if possible. The `meta` of the last page then leads to the next
- * record.
+ * Returns the call with a page size that divides `max_records`, if possible. The result then ends at the end of a page, and its
+ * `meta` leads to the next page.
  */
 function withPageSize(call: Call): Call {
   const { action, params, given, options } = call;

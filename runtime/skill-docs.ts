@@ -11,8 +11,8 @@ export interface SkillDocs {
   /** The Markdown of each section by its id, in the order of the outline. */
   readonly sections: ReadonlyMap<string, string>;
   /**
-   * One line for each entity, with its actions, the announced ends of actions, and up to five params of each list and search.
-   * Params of the pagination are left out. An example is `customers: list(email created) get`.
+   * One line for each entity, with its actions, the announced end dates of actions, and up to five params of each list and
+   * search. Params of the pagination are left out. An example is `customers: list(email created) get`.
    */
   readonly entities: readonly string[];
   /** One line for each entity in the context store, with its main fields: `customers: id email created …`. */

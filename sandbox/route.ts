@@ -58,8 +58,8 @@ function storeParams({ contextStore }: AnyEntity, name: string, action: Action):
 
 /**
  * The route of an entity's list action with the GraphQL document of the context store. This document selects more fields than the
- * document of the action. Empty if the context store has no document of its own, or if the list action is missing or does not
- * return many records.
+ * document of the action. Empty if the context store has no document of its own, or if the entity has no list action that returns
+ * an array of records.
  */
 function storeRoutes(connector: Connector, entity: AnyEntity): readonly Route[] {
   const { contextStore: store } = entity;

@@ -10,7 +10,7 @@ import { findCaller } from "./identity/callers.ts";
 /** Maximum streams of a principal and of a process. Each stream reads its state every two seconds. */
 const maxStreams = { perPrincipal: 20, total: 200 } as const;
 
-/** Minimum milliseconds between two messages of a stream without events. */
+/** If a stream has sent nothing for this number of milliseconds, it sends a comment as a heartbeat. */
 export const heartbeatMs = 15_000;
 
 /** Times in milliseconds. A stream ends after `lifetime`; clients reconnect after `reconnect` and get the state again. */

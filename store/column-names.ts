@@ -6,7 +6,7 @@ interface ColumnNameRules {
   readonly reserved: readonly string[];
   /** Converts a name to the form in which the engine compares it with other names. */
   readonly comparedOf: (name: string) => string;
-  /** How the names of two columns must differ, as words of the error's message. */
+  /** The words of the error message that state how the names of two columns must differ. */
   readonly difference: string;
 }
 

@@ -94,8 +94,8 @@ async function textAt(path: string): Promise<string> {
 }
 
 /**
- * Returns an invented value for each credential of a connection. The sandbox has values in the expected format for required
- * credentials and for those of token requests. Its access token is not used. The other values are `invented_<name>`.
+ * Returns an invented value for each credential of a connection. For a credential that is required or part of token requests,
+ * the value comes from the sandbox, in the expected format. The access token and all other credentials get `invented_<name>`.
  */
 async function inventedCredentials(
   connector: Connector,

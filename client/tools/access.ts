@@ -156,7 +156,7 @@ async function checkKnown({ entity, action }: Operation, docs: AgentConnector["d
   const { suggestion = "", allowed = [] } = failure.details?.[0] ?? {};
   const [, meantEntity, meantAction] = String(suggestion).split(".");
   if (meantEntity === entity && meantAction !== undefined && !isReadOnly(meantAction)) return;
-  // For a known entity, `allowed` has the ids of its actions only, even if no action has a similar name.
+  // If the entity exists, `allowed` contains only ids of the entity's actions, even if no action has a similar name.
   const isAction = allowed.length > 0 && allowed.every((id) => String(id).startsWith(`actions.${entity}.`));
   const [path, found, meant] = isAction ? ["action", action, meantAction] : ["entity", entity, meantEntity];
   const expected = `an ${path} that the outline lists`;

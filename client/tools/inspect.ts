@@ -3,9 +3,9 @@ import { type Access, permittedDocs } from "./access.ts";
 import type { AgentConnector, ConnectorStatus, CopyStatus } from "./connector.ts";
 
 /**
- * Describes a connector to a model. The text contains the entities with their actions and filters, the announced ends of actions
- * and of the upstream's version, the state of the copied records, the configuration and the permitted operations. For each kind
- * of this project, the text has at most 1,000 tokens.
+ * Describes a connector to a model. The text contains the entities with their actions and filters, the announced end dates of
+ * actions and of the upstream's version, the state of the copied records, the configuration and the permitted operations. For
+ * each kind of this project, the text has at most 1,000 tokens.
  */
 export async function inspect(connector: AgentConnector, access: Access = {}): Promise<string> {
   const [docs, status] = await Promise.all([permittedDocs(connector, access), connector.status?.()]);

@@ -27,7 +27,7 @@ const render = pageTemplate("agent");
 /**
  * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section
  * of the first action that returns a record describes the record. Sections of other actions with the same record refer to that
- * section. A long record has its own sections, and the section of the action lists the fields by their types if the list fits.
+ * section. A long record has its own sections, and the section of the action lists the fields, grouped by type, if the list fits.
  * Further sections explain the searches and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {

@@ -37,8 +37,8 @@ export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
 }
 
 /**
- * Returns the names in the printed type of a schema. A schema that is printed by its name has only this name. Any other schema
- * has the names of the objects in it.
+ * Returns the names of the object types that occur in the printed type of a schema. If the schema itself is printed by its name,
+ * returns only this name.
  */
 export function namesIn(schema: Schema, showsName: (title: string) => boolean = () => true): readonly string[] {
   if (schema.title && schema.properties && showsName(schema.title)) return [schema.title];

@@ -132,7 +132,7 @@ export function exampleCall({ entity, name, example, returns }: ActionView): str
 
 /**
  * If no body param has an example in the manifest, `writable` selects the first N scalar body params for the example of a write.
- * N is this constant, minus the number of params that the call already has, without path params.
+ * N is this constant minus the number of params that the call already has. Path params do not count.
  */
 const MIN_WRITTEN = 2;
 

@@ -17,7 +17,10 @@ interface StoreView {
   readonly sql: SectionView;
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
-  /** The action whose section has the complete record or refers to it. Present if `types` omits the members of arrays. */
+  /**
+   * The first action of the entity. Its section contains the complete record, or refers to the section of the record. Present if
+   * `types` omits the members of arrays.
+   */
   readonly shortened?: string;
 }
 

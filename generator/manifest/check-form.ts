@@ -116,7 +116,7 @@ function sizeOf(data: unknown): number {
   return typeof data === "object" && data !== null ? Object.keys(data).length : Number(data);
 }
 
-/** Describes a value with the words of YAML, as all diagnostics do. Null is the value of a key without a value. */
+/** Describes a value with the words of YAML, as all diagnostics do. Null is "nothing": the key has no value. */
 function describeNode(data: unknown): string {
   if (data === null) return describe(undefined);
   if (Array.isArray(data)) return "a list";

@@ -30,7 +30,7 @@ function expanded(value: unknown, schema: Node): unknown {
   return Object.fromEntries(members);
 }
 
-/** Whether a schema describes a type, which can be a map of keys, one string, or a list with one type. */
+/** Whether a part of the manifest schema accepts the forms of a type: a map of keys, one string, and a list with one type. */
 export function hasShortForm({ type }: Node): boolean {
   return Array.isArray(type) && type.includes("object") && type.includes("array");
 }

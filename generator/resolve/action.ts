@@ -25,7 +25,7 @@ export interface ActionPlace {
   readonly path: ManifestPath;
   readonly entity: Entity;
   readonly entityName: string;
-  /** The method and the path that the connector and the entity state. */
+  /** The method and the path from the `request` of the connector and the `request` of the entity. */
   readonly route: Route;
 }
 

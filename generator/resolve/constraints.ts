@@ -109,5 +109,5 @@ export function checkDefault(context: Context, schema: Schema, { path, value }: 
 }
 
 function hereOf(types: readonly SchemaType[]): Here {
-  return types.length === 0 ? "a value of any type" : `a value of type ${types.join(" or ")}`;
+  return types.length === 0 ? "a value that can have any type" : `a value of type ${types.join(" or ")}`;
 }

@@ -54,9 +54,9 @@ function withQuery(url: string, parts: ReadonlyMap<string, string>): string {
   return `${base}?${[...kept, ...parts.values()].join("&")}`;
 }
 
-/** Returns the decoded name in a pair of a query: `api_key` for `api%5Fkey=1`. */
+/** Returns the decoded name of an encoded query param: `api_key` for `api%5Fkey=1`. */
 function nameOf(pair: string): string {
-  // URLSearchParams drops a leading `?`. After `&`, the `?` stays part of the name.
+  // Without the `&`, URLSearchParams would drop a `?` at the beginning of the name.
   return new URLSearchParams(`&${pair}`).keys().next().value ?? "";
 }
 

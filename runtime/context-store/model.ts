@@ -60,7 +60,7 @@ export interface IncrementalSync {
   /** The age (ISO 8601 duration) at which a record is complete. An incremental sync does not copy younger records. */
   readonly lag?: string;
 }
-/** The notation of times in a field. With `number` and `text`, the values are numbers or strings that are not times. */
+/** The notation of the times in a field; `number` or `text` for a field of numbers or strings that are not times. */
 export type TimeFormat =
   | "date-time"
   | "date"

@@ -47,7 +47,7 @@ export function tryEvaluate(template: Template, scope: Scope): unknown {
   }
 }
 
-/** The error code for an invalid value of each root. An invalid value of any other root is `internal`. */
+/** The error codes for invalid values, by the root of the variable. Roots without an entry have the code `internal`. */
 const owners: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>([
   ["response", "upstream_unreadable"],
   ["headers", "upstream_unreadable"],

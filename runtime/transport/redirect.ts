@@ -11,8 +11,8 @@ export interface ResponseHead {
 /** A response after redirects. */
 export type Redirected<Response> = Response & {
   /**
-   * The first origin, after a link or a redirect, that differs from the connector's origin. From there on, the requests had no
-   * credentials, even if a later redirect led back.
+   * The origin to which the first link or redirect away from the connector's origin led. The request to this origin and all later
+   * requests had no credentials, even if a later redirect led back.
    */
   readonly otherOrigin?: string;
 };

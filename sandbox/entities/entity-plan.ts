@@ -4,8 +4,8 @@ import type { Make } from "../generate/make.ts";
 import type { RecordSettings } from "./plan-entities.ts";
 
 /**
- * The sandbox stores at most this many written records of an entity. The created records under one parent have at most this many
- * different indices, which follow the indices of the generated records.
+ * The sandbox stores at most this many written records of an entity. The indices of created records begin after the indices of
+ * the generated records, and repeat after this many created records under the same parent.
  */
 export const maxCreated = 10_000;
 

@@ -124,7 +124,7 @@ interface CodeContext {
   readonly one: string;
   readonly idField: string | undefined;
   readonly links: readonly Link[];
-  /** Params whose values the records repeat. They do not identify a record. */
+  /** The plan's `carried`. These params do not identify a record. */
   readonly carried: ReadonlySet<string>;
   readonly space: (field: string) => { readonly salt: number; readonly depth: number; readonly stride: number };
 }
@@ -195,7 +195,7 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/** The params whose values the records repeat: required params and path params of lists, except those that identify a parent. */
+/** The plan's `carried`: required params and path params of lists, except those that identify a parent. */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")

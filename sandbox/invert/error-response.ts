@@ -68,8 +68,8 @@ function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string):
 
 /**
  * Changes a success response so that none of the connector's error cases matches, if `solve` finds values for this. An error case
- * such as `ne(response.status, "SUCCESS")` contains the value of a member in success responses. The body, or each item, gets this
- * value even if the case does not match.
+ * such as `ne(response.status, "SUCCESS")` contains the value of a member in success responses. The function sets this member in
+ * the body, or in each item, even if the case does not match.
  */
 export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
@@ -82,7 +82,7 @@ export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "e
   }
 }
 
-/** Changes the members of `holder` below the root so that the error case does not match. */
+/** Changes `holder[root]` so that the error case does not match. */
 function succeed(
   holder: object,
   { when }: ErrorCase,

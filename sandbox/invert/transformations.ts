@@ -53,7 +53,7 @@ const inverses: {
 };
 
 function fieldsOf(record: unknown): Fields {
-  // Records are objects. The inverse of the first step runs last. Only this inverse can return other values.
+  // A record is an object. Only the inverse of the first step can return values of other types, and no inverse runs after it.
   return typeof record === "object" && record !== null ? (record as Fields) : {};
 }
 
@@ -62,8 +62,8 @@ function without(record: Fields, names: readonly string[]): Fields {
 }
 
 /**
- * Removes the added fields. Restores the values that a field was computed from, if the record has none of them. If two fields
- * read the same value, the field that copies it takes precedence.
+ * Removes the added fields. If the record has none of the values that an added field was computed from, restores these values
+ * from the field. If two added fields were computed from the same value, a field that copies the value takes precedence.
  */
 function unset(record: Fields, fields: Readonly<Record<string, Template>>, scope: Scope): Fields {
   const holder = { record: without(record, Object.keys(fields)) };

@@ -11,7 +11,7 @@ interface ServedMode<P extends Pagination = Pagination> {
   cursor(pagination: P): Template | undefined;
   /** Returns the number of the first page; 1 if the token is not the number of a page. */
   firstPage(pagination: P): number;
-  /** Returns the token of the page that follows `page`; `undefined` if the token is not a number that callers can compute. */
+  /** Returns the offset or the page number of the page that follows `page`; `undefined` for a pagination by cursor. */
   nextNumber(page: ServedPage): number | undefined;
 }
 
@@ -85,7 +85,7 @@ export function firstPageOf(pagination: Pagination | undefined): number {
   return pagination ? modeOf(pagination).firstPage(pagination) : 1;
 }
 
-/** The token of the page that follows `page`; `undefined` if the token is not a number that callers can compute. */
+/** The offset or the page number of the page that follows `page`; `undefined` for a pagination by cursor. */
 export function nextNumber(pagination: Pagination, page: ServedPage): number | undefined {
   return modeOf(pagination).nextNumber(page);
 }

@@ -79,8 +79,8 @@ function indexWith(
 
 /**
  * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
- * The page of a call with such a param is the last page of the walk, so the stop condition of the pagination reads the param.
- * This function checks only the params that the stop condition reads.
+ * A call with this param returns the last page of a walk, so the stop condition of the pagination reads the param. This function
+ * checks only the params that the stop condition reads.
  */
 export function recordAfter(
   action: Action,

@@ -29,7 +29,7 @@ const maxLevels = 20;
 /** Milliseconds of the units of relative times. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** Replacements that convert SQL conditions to the signs of the other query languages. */
+/** Replacements that convert SQL conditions to terms: for example, `a IS NULL` to `a:null`. */
 const sql: readonly (readonly [RegExp, string])[] = [
   [/\b(ORDER\s+BY|LIMIT|PARAMETERS)\b.*$/is, ""],
   [new RegExp(`(${name})\\s+BETWEEN\\s+(${value})\\s+AND\\s+(${value})`, "gi"), "$1>=$2 $1<=$3"],
@@ -97,7 +97,7 @@ export function readQuery(query: string, record: Schema, now: number): Query {
   return { conditions: others.length === 0 ? only : [{ any: [only, ...others] }], hasTerms };
 }
 
-/** Returns the WHERE part of a SELECT with the signs of the other query languages. Does not change quoted strings. */
+/** Returns the WHERE part of a SELECT, with its conditions converted to terms. Does not change quoted strings. */
 function plain(select: string): string {
   const strings: string[] = [];
   const masked = select.replace(/"[^"]*"|'[^']*'/g, (string) => `"${strings.push(string) - 1}"`);

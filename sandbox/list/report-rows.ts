@@ -27,9 +27,9 @@ export function rowParams(action: Action): readonly string[] {
 }
 
 /**
- * Returns the rows of a request that selects fields. The rows have each selected field that occurs in any record type of the
- * connector, and the fields that no request can deselect. The key fields among them identify a row; if the action has a
- * `name_values` step, all selected fields are key fields. Returns `undefined` if the request selects the default fields.
+ * Returns the rows of a request that selects fields. Returns `undefined` if the request selects the default fields. Each row has
+ * the selected fields that occur in any record type of the connector, and the fields that no request can deselect. The key fields
+ * of a row identify it. If the action has a `name_values` step, all selected fields are key fields.
  */
 export function rowsOf(
   action: Action,

@@ -185,7 +185,7 @@ function matcher(
   };
 }
 
-/** One record. Conditions generate only the fields that they read. */
+/** The record that conditions read. A field is generated only when a condition reads it. */
 interface Reading {
   readonly inputs: RecordInputs;
   readonly changes: Readonly<Record<string, unknown>>;
@@ -210,7 +210,7 @@ interface Cache {
   readonly add: (values: CachedStream) => void;
 }
 
-/** Caches the last place and the total of a stream, so that the next page is found quickly. */
+/** Returns the cache of a stream. `key` identifies the stream and the version of the overlay. */
 function cacheOf(owner: object, key: string): Cache {
   const streams = streamCaches.get(owner) ?? new Map<string, CachedStream>();
   streamCaches.set(owner, streams);

@@ -71,5 +71,5 @@ export function pageTokenName({ pagination, params }: Action): string | undefine
   return named?.[1].target?.in === "query" ? named[1].target.name : defaultTokenName;
 }
 
-/** The name of the query parameter with the page token if no param of the action has a usual name. */
+/** The name of the query parameter with the page token if no param of the action has a name from `tokenNamesOf`. */
 const defaultTokenName = "cursor";

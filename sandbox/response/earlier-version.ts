@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../reply.ts";
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the path of the version number that a param selects: the integer field `version` for the param `version`, or the
- * integer field `<param>.number` for any param. Returns `undefined` if there is no such field.
+ * If a param selects a version of a record, returns the path of the field with the version number: the integer field `version`
+ * for the param `version`, or the integer field `<param>.number` for any param. Returns `undefined` if there is no such field.
  */
 export function versionPath(record: Schema, param: string): readonly [string, string?] | undefined {
   const isInteger = (path: string): boolean => mainType(schemaAt(record, path) ?? {}) === "integer";

@@ -128,7 +128,7 @@ function changeRecord(
   const changes = { ...changesOf(kind, plan, { action, params: call.params, current }), ...ending };
   kind.overlay.change(plan, levels, changes);
   const record = writtenRecord(kind, action, { place, levels });
-  // A delete that sets an ended status keeps the record. Any other delete removes it.
+  // A delete that sets a status such as `archived` keeps the record. Any other delete removes it.
   if (action.kind === "delete" && Object.keys(ending).length === 0) kind.overlay.remove(plan, levels);
   return oneRecord(action.returns, record, call.params);
 }

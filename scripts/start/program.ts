@@ -7,8 +7,8 @@ import { serve, serveWithSandbox } from "./serve.ts";
 import { tasks } from "./tasks.ts";
 
 /**
- * The data folder of `--sandbox` without `DATA_DIR`. It is not the folder of the service without `--sandbox`, so that credentials
- * of the sandbox replace no real ones.
+ * The default data folder with `--sandbox`. Without `--sandbox`, the default is another folder, so that sandbox credentials
+ * never replace real ones.
  */
 const sandboxFolder = "./.data-sandbox";
 
@@ -95,7 +95,7 @@ export const usage = `Starts the hosted service.
 
 Environment:
 
-  DATA_DIR              folder of the embedded database and of the master key (./.data; with --sandbox ./.data-sandbox)
+  DATA_DIR              folder of the embedded databases and the master key (./.data; with --sandbox ./.data-sandbox)
   DATABASE_URL          postgres://… instead of the embedded database
   STORE_DATABASE_URL    another PostgreSQL for the context stores, which are the copies of records
   PUBLIC_URL            origin that browsers and clients use, if the service is behind a proxy

@@ -41,7 +41,7 @@ interface ConnectorChange {
   readonly replicationConfig?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Changes a connector, after verifying a changed connection at the upstream. Throws the errors of `connect`. */
+/** Changes a connector. First verifies new credentials or a new configuration at the upstream. Throws the errors of `connect`. */
 export async function updateConnector(
   service: ConnectContext,
   caller: Caller,

@@ -207,9 +207,9 @@ function firstPerPath(problems: readonly Problem[]): readonly Problem[] {
 }
 
 /**
- * Returns a problem for each missing configuration value that the test of the credentials requires. The template of a required
- * param reads such a value, and has no result without it. The template is the param's value in `check.args`, or the param's
- * default if `check.args` does not contain the param. Other calls may work without the value.
+ * Returns a problem for each missing configuration value that the test of the credentials requires. The test requires a value if
+ * the template of a required param reads the value and has no result without it. The template is in `check.args`, or is the
+ * param's default if `check.args` does not contain the param. Other calls may work without the value.
  */
 function missingForCheck(
   connector: Pick<Connector, "check" | "entities">,

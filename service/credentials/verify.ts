@@ -66,8 +66,8 @@ interface TestedCredentials extends CheckedCredentials {
 }
 
 /**
- * Tests credentials at the upstream with the read that the kind defines as its check. Throws the upstream's failure, such
- * as `credentials_rejected`, but `upstream_rejected` instead of `not_found` and `conflict`. Throws the errors of the concurrency
+ * Tests credentials at the upstream: executes the kind's `check` action. Throws the upstream's failure, such as
+ * `credentials_rejected`, but `upstream_rejected` instead of `not_found` and `conflict`. Throws the errors of the concurrency
  * limits. When the function ends, no token request is in progress.
  */
 export async function testCredentials(

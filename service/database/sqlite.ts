@@ -64,7 +64,8 @@ function revisionOf(sqlite: DatabaseSync): Revision {
       const { own, others } = counts.get() ?? {};
       return `${own} ${others}`;
     } catch {
-      // Without a revision, the caller's query is executed. It waits for a locked database, and reports a broken one.
+      // Without a revision, the caller skips its cache and executes its query. The query waits if the database is locked, and
+      // fails if the database is broken.
       return undefined;
     }
   };

@@ -52,7 +52,7 @@ export interface ExecuteRequest {
   /** The caller's reason, stored in the audit. */
   readonly intent?: string;
   readonly requestId: string;
-  /** Receives the caller as soon as it is read. */
+  /** Receives the caller before the action runs. */
   readonly onCaller?: (caller: Caller) => void;
 }
 

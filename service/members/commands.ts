@@ -68,9 +68,9 @@ export async function removeMember(database: Kysely<Database>, caller: Caller, p
 }
 
 /**
- * Throws `conflict` if a principal is the last admin of an organization. API clients of other organizations do not count as
- * other admins, because another organization can delete them. They count only if the principal itself is such a client. Locks
- * the organization until the transaction ends, so that two admins cannot remove each other at the same time.
+ * Throws `conflict` if a principal is the last admin of an organization. API clients that another organization created do not
+ * count as remaining admins, because that organization can delete them. They count only if the principal itself is such a
+ * client. Locks the organization until the transaction ends, so that two admins cannot remove each other at the same time.
  */
 export async function requireOtherAdmin(
   transaction: Kysely<Database>,

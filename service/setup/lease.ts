@@ -28,8 +28,8 @@ interface SetupLeaseRequest {
   /** Hash of the browser's cookie. Only the first browser that acquires the lease can use the link. */
   readonly browser: string;
   /**
-   * Hash of the OAuth `state` in an authorization response; absent for a form. The service accepts one response with this state.
-   * A repetition has the same result. A submitted form ends the authorization flow in progress.
+   * Hash of the OAuth `state` in an authorization response. The service accepts one response with this state. A repetition of the
+   * response has the same result. Absent for a submitted form, which ends the authorization flow in progress.
    */
   readonly stateHash?: string;
   readonly signal: AbortSignal;

@@ -20,10 +20,9 @@ interface ShowRequest {
 }
 
 /**
- * The page of a link: the choice among the ways to connect, or the form of the chosen way. The form shows the values and the
- * failure of the last attempt with this way. If the last attempt used another way, or if there was none, it shows the stored
- * settings of the connector, if there are any. If this browser has completed the session, redirects to the confirmation, for
- * example when a person reloads the page.
+ * The page of a link: the choice among the ways to connect, or the form of the chosen way. If the last attempt used this way, the
+ * form shows the values and the failure of that attempt. Otherwise, the form shows the stored settings of the connector, if there
+ * are any. If this browser has completed the session, redirects to the confirmation, for example when a person reloads the page.
  */
 export async function showSetup(
   service: Pick<Service, "database" | "vault" | "settings" | "upstreamOf" | "clock" | "publicUrl">,

@@ -44,7 +44,7 @@ interface SyncThreadOptions {
  */
 const maxTokenMs = 40_000;
 
-/** The token requests of the thread. The end of the thread would lose the refresh token that a response contains. */
+/** The token requests of the thread. If the thread ended during a token request, the new refresh token would be lost. */
 interface TokenRequests {
   running: number;
   /** The end of the last token request, in epoch milliseconds. After a token request, an aborted sync needs some time to end. */

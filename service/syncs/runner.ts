@@ -158,7 +158,7 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
       if (signal.aborted) await releaseRun(database, sync, end);
       else await failRun(database, sync, { ...end, failure: error });
     } catch (err) {
-      // A lease that cannot be released now expires by itself.
+      // If the lease was not released, it expires by itself.
       logger.warn({ err, ...place }, "the end of a sync cannot be stored now");
     }
     status = signal.aborted ? "cancelled" : error.code;

@@ -57,10 +57,7 @@ export interface SyncCounts {
 /** Upper bounds in seconds of the duration of a sync. */
 const syncBuckets = [1, 5, 15, 60, 300, 900, 3_600, 14_400];
 
-/**
- * Upper bounds of durations, in seconds. The lowest are for responses without an upstream, the highest for slow
- * upstreams.
- */
+/** Upper bounds of durations, in seconds. The lowest are for requests that need no upstream, the highest for slow upstreams. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Creates the metrics in a new registry, together with those of the process. */

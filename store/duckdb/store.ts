@@ -31,7 +31,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
       try {
         return await runSearch(query, { dialect: duckdb, run: (page, params) => database.page(page, params), signal });
       } catch (error) {
-        // Many searches take less time than reading the row of the entity, so only a failed search reads this row.
+        // Reading the row of the entity often takes longer than the search, so only a failed search reads this row.
         if (!isMissing(error)) throw error;
         const { entity } = query.table;
         const row = await database.read((connection) => rowOf(connection, entity));

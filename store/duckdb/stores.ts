@@ -116,7 +116,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
     },
     list: async () => {
       const names = await readdir(folder).catch(() => []);
-      // An interrupted deletion can leave any of the files of a store, so each file counts.
+      // An interrupted deletion can leave any of the files of a store, so each store with a file is listed.
       return [...new Set(names.flatMap((name) => storeFile.exec(name)?.[1] ?? []))];
     },
     close: async () => {

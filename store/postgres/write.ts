@@ -78,7 +78,7 @@ interface Measure {
   readonly bytes: string | number;
 }
 
-/** Counts and measures the stored records whose keys occur in a part. */
+/** Returns the number and the bytes of the stored records that have the keys of a `PreparedPart`. */
 async function measure(
   execute: Execute,
   schema: string,

@@ -19,8 +19,8 @@ const maxDepth = storeLimits.query.depth;
 export const maxConditions = 1_000;
 
 /**
- * Maximum values and words of all conditions of a filter. A statement of PostgreSQL has at most 65,535 params. A word of `fuzzy`
- * becomes up to four params. Any other word becomes one param, and so does any value.
+ * Maximum number of values and words in all conditions of a filter. A statement of PostgreSQL has at most 65,535 params. A word
+ * of `fuzzy` becomes up to four params. Any other word becomes one param, and so does any value.
  */
 export const maxOperands = 16_000;
 

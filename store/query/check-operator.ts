@@ -35,7 +35,7 @@ function accepts(operator: Operator, { column, type }: Pick<Place, "column" | "t
   return type === "any" || (type === "json" ? refused.length === 0 : !refused.includes(type));
 }
 
-/** Maximum values of `in`. */
+/** Maximum number of values of `in`. */
 export const maxValues = 10_000;
 
 /** Maximum words of `keyword` and `fuzzy`. */

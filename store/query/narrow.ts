@@ -109,9 +109,9 @@ export function narrowText(
 
 /**
  * A regular expression that matches each lower-case ASCII text in which a word is similar to `word`. A similar word begins with
- * `word`, or contains an unchanged piece of `word`. Before and after this piece, the similar word has about as many letters as
- * `word` has. A letter inserted before the first piece counts as a change of the first piece. So if the first piece is unchanged,
- * the similar word begins with it. In the same way, if the last piece is unchanged, the similar word ends with it.
+ * `word`, or contains an unchanged piece of `word`. Both words have about the same number of letters before this piece, and about
+ * the same number after it. A letter inserted before the first piece counts as a change of the first piece. So if the first piece
+ * is unchanged, the similar word begins with it. In the same way, if the last piece is unchanged, the similar word ends with it.
  */
 export function patternOf(word: string): string {
   const edits = editsOf(word);

@@ -29,8 +29,8 @@ interface CachedIndex {
 }
 
 /**
- * An index is fragmented if it has at least this many segments more than its passages can fill. A complete load fills all
- * segments except the last.
+ * The passages of an index can fill a certain number of segments. If the index has at least `maxSegments` more, it is fragmented.
+ * A complete load fills all segments except the last.
  */
 const maxSegments = 24;
 

@@ -4,7 +4,7 @@ import type { PassageStore } from "./passage-store.ts";
 /** Maximum records in one page of a search. */
 const pageSize = 10_000;
 
-/** Returns a function that finds the keys of the records that match a filter. It uses searches in the query form. */
+/** Returns a function that finds the keys of the records that match a filter. The function reads all pages of a search. */
 export function matchingBySearch(search: ContextStore["search"]): PassageStore["matching"] {
   return async (table, filter, signal) => {
     const keys = new Set<string>();

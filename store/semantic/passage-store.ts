@@ -28,7 +28,7 @@ export interface PassageStore {
    * be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
-  /** Replaces the passages of the records that have these values, in one transaction. */
+  /** Saves the passages of embedded values, and deletes the earlier passages of the same records, in one transaction. */
   save(scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void>;
   /** Deletes the passages of deleted records. */
   prune(scope: PassageScope): Promise<void>;
@@ -68,7 +68,7 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the store has the hash of an earlier value of the record. An absent value also has a hash. */
+  /** Whether the store has the hash of an earlier value of the record. The earlier value may be absent: it also has a hash. */
   readonly isKnown: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface SqlQuery {
    * not run.
    */
   readonly admit?: (entities: readonly string[]) => Promise<void>;
-  /** Replaces `timeoutMs` of the engine's limits if it is lower. */
+  /** The engine uses the lower of this value and the `timeoutMs` of its limits. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -74,7 +74,7 @@ export interface SqlLimits {
 /** The default bounds of each statement. */
 export const defaultSqlLimits: SqlLimits = { timeoutMs: 10_000, resultBytes: 8_000_000 };
 
-/** Returns the limits of a query, with the lower `timeoutMs` of the engine and the query. */
+/** Returns the engine's limits, with the `timeoutMs` of the query if it is lower. */
 export function boundsOf(limits: Partial<SqlLimits> | undefined, { timeoutMs }: SqlQuery): SqlLimits {
   const bounds = { ...defaultSqlLimits, ...limits };
   return { ...bounds, timeoutMs: Math.min(bounds.timeoutMs, timeoutMs ?? bounds.timeoutMs) };

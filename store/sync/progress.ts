@@ -21,7 +21,7 @@ export interface SyncProgress {
   readonly recordsPerSecond: number;
 }
 
-/** The status of an entity with this state, unless the sync has failed since the state was saved. */
+/** The status of an entity by its saved state. The state does not show whether the last sync failed. */
 export function statusOf(state: SyncState | undefined): Exclude<SyncStatus, "failed"> {
   if (state?.syncedAt !== undefined) return state.running ? "updating" : "ready";
   const records = state?.running?.records ?? 0;

@@ -89,7 +89,7 @@ async function walkParent(run: PassRun, { key, record }: KeyedRecord): Promise<b
   return true;
 }
 
-/** Walks the pages of one list call. `parent` contains the params with values of the parent. */
+/** Walks the pages of one list call. `parent` contains the params whose values come from the parent. */
 async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<void> {
   const { client, rules, signal } = run;
   const params = walkParams(rules, run.state.running, place, parent);

@@ -16,7 +16,7 @@ export interface SyncState {
   readonly pass: number;
   /** All records up to this value of the incremental field are stored. */
   readonly cursor?: Cursor;
-  /** The configured start date when the last complete pass began, in epoch milliseconds; absent if none was configured. */
+  /** The start date that was configured when the last complete pass began, in epoch milliseconds; absent if there was none. */
   readonly start?: number;
   /** The fingerprint of the sync's rules. */
   readonly rules?: string;

@@ -7,7 +7,7 @@ import type { Cursor, Pass, WalkPlace } from "./state.ts";
 
 type Params = Readonly<Record<string, Json>>;
 
-/** The params of the list call at a place. `parent` contains the params with values of the parent record. */
+/** The params of the list call for the page at `place`. `parent` contains the params with values of the parent record. */
 export function walkParams(rules: SyncRules, pass: Pass, place: WalkPlace, parent: Params): Params {
   const base = { ...rules.partitions[place.partition], ...parent };
   return Object.entries(timeArgs(rules, pass, place)).reduce<Params>(

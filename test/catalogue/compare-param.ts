@@ -39,7 +39,7 @@ export function limitsBeyond(statement: Statement, param: Given): readonly strin
   ];
 }
 
-/** The name of each limit of a schema, and a list with the member of a statement for this limit, empty if there is none. */
+/** The limits of a schema: the name of each, and the members of a statement that can state it. Some limits have no member. */
 function schemaLimits(schema: Schema): readonly (readonly [string, readonly (keyof Statement)[]])[] {
   const limits: readonly (readonly [keyof Schema, string, readonly (keyof Statement)[]])[] = [
     ["minimum", "min", ["min"]],

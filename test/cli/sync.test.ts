@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
 /**
- * Starts a service with a connector whose sync of customers has these states, one event each. Each event also has the sync
- * `other`. Returns the URL of the service.
+ * Starts a service with one connector. For each of these states of the sync of customers, the service sends one event. Each event
+ * also has the sync `other`, if it is given. Returns the URL of the service.
  */
 async function startService(states: readonly object[], other?: object): Promise<string> {
   const syncs = (state: object) => [state, ...(other ? [other] : [])].map(sync);
@@ -67,7 +67,7 @@ test("with an earlier version of the service, --watch shows the number of copied
   expect(await watchedRecords(url)).toEqual([500, 510]);
 });
 
-test("--watch does not end because of refused credentials that a paused sync reported earlier", async () => {
+test("--watch continues even if a paused sync reported refused credentials earlier", async () => {
   const states = [
     { running: true, records: 1, run_records: 1 },
     { running: false, records: 2, run_records: 2 },

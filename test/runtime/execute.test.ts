@@ -23,7 +23,7 @@ test("a call returns the data and meta of one page", async () => {
   });
 });
 
-test("a call determines the next page at most once, and only to return next_params or to request this page", async () => {
+test("a call determines the next page at most once, and only to request that page or to return next_params", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [{ n: seen.length }] }));
   let reads = 0;
   const model = withEventsPaged({

@@ -57,7 +57,7 @@ const md5: Template = { call: "md5", args: [{ call: "lower", args: [{ get: ["val
 test.each([
   { name: "e-mail address", address: inPath("email") },
   { name: "hash of the e-mail address", address: { ...inPath("hash"), template: md5 } },
-])("a get finds written records by the current $name only", async ({ address }) => {
+])("a get finds a written record by its current $name, but not by its earlier one", async ({ address }) => {
   const email = inBody("email");
   const name = address.target?.in === "path" ? address.target.name : "";
   const byEmail = {

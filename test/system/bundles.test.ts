@@ -122,7 +122,7 @@ test("an esbuild bundle in ESM without a banner runs with the installed packages
   expect(await run(process.execPath, [file])).toEqual(expectedOutput);
 });
 
-test("the program of the published service serves the sandbox in a folder outside the repository", async () => {
+test("the published service serves the sandbox if it is started in a folder outside the repository", async () => {
   const { bin } = JSON.parse(await readFile(join(root, "service/package.json"), "utf8"));
   const start = join(root, "service", bin["agent-connectors-service"]);
   expect(await readFile(start, "utf8")).toMatch(/^#!\/usr\/bin\/env -S node /);

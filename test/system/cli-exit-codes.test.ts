@@ -258,7 +258,7 @@ describe("an upstream that fails", () => {
     expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected" });
   });
 
-  test("ends 'connectors sync --watch' with 5 after the printed result; without a copy, 'search' and 'sql' end with 5", async () => {
+  test("makes 'connectors sync --watch' print its result and end with 5; without a copy, 'search' and 'sql' end with 5", async () => {
     const sync = ["connectors", "sync", "payments", "--entity", "refunds", "--reset", "--watch"];
     const failed = await withFault({ fault: "server_error", kind: "payments", entity: "refunds" }, () =>
       agentCli(sync, { env }),

@@ -90,7 +90,7 @@ export async function installCli() {
     program,
     printed,
     agentCli,
-    /** A new token of the API client that the first start has created. */
+    /** Returns a new token for the API client, which the first start has created. */
     tokenOf: (form: { readonly scope?: string } = {}): Promise<string> => firstToken(printed, form),
     /** Runs the work while the sandbox responds to matching requests with the fault. */
     withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {

@@ -215,7 +215,7 @@ test("if its port is in use, the program prints a remedy and ends with 4", async
   other.close();
 });
 
-test("agent-cli from the source starts the source of the program", async () => {
+test("agent-cli serve starts scripts/start.ts if agent-cli runs from its TypeScript source", async () => {
   const cli = ["-C", "@agent-connectors/source", join(import.meta.dirname, "../../cli/main.ts")];
   const { stdout } = await promisify(execFile)(process.execPath, [...cli, "serve", "--", "--help"], { cwd: folder });
   expect(stdout).toBe(`${usage}\n`);

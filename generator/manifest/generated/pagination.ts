@@ -49,7 +49,7 @@ export interface Pagination {
    */
   description?: string;
   /**
-   * The name of the value that selects a page. The key with this name defines the place of the value in the request.
+   * The type of page token. The key with the same name defines the place of the token in the request.
    */
   mode: "offset" | "page" | "cursor";
   offset?: Token;

@@ -30,10 +30,11 @@ export const pagination: Readonly<Record<string, Node>> = {
     "A named pagination by offset, page number or cursor.",
     {
       description: prose("A comment for readers of the manifest."),
-      mode: oneOf(
-        "The name of the value that selects a page. The key with this name defines the place of the value in the request.",
-        ["offset", "page", "cursor"],
-      ),
+      mode: oneOf("The type of page token. The key with the same name defines the place of the token in the request.", [
+        "offset",
+        "page",
+        "cursor",
+      ]),
       offset: ref("Token", "The place of the offset in the request (mode offset only)."),
       page: ref("Token", "The place of the page number in the request (mode page only)."),
       cursor: ref("Token", "The place of the cursor in the request (mode cursor only)."),

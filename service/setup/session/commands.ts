@@ -178,8 +178,8 @@ export async function cancelSetupSessions(
 /**
  * Completes a session, in the transaction that stores its connector. If the session has ended, or another request has acquired
  * its lease, throws `conflict`, which rolls the transaction back. The progress keeps only the browser's hash, which identifies
- * the browser that may see the confirmation. The session keeps the hash of the state, so that the authorization response has the
- * same result if this browser sends it again.
+ * the browser that may see the confirmation. The session keeps the hash of the state. If this browser sends the authorization
+ * response again, the service finds the session by this hash, and returns the same result.
  */
 export async function completeSession(
   transaction: Kysely<Database>,

@@ -28,7 +28,7 @@ const valueColumns: readonly StagedColumn<EmbeddedValue>[] = [
   { name: "hash", type: VARCHAR, read: ({ hash }) => hash },
 ];
 
-/** Replaces the passages of the records that have these values. */
+/** Saves the passages of embedded values. Deletes the earlier passages of the same records. */
 export function savePassages(database: Database, scope: PassageScope, values: readonly EmbeddedValue[]): Promise<void> {
   return database.write(async (connection) => {
     const version = await readVersion(connection, scope);

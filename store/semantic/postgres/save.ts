@@ -4,7 +4,7 @@ import { type EmbeddedValue, type PassageScope, versionValues } from "../passage
 import { firstNumber, ofVersion, type PassageTables, passageTables } from "./tables.ts";
 import { saveVectors } from "./vectors.ts";
 
-/** Replaces the passages of the records that have these values. */
+/** Saves the passages of embedded values. Deletes the earlier passages of the same records. */
 export async function savePassages(
   execute: Execute,
   schema: string,

@@ -25,7 +25,7 @@ export function htmlBlocks(html: string): readonly string[] {
 /** Maximum depth of one parse. The parser's time grows with the square of the depth, so deeper parts are parsed separately. */
 const maxDepth = 500;
 
-/** Whether an element determines how the text inside it is read. */
+/** Whether an element has no readable text, or preserves white space. */
 function isSpecial(name: string): boolean {
   return hiddenNames.has(name) || name === "pre";
 }

@@ -15,9 +15,9 @@ export interface Task {
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
   /**
-   * Params of the same deletion for records other than the record of `params`. Each wrong call of the deletion removes one
-   * element and uses it, so the corrected calls delete different records. If no element is left, a call uses `params`. Empty if
-   * the action is not a deletion.
+   * For a deletion: params that delete other records than `params` does. Each wrong call of the deletion removes one element and
+   * uses it, so the corrected calls delete different records. If no element is left, a call uses `params`. For other actions, the
+   * array is empty.
    */
   readonly others: Record<string, unknown>[];
 }

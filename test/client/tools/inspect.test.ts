@@ -102,7 +102,7 @@ test("the description states the permitted access and operations, and lists only
   expect(await inspected(hosted)).not.toContain("permitted");
 });
 
-test("each of 20 tasks takes at most 10 % (25 % with the result) of the tokens it takes with one tool per action", {
+test("each of 20 tasks needs at most 10 % of the tokens that one tool per action needs, or 25 % if results count", {
   timeout: 60_000,
 }, async () => {
   const tasks = await taskTokens();

@@ -21,7 +21,7 @@ test("names follow the conventions for interfaces, constants and files", () => {
 
 test.each([
   {
-    about: "a record and the params type of `list` have the same name",
+    about: "a record has the name that the params type of `list` would have",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",

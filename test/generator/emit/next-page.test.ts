@@ -116,7 +116,7 @@ test.each(cases)("nextPage describes the next page for $about", ({ pagination, m
   expect(nextPage({ ...listing(), rules: [], pagination, meta })).toBe(text);
 });
 
-test("nextPage names the exclusive param if the cursor is the URL of the next page", () => {
+test("nextPage names the param of the `exclusive` rule if the cursor is the URL of the next page", () => {
   const pagination: Pagination = { kind: "cursor", token: { target: { in: "url" } }, value: next };
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   expect(nextPage({ ...listing(), rules, pagination, meta: { next: nextKey } })).toBe(

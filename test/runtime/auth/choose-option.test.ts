@@ -52,7 +52,7 @@ test("missing credentials are refused", () => {
   expect(refusal({}).message).toBe(`[invalid_config] expected credentials ${all}, found none`);
 });
 
-test("a named option is the only candidate", () => {
+test("if the caller names an option, the credentials are checked only against this option", () => {
   expect(chooseAuth(options, { api_key: "k" }, "api_key")).toBe(apiKey);
   expect(refusal({ api_key: "k" }, "basic").details).toMatchObject([
     { path: "credentials.username", code: "missing", type: "string", expected: "a string", found: "nothing" },

@@ -195,7 +195,7 @@ test("a case whose condition is null does not match", () => {
   expect(fault(errors, { body: { failed: null } })).toBeUndefined();
 });
 
-test("if a case has no message, the connector's message can read the case's item", () => {
+test("if a case has no message template, the connector's template can read the item that matches the case", () => {
   const errors: Errors = {
     message: { get: ["item", "message"] },
     cases: [{ each: ["errors"], when: true, code: "upstream_rejected" }],

@@ -68,7 +68,7 @@ test("an empty array on the path to a field is kept", () => {
   });
 });
 
-test("projectFields returns the same value without options", () => {
+test("without options, projectFields returns the data itself", () => {
   const data = [record];
   expect(projectFields(data, {})).toBe(data);
 });

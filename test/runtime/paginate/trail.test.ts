@@ -81,7 +81,7 @@ test("the walk ends at page 1,001 if this page repeats page 1", () => {
 });
 
 test.each([100, 1_200])(
-  "a cycle longer than the trail begins after %i pages; if page n is the first repetition, the walk ends by page 4n",
+  "if a cycle longer than the trail begins after %i pages and first repeats at page n, the walk ends by page 4n",
   (before) => {
     for (const page of [many, listed]) {
       const walked = pagesUntilStuck(cycle(before, 1_500, page), compact);

@@ -35,7 +35,7 @@ test("a caller's cursor is sent like any param", () => {
   );
 });
 
-test("a token replaces its param, and the template of the param does not change it", () => {
+test("a token replaces the value of its param, but the template of the param does not change the token", () => {
   expect(url({ pagination: cursor(inQuery("after"), "cursor") }, "x", { cursor: "old" })).toBe(
     "?status=open&limit=10&after=x",
   );
@@ -47,7 +47,7 @@ test("a token without a param goes to its target", () => {
   );
 });
 
-test("a request with an exclusive token has only path params and the params in `except`", () => {
+test("a request with a token that excludes other params has only path params and the params in `except`", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules: [{ ...rules[0], except: [] }] }, "x")).toBe(
@@ -62,7 +62,7 @@ test("the request for a page contains the page number of the step, even for the 
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
 });
 
-test("a page size that callers cannot choose is sent with every page, even with an exclusive token", () => {
+test("a page size that callers cannot choose is sent with every page, even with a token that excludes other params", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),

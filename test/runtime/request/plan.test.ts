@@ -140,7 +140,7 @@ describe("constants", () => {
     expect(plan(invoke({ inject }), first).headers).toEqual({ accept: "application/vnd.campaign+json" });
   });
 
-  test("an action's constant replaces the connector's at the same target only", () => {
+  test("an action's constant replaces the connector's constant only if both have the same target", () => {
     const connector = {
       inject: [
         { target: header, value: "application/json" },

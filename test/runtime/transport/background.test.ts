@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns functions that send live and background requests, and the rank and the start time of each request. */
+/**
+ * `live` and `sync` send live and background requests. `begun` contains the rank and the start time of each request. `times`
+ * returns the start times of one rank.
+ */
 function ranked(limiter: RankedLimiter, tookMs = 0) {
   const begun: [rank: string, at: number][] = [];
   const sending = (rank: string) => async () => {

@@ -10,7 +10,7 @@ import { fakeClock } from "../fixtures/fake-clock.ts";
 const request: PlannedRequest = { method: "GET", url: "https://a.test/", headers: {}, safe: true };
 const response: UpstreamResponse = { status: 200, headers: {}, body: "", url: request.url };
 const never = { signal: new AbortController().signal, deadline: Number.POSITIVE_INFINITY };
-/** Bounds of a call that has no deadline, and ends if the signal aborts. */
+/** Bounds of a call without a deadline. The call ends if the signal aborts. */
 const until = (signal: AbortSignal) => ({ signal, deadline: Number.POSITIVE_INFINITY });
 
 function limited(limit: RateLimit) {

@@ -49,7 +49,7 @@ test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//su
 
 test.each([
   ["no redirect", {}, undefined],
-  ["a redirect on its own origin", { "https://a.test/1": [302, "/2"] }, undefined],
+  ["a redirect on the same origin", { "https://a.test/1": [302, "/2"] }, undefined],
   ["a redirect to another origin", { "https://a.test/1": [302, "https://b.test/2"] }, "https://b.test"],
   [
     "a redirect to another origin and back",
@@ -57,7 +57,7 @@ test.each([
     "https://b.test",
   ],
 ] as const)(
-  "the response after %s names the first other origin, if there is one",
+  "the response after %s names the first origin that is not the request's, if there is one",
   async (_, redirects, otherOrigin) => {
     const { send } = sender(redirects);
     expect((await send(request("GET", "https://a.test/1"), never)).otherOrigin).toBe(otherOrigin);

@@ -10,7 +10,7 @@ test.each<{ id: Schema; field: Schema; isSame: boolean }>([
   { id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
   { id: { type: "integer" }, field: { type: "string" }, isSame: true },
 ])(
-  "the field for a parent id keeps its type $field.type; its value equals the id of type $id.type: $isSame",
+  "a field of type $field.type keeps this type for a parent id of type $id.type; the value equals the id: $isSame",
   async ({ id, field, isSame }) => {
     const { call } = await sandboxFor(
       connectorOf({

@@ -14,7 +14,7 @@ async function pagesAt(pagination: Pagination, tokens: readonly number[]): Promi
   return Promise.all(tokens.map((at) => json(`/tickets?p=${at}`)));
 }
 
-test("if pages begin with 1, page 0 is also the first page; if they begin with 0, page 1 is the second", async () => {
+test("if page numbers begin at 1, page 0 equals page 1; if they begin at 0, page 1 is the second page", async () => {
   const [zero, one, two] = await pagesAt({ kind: "page", token, start: 1, injectFirst: true, size }, [0, 1, 2]);
   expect(one).toEqual(zero);
   expect(two).not.toEqual(one);

@@ -72,7 +72,7 @@ describe.each(engines)("the duration of a response on %s reveals nothing about",
     }
   });
 
-  test("a password, and the existence of a user or of a user's password", async () => {
+  test("a password, the existence of a user, or whether a user has a password", async () => {
     const [known, other] = [`known.${engine}@example.com`, `oidc.${engine}@example.com`];
     await addUser(running, { email: known, password: "correct horse" });
     await addUser(running, { email: other });

@@ -67,7 +67,7 @@ async function pairOf(kind: Kind, connector: Connector): Promise<Pair> {
   const local = createConnector(connector, {
     baseUrl: localSandbox.urlOf(kind),
     credentials: localSandbox.credentialsOf(kind),
-    // A local executor accepts only the values of `connector.config`. Only syncs read the others.
+    // A local executor refuses values that are not in `connector.config`. Only syncs read such values.
     config: Object.fromEntries(Object.entries(config ?? {}).filter(([name]) => Object.hasOwn(connector.config, name))),
     limits: { rateLimit: "off" },
   });

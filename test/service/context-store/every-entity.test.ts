@@ -130,9 +130,9 @@ interface Tested {
 type Params = DocumentedEntity["searches"][number];
 
 /**
- * Returns the time until which the test lists the upstream's records. For `seller_marketplace.financial_events`, this is the time
- * of the sync. The sync has requested the events of a period that ends five minutes before the sync. The end of this period is
- * `PostedBefore` of each record.
+ * Returns the end of the time range for which the test lists the upstream's records. For `seller_marketplace.financial_events`,
+ * the end is the time of the sync: five minutes after `PostedBefore` of each record, because the sync requests only events that
+ * are at least five minutes old.
  */
 async function untilOf(store: ContextStore, entity: string): Promise<number> {
   const [first] = await store.read(entity, { limit: 1 });

@@ -5,7 +5,7 @@ import { connectTo, syncOnce } from "./synced.ts";
 /** The minimum size, in bytes, of a page that a live call reads in another thread. */
 const largePage = 256 * 1024;
 
-test("the store has the records of a page that a live call would read in another thread", async () => {
+test("a sync stores the records of a page so large that a live call would read it in another thread", async () => {
   const running = await startTestService({ engine: "sqlite", kinds: ["task_management"], sandbox: { records: 1_000 } });
   try {
     const connectorId = await connectTo(running, "task_management");

@@ -86,7 +86,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("is not requested again by a replica with a rejected token, if another replica has renewed the token", async () => {
+  test("is not requested again by a replica that still has the revoked token, if another replica has replaced it", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ access_token: "revoked" });
     // This call sends no request. After the call, the replica has a client with the revoked token.
@@ -148,7 +148,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
         reason: "the upstream refuses the operator's OAuth app for 'issue_tracking'; correct OAUTH_APPS",
         upstream: { status: 401, code: "invalid_client" },
       });
-    // Each connector requests a token, because its own credentials could be the cause. The log has one line.
+    // Each connector requests a token, because its own credentials could cause the refusal. The log has one line for both.
     expect(await counts()).toEqual({ granted: 0, refused: 2 });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: "error", kind: "issue_tracking", msg: expect.stringContaining("OAUTH_APPS") }),

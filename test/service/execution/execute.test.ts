@@ -120,7 +120,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     ["context_store_search", { query: {} }],
     ["context_store_sql_query", { sql: "SELECT 1" }],
   ])(
-    "of %s fails as not ready before a sync, and as unknown for an entity outside the context store",
+    "of %s fails with context_store_not_ready before a sync, and with unknown_action for an entity that is not copied",
     async (action, params) => {
       await expect(execution.execute(fixture.member, requestTo(issues, { action, params }))).rejects.toMatchObject({
         code: "context_store_not_ready",

@@ -81,7 +81,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(pages).toBe(Math.ceil(records.length / 10));
   });
 
-  test("returns the same records page by page as in one response, if each request lowers max_records by the received records", async () => {
+  test("returns the same records page by page as in one response, if each request subtracts the number of received records from max_records", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 25 });
     const first = await execute(payments, { ...listed, max_records: 25, page_token: null });
@@ -106,7 +106,7 @@ describe.each(engines)("execute over HTTP on %s", (engine) => {
     expect(status).toBe(200);
   });
 
-  test("begins the next page after the whole previous page, even if max_records has cut that page", async () => {
+  test("continues with the upstream's next page, even if max_records has cut the previous page", async () => {
     const listed = { entity: "customers", action: "list", params: { limit: 10 }, fields: ["id"] };
     const whole = await execute(payments, { ...listed, max_records: 20 });
     const cut = await execute(payments, { ...listed, max_records: 3, page_token: null });

@@ -21,7 +21,7 @@ test.each([
   expect(acquireAll(capacity, "b")).toHaveLength(second);
 });
 
-test("a new key gets capacity while any is free", () => {
+test("a new key gets capacity if and only if some capacity is free", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 5 })), fc.integer({ min: 1, max: 20 }), (keys, total) => {
       const capacity = createSharedCapacity({ total, timesFree: 1 });

@@ -28,7 +28,7 @@ test("the position of a mistake after a million spaces is exact", () => {
   expect(jsonFault(`[1${" ".repeat(1_000_000)},}`).reason).toContain("something else at line 1, column 1000004");
 });
 
-test("columns are counted after a byte order mark", () => {
+test("a byte order mark does not count as a column", () => {
   expect(jsonFault('\uFEFF{"a": 1,}').reason).toContain("line 1, column 9");
 });
 

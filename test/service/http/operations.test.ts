@@ -49,7 +49,7 @@ describe("metrics", () => {
     "127.0.0.1.evil.example",
     "10.0.0.1",
     "[::2]",
-  ])("are not shown to a page that reaches this machine as %s", async (host) => {
+  ])("are not shown to a web page whose requests have the Host header %s", async (host) => {
     const response = await running.inject({ url: "/metrics", headers: { host } });
     expect(response).toMatchObject({ status: 403, body: { code: "permission_denied" } });
   });

@@ -127,7 +127,7 @@ describe("a request body", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/xml"])(
-    "of the type %s is refused by routes for callers",
+    "of the type %s is refused, because the route expects JSON",
     async (contentType) => {
       expect(await send("name=a", contentType)).toMatchObject({
         status: 415,

@@ -136,7 +136,7 @@ test("the signal of a handler is not aborted while the client waits", async () =
   expect(reasons).toEqual([]);
 });
 
-test("a service that closes completes its running requests, and refuses new requests", async () => {
+test("when a service closes, it completes its running requests and refuses new requests", async () => {
   const started = Promise.withResolvers<void>();
   const url = await start({}, { started: started.resolve });
   const pending = fetch(new URL("/probe/wait/500", url), { method: "POST" });

@@ -108,7 +108,7 @@ describe.each(engines)("principals on %s", (engine) => {
     );
   });
 
-  test("a password is replaced only if it is the expected one", async () => {
+  test("a password is replaced only if the stored password is the expected one", async () => {
     const [old, passwordHash] = await Promise.all([hashPassword("old"), hashPassword("new")]);
     const { id } = await insertUser(database, { email: "ada@example.com", name: "Ada", passwordHash: old, now });
     await setPassword(database, { userId: id, passwordHash, replaces: old });

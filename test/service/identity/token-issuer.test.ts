@@ -182,7 +182,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(await tokens.verify(good)).toEqual(claims);
   });
 
-  test("are refused when a foreign key signs them, regardless of the header", async () => {
+  test("are refused if an unknown key signs them, regardless of the header", async () => {
     const tokens = replica();
     const { kid } = decodeProtectedHeader(await tokens.sign(claims));
     const foreign = generateKeyPairSync("ed25519");

@@ -231,7 +231,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     },
   );
 
-  test.each(["a\nb", "a\u0000b"])("names the fields with the invalid value %j", async (value) => {
+  test.each(["a\nb", "a\u0000b"])("shows the problem at each field that has the invalid value %j", async (value) => {
     const { url } = await start();
     const form = { ...right, "credentials.api_key": value, "replication_config.account_id": value };
     const { status, html } = await openBrowser(running).post(url, form);

@@ -178,11 +178,11 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
   test.each([
     ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }, "invalid_request"],
     ["with a plain challenge", { code_challenge_method: "plain" }, "invalid_request"],
-    ["for a token in the redirect", { response_type: "token" }, "unsupported_response_type"],
+    ["for a token instead of a code", { response_type: "token" }, "unsupported_response_type"],
     ["for an unknown scope", { scope: "admin" }, "invalid_scope"],
     ["for another resource", { resource: "https://other.example.com/mcp" }, "invalid_target"],
   ])(
-    "shows the error of a request %s, and the program gets it only if the user follows a link",
+    "shows the error of a request %s, and the program gets the error only if the user follows a link",
     async (_, changes, error) => {
       const { status, location, html } = await browser.get(`/authorize?${requestOf(changes)}`);
       expect([status, location]).toEqual([400, ""]);

@@ -187,7 +187,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     });
   });
 
-  test("if runs end with their process, the delay before the next run grows, and the status shows the failure", async () => {
+  test("each time a process ends during a run, the delay before the next run grows, and the status shows the failure", async () => {
     const id = await addConnector(["customers"]);
     const waits: number[] = [];
     let at = now;
@@ -223,7 +223,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
   });
 
   test.each(["preview", "ready", "updating"] as const)(
-    "if a run with the status %s fails or its process ends before the first complete copy, the sync then has the status 'preview'",
+    "until the first complete copy, a failed or interrupted run with the status %s leaves its sync with the status 'preview'",
     async (status) => {
       const id = await addConnector(["customers"]);
       const progress = { status, records: 7, recordsPerSecond: 9 };
@@ -235,7 +235,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     },
   );
 
-  test("if runs end with their process, the delay before the next run is at most an interval, and a requested run begins immediately", async () => {
+  test("after a process has ended during a run, the delay before the next run is at most an interval, and a requested run begins immediately", async () => {
     const id = await addConnector(["customers"]);
     await claimOne(now);
     await database.updateTable("syncs").set({ attempts: 30 }).execute();

@@ -109,7 +109,7 @@ describe.each(engines)("the sync routes on %s", (engine) => {
     });
   });
 
-  test("a request for the reset of one entity concerns only its sync", async () => {
+  test("a request to reset one entity marks only its sync for a reset", async () => {
     const { status } = await admin.request("DELETE", `${url}?entity=customers`);
     expect(status).toBe(202);
     const rows = await running.service.database

@@ -143,7 +143,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     );
   });
 
-  test("a sealed value that a client sends back is refused if its key is unknown; if the database fails, its error is thrown instead", async () => {
+  test("a sealed value that a client sends back is refused if its key is unknown; if the database fails, the database's error is thrown instead", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     const unknown = createVault(keyringOf([keyB])).sealText("{}", "any purpose");
     const page = { connectorId: "c1", entity: "customers", action: "list", pageToken: unknown, options: {} };
@@ -185,7 +185,7 @@ describe.each(engines)("the keyring on %s", (engine) => {
     expect(await db.selectFrom("signing_keys").select("id").execute()).toEqual([]);
   });
 
-  test("forgetLostKeys deletes lost drafts, cancels the open setup sessions that had one, and changes the status of no other session", async () => {
+  test("forgetLostKeys deletes lost drafts, cancels the open setup sessions of these drafts, and changes the status of no other session", async () => {
     const vault = createVault(await load(fromEnvironment(keyA)));
     await insertTenant(db);
     const session = {

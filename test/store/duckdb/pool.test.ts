@@ -81,7 +81,7 @@ test("a store in use stays open, and a deletion waits until the store is no long
   });
   const deletion = stores.delete("one").then(() => order.push("deleted"));
   const other = writeTo("two").then(() => order.push("other"));
-  // A store that does not stay open would close during this time, and a deletion that does not wait would end.
+  // During this time, a faulty pool would close or delete the store in use.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await openFiles()).toEqual(["one.duckdb"]);
   expect(order).toEqual([]);

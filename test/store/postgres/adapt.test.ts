@@ -23,7 +23,7 @@ async function storeOf(id: string, count: number) {
   return store;
 }
 
-/** Returns the keys of the records whose columns differ from the values of the stored record. */
+/** Returns the keys of the rows whose columns differ from the values in the JSON column `raw`. */
 const wrong = (id: string) =>
   opened.database.run(
     `select _key from "context_store_${id}".books

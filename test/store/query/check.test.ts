@@ -69,7 +69,7 @@ describe("the check of a search", () => {
     expect(filtered({ eq: { [`extra${".x".repeat(64)}`]: 1 } })).toEqual([]);
   });
 
-  test("accepts 20 levels of not, numeric strings for numbers, and a number for a string of the format int64", () => {
+  test("accepts 20 levels of `not`, numeric strings for numbers, and a number for a string of the format int64", () => {
     expect(filtered(nested(20))).toEqual([]);
     expect(filtered({ eq: { count: "5", score: "0.5", big: 7 } })).toEqual([]);
   });

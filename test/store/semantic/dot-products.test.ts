@@ -7,7 +7,7 @@ import { dotProductsBinary, dotProductsOf } from "../../../store/semantic/index/
 const source = new URL("../../../store/semantic/index/dot-products.wat", import.meta.url);
 
 describe("dotProductsOf", () => {
-  it("runs the binary that is compiled from its source", async () => {
+  it("runs the binary that wabt compiles from dot-products.wat", async () => {
     const module = (await wabt()).parseWat("dot-products.wat", readFileSync(source, "utf8"), { simd: true });
     expect(Buffer.from(module.toBinary({}).buffer).toString("base64")).toBe(dotProductsBinary);
   });

@@ -89,9 +89,9 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists and the sync copies, by key. Walks the pages of each parent and partition once, or
- * once for every 12 days if one call can list at most 30 days, or once for every day if the limit is lower. `until` is the end
- * of the listed time range.
+ * Returns the records that the upstream lists and the sync copies, by key. Walks the pages of each parent and partition once. If
+ * the upstream limits one call to 30 days, makes one walk for every 12 days. If the limit is lower, makes one walk for every
+ * day. `until` is the end of the listed time range.
  */
 export async function listedRecords(
   connector: Connector,

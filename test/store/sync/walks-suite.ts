@@ -136,7 +136,7 @@ export function describeWalks(engine: Engine): void {
       return { upstream, deleted, ...(await syncing(withComments(), upstream)) };
     }
 
-    test("an incremental pass skips deleted parents, although they are the only changed ones, and the next pass is complete", async () => {
+    test("an incremental pass skips deleted parents even if no other parent has changed, and the next pass is complete", async () => {
       const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
       await sync("tickets");
       await sync("comments");

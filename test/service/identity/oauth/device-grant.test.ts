@@ -15,6 +15,6 @@ test.each<[string, Partial<PollingDevice>, number, string]>([
   ["polls just before its code expires", {}, 599_999, "authorization_pending"],
   ["polls when its code expires", {}, 600_000, "expired_token"],
   ["was allowed, and polls when its code expires", { status: "approved" }, 600_000, "expired_token"],
-])("a device that %s: %j at %i results in %s", (_, device, now, expected) => {
+])("a device that %s (%j, at %i ms) gets the result %s", (_, device, now, expected) => {
   expect(pollResult({ ...fresh, ...device }, now)).toBe(expected);
 });

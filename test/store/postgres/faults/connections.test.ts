@@ -42,7 +42,7 @@ async function expectWhole(store: ContextStore): Promise<void> {
   expect((await store.counts("books")).records).toBe(found.length);
 }
 
-test("a batch is not stored if its connection ends before the commit, and the next batch is stored", async () => {
+test("if a connection ends before the commit, its batch is not stored, but the next batch is stored", async () => {
   const store = await opened.stores.open("ended");
   await store.adapt([bookTable()]);
   await store.write(batch(1));

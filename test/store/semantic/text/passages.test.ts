@@ -14,7 +14,7 @@ describe("cutPassages", () => {
     expect(cutPassages([text], 32)).toEqual(["Mr. Smith paid $3.50. He left!", "Did he return? Yes."]);
   });
 
-  it("ends a passage of a long sentence at a word, and of a long word at a character", () => {
+  it("cuts a long sentence between words, and a long word between characters", () => {
     expect(cutPassages(["one two three"], 8)).toEqual(["one two", "three"]);
     expect(cutPassages(["👩‍👩‍👧👩‍👩‍👧"], 8)).toEqual(["👩‍👩‍👧", "👩‍👩‍👧"]);
   });

@@ -51,7 +51,7 @@ it("statements that find the same outdated copy at the same time share one new c
   });
   await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
   const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
-  // With a stopped clock, the first copy cannot be slow. The next statements would read a slow copy although it is outdated.
+  // The clock is stopped, so that the first copy is not slow. Statements use a slow copy for some time after a change.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
   await copy();

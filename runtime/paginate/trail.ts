@@ -1,10 +1,10 @@
 /** The keys that distinguish a page from the other pages of its walk. */
 export interface PageKey {
-  /** The common prefix of `sample` and `exact`. Equal pages have the same group. */
+  /** The common prefix of `sample` and `exact`. Equal pages have the same prefix. Pages with the same prefix form a group. */
   readonly group: string;
   /**
-   * A cheap key. A page is treated as equal to the first page of its group if it has the same sample. Absent if only `exact`
-   * distinguishes the page.
+   * A cheap key. If a page has the same sample as the first page of its group, the two pages count as equal. Absent if only
+   * `exact` distinguishes the page.
    */
   readonly sample?: string;
   /** A key that is the same for equal pages and differs for all other pages. */
@@ -34,9 +34,8 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * The function detects a recent page at its second occurrence. If the samples of the first two occurrences differ, the function
- * detects the page at its third occurrence. The mark detects a longer cycle. It moves to page 8, 16, 32 and so on (Brent's cycle
- * detection).
+ * If a recent page occurs a second time, the function detects this. If the samples of the two occurrences differ, it may detect
+ * only the third occurrence. The mark detects a longer cycle. It moves to page 8, 16, 32 and so on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;

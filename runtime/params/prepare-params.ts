@@ -98,9 +98,9 @@ const schemaOf = memoize((action: Action): Schema => {
 });
 
 /**
- * Returns the caller's params with defaults. Leaves out a default without a value, and a default that an exclusive param or an
- * `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination determines
- * whether the first request contains it.
+ * Returns the caller's params with defaults. Leaves out a default whose template has no result, and a default that an exclusive
+ * param or an `at_most_one` group excludes. Also leaves out the default of an offset or page number, because the pagination
+ * determines whether the first request contains it.
  */
 export function applyDefaults(
   action: Action,

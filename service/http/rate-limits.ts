@@ -9,8 +9,8 @@ export type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 /** Rate limits, counted in the memory of this process in windows of one minute. */
 export interface RateLimits {
   /**
-   * Requests without a caller, by address: those to public routes with the limit `requests`, those that violate HTTP or have no
-   * route (see `failures/refuse.ts`), and those whose authentication fails.
+   * Unauthenticated requests of one address. They are requests to the public routes with the limit `requests`, requests that
+   * violate HTTP or have no route (see `failures/refuse.ts`), and requests whose authentication fails.
    */
   readonly requests: Limit;
   /**

@@ -80,6 +80,6 @@ test("backups, keys and secrets stay out of commits and images", () => {
   expect(patterns).toEqual(
     expect.arrayContaining([".data*", "**/master.key", "**/*.db", "**/*.dump", "secrets", ".env"]),
   );
-  // No command of the page writes a backup into the current folder, which can be the project.
+  // No command of docs/operations.md writes a backup into the current folder, which can be the project.
   expect(textOf("docs/operations.md")).not.toMatch(/(?:BACKUP:-|--file=|> "?)[\w.-]+\.(?:db|dump)/);
 });

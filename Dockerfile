@@ -28,5 +28,5 @@ VOLUME /data
 EXPOSE 4000
 # The container is also unhealthy while the database is unavailable. An orchestrator that restarts unhealthy containers should use /healthz.
 HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Without the condition `@agent-connectors/source`, the packages are those of `dist/`.
+# Without the condition `@agent-connectors/source`, Node.js loads the packages from `dist/`.
 CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/start.ts"]

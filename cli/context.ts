@@ -21,7 +21,8 @@ export interface Context {
   readonly url: string;
   /**
    * Returns the options of `createApi`, without credentials. The `fetch` in them uses the proxies of the environment. Throws
-   * `invalid_config` if the URL of the service does not begin with `http:` or `https:`, or if that of a proxy is invalid.
+   * `invalid_config` if the URL of the service does not begin with `http:` or `https:`, or if the URL of a proxy is
+   * invalid.
    */
   access(): Promise<Pick<AccessOptions, "base_url" | "fetch" | "user_agent">>;
   /** Whether standard input and standard error are terminals, so that prompts are possible. */
@@ -30,7 +31,7 @@ export interface Context {
   readonly signal: AbortSignal;
   /**
    * Returns the API of the service, with the credentials of the environment or of the sign-in. Throws as `access` does, and
-   * `unauthenticated` if neither has credentials for this service.
+   * `unauthenticated` if neither the environment nor the sign-in has credentials for this service.
    */
   api(): Promise<Api>;
   /**

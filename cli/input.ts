@@ -12,8 +12,8 @@ export type Words = Readonly<Record<string, Word | undefined>>;
 
 /**
  * Reads the input of a command. It combines `--json` (JSON, `@file`, or `-` for standard input) with the words of the command
- * line, which replace members of `--json`. Throws `invalid_params` with all problems of the check, or for the first value or file
- * that cannot be read.
+ * line, which replace members of `--json`. Throws `invalid_params` for the first value or file that cannot be read. If all can be
+ * read, throws `invalid_params` with all problems that the check finds.
  */
 export async function readInput(
   command: Command,
@@ -69,8 +69,9 @@ function parseObject(source: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Converts a word to the type of its field. The flag of an object is JSON. The flag of an array is JSON or a list with commas.
- * Throws for invalid JSON, and for arguments that `objectOf` refuses. `readInput` checks the converted values.
+ * Converts a word to the type of its field. For an object, the value of the flag is JSON. For an array, the value of the flag is
+ * JSON or a comma-separated list. Throws for invalid JSON, and for arguments that `objectOf` refuses. `readInput` checks the
+ * converted values.
  */
 function typedValue(name: string, { schema }: Field, word: Word): unknown {
   if (typeof word === "boolean") return word;

@@ -19,7 +19,7 @@ export async function openLocalExecutor(kind: string, environment: NodeJS.Proces
   return createConnector(model, { ...connectionIn(environment, model), ...(dispatcher && { dispatcher }) });
 }
 
-/** The options of a connector that describe an account. */
+/** The options of `createConnector` that describe an account. */
 export interface Connection {
   readonly credentials: Readonly<Record<string, string>>;
   readonly auth?: string;

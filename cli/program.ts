@@ -83,7 +83,7 @@ function argumentOf(name: string, { schema: { description: about, type } }: Fiel
 
 function optionOf(name: string, { schema }: Field): Option {
   const { description: about, type } = schema;
-  // Commander treats `--no-browser` as the value `false` of an option `browser`, unless `negate` is false.
+  // By default, Commander treats `--no-browser` as the value `false` of an option `browser`. `negate: false` prevents this.
   if (type === "boolean") return Object.assign(new Option(flagOf(name), about), { negate: false });
   const value = type === "object" ? "json" : type === "integer" ? "n" : type === "array" ? "list" : "value";
   const option = new Option(`${flagOf(name)} <${value}>`, about);

@@ -8,9 +8,9 @@ import { readSignInOf, saveSignIn, storeOf } from "./sign-in.ts";
 const marginMs = 30_000;
 
 /**
- * Returns a function that returns the access token of the user who is signed in to a service. Its first call reads the sign-in. A
- * call shortly before the expiry of the token, or later, reads the sign-in again, and renews it unless another process has
- * renewed it.
+ * Returns a function that returns the access token of the user who is signed in to a service. Its first call reads the sign-in.
+ * If the token has expired or expires soon, a call reads the sign-in again. If no other process has renewed the sign-in, the call
+ * renews it.
  */
 export function tokenSource(session: Session): () => Promise<string> {
   let user: User | undefined;
@@ -35,7 +35,7 @@ async function renewedUser({ access, url, notice }: Session): Promise<User> {
   return renewed;
 }
 
-/** The service of a sign-in, and what its renewal needs. */
+/** The service to which a user is signed in, and the inputs of the renewal of the sign-in. */
 interface Session {
   readonly access: ServiceAccess;
   readonly url: string;

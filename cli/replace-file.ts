@@ -18,7 +18,7 @@ export async function replaceFile(path: string, text: string, mode = 0o666): Pro
   }
 }
 
-/** Returns the error for a file, or another output, that cannot be written. */
+/** Returns the error for an output that cannot be written, such as a file. */
 export function notWritten(name: string, cause: Error): ConnectorError {
   return new ConnectorError("internal", `${name} cannot be written: ${cause.message}`, { cause });
 }

@@ -82,8 +82,8 @@ export async function deleteSignIn(): Promise<void> {
 const entry = () => keychainEntry(settingsFile());
 
 /**
- * Saves a secret in the keychain. If the keychain cannot be used, returns `false`, or throws `invalid_config` if the user
- * requested a `store`.
+ * Saves a secret in the keychain. A failure throws `invalid_config` if the user requested a `store`. Otherwise the result is
+ * `false`.
  */
 async function saveInKeychain(secret: KeychainSecret, store: Store | undefined): Promise<boolean> {
   try {

@@ -56,7 +56,7 @@ const path = "/api/v1/integrations/connectors";
 /** Maximum connectors that an error lists. */
 const maxListed = 20;
 
-/** Maximum connectors among which an error finds the nearest name: the largest page of the service's list. */
+/** Maximum connectors among which `notFound` searches for the nearest name. The service lists at most this number per page. */
 const maxCompared = 200;
 
 /** The signal of a search. */

@@ -144,7 +144,7 @@ function downloadOf({ status, headers, body, url }: Response, signal: AbortSigna
   };
 }
 
-/** Returns the bytes of a file. Throws the failure of `readFailure` if the download breaks off. */
+/** Returns the bytes of a file. If the download breaks off, throws the error that `readFailure` returns. */
 async function* bytesOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

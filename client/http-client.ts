@@ -107,8 +107,8 @@ async function postForm(
   { form, signal }: { readonly form: URLSearchParams; readonly signal?: AbortSignal },
 ): Promise<unknown> {
   const init = { method: "POST", body: form, headers: headersOf(access, {}) };
-  // All OAuth requests can be repeated. Repeating a refresh does no harm. If its first response is lost, the refresh token no
-  // longer works, so the user must sign in again even without the repetition.
+  // All OAuth requests can be repeated, even the exchange of a refresh token. If the first response is lost, the refresh token no
+  // longer works. The user must then sign in again, whether or not the client repeats the request.
   const response = await fetched(access, path, init, { signal, effect: "reads" });
   return readJson(response).catch((error) => {
     throw readFailure(error, signal);
@@ -191,8 +191,8 @@ function waitOf(error: unknown, { effect }: ApiRequest, retry: number): number |
 }
 
 /**
- * Whether the service, or a proxy in front of it, refused a request before the service executed it. The failure of a write that
- * has reached the upstream has `upstream`, or lacks `retry_after_ms`.
+ * Whether the service, or a proxy in front of it, refused a request before the service executed it. If a write has reached the
+ * upstream, its failure has `upstream`, or lacks `retry_after_ms`.
  */
 function isUnexecuted({ code, retry_after_ms, upstream }: ConnectorError): boolean {
   return (code === "rate_limited" || code === "service_unavailable") && retry_after_ms !== undefined && !upstream;

@@ -8,8 +8,8 @@ import {
 import type { Effect } from "./action-effect.ts";
 
 /**
- * The error codes, by status, of responses that are not from the service, for example from a proxy in front of it. Other
- * statuses from 500 have the code `service_unavailable`, and all others `invalid_config`.
+ * The error codes, by status, of responses that are not from the service, for example from a proxy in front of it. For a status
+ * that is not in this table, the code is `service_unavailable` from 500, and `invalid_config` below 500.
  */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: "unauthenticated",

@@ -88,10 +88,10 @@ const bounds = {
   maxProperties: (limit: number) => `at most ${counted(limit, "key")}`,
 };
 
-/** A bound of the vocabulary's schema. */
+/** A keyword with a numeric limit in the JSON Schema of manifests. */
 type Bound = keyof typeof bounds;
 
-/** Whether a keyword of a JSON Schema is a bound of the vocabulary's schema. */
+/** Whether a keyword of a JSON Schema is a `Bound`. */
 export function isBound(keyword: string): keyword is Bound {
   return Object.hasOwn(bounds, keyword);
 }

@@ -106,11 +106,11 @@ export function createConnector<Shape extends object, Options extends AnyOptions
     const actions = mapValues(entity.actions, (_, action) =>
       actionOf(lazyClient, findOperation(connector, name, action)),
     );
-    // A call of one of these actions fails, because only hosted connectors have them.
+    // Calls of store actions fail, because only hosted connectors have these actions.
     const storeActions = storeActionsOf(entity).map((action) => [action, () => byName.execute(name, action)]);
     return Object.assign(methods.get(name) ?? {}, actions, Object.fromEntries(storeActions));
   });
-  // `entities` has each entity of `Shape` with its actions, which the compiler cannot infer.
+  // The compiler cannot infer that `entities` has each entity of `Shape` with its actions.
   return { ...Object.fromEntries(methods), ...entities, [Symbol.asyncDispose]: lazyClient.close } as Client<Shape>;
 }
 

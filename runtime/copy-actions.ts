@@ -14,9 +14,9 @@ export interface CopyActions {
 }
 
 /**
- * Returns the list action with the params and the document of the context store, and the detail action if there is one. Adds
- * the store's transformations after those of the detail action, or of the list action if there is no detail action. Throws
- * `unknown_entity` with the nearest name if the store does not copy the entity.
+ * Returns the list action and, if there is one, the detail action. The list action has the additional params and the GraphQL
+ * document of the store's rules. The store's transformations run after those of the detail action, or of the list action if there
+ * is no detail action. Throws `unknown_entity` with the nearest name if the store does not copy the entity.
  */
 export function copyActions(connector: Pick<Connector, "entities">, name: string): CopyActions {
   const copied = new Map(Object.entries(entitiesOf(connector)).filter(([, { contextStore }]) => contextStore));

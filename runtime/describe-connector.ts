@@ -41,7 +41,7 @@ export interface EntityDescription {
   readonly contextStore?: StoreDescription;
 }
 
-/** The copy of an entity's records in the context store. Only hosted connectors have these `actions`. */
+/** The copy of an entity's records in the context store. Only hosted connectors have the actions in `actions`. */
 export interface StoreDescription {
   readonly actions: readonly StoreAction[];
   /** The type of each column by its name. */

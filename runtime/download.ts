@@ -37,7 +37,7 @@ export interface Download {
    */
   readonly stream: Readable;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** The response with the file. Only with the option `with_response`. */
+  /** The response with the file. Absent without the option `with_response`. */
   readonly response?: ResponseInfo;
 }
 
@@ -49,7 +49,7 @@ interface Opened {
   readonly scope: Scope;
 }
 
-/** Bytes of an error response after which reading stops. */
+/** Reading of an error response stops after this number of bytes. */
 const maxErrorBytes = 64 * 1024;
 
 /**

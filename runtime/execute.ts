@@ -20,10 +20,10 @@ import { plan } from "./request/plan.ts";
 
 /**
  * Executes an action once. A list or search returns its first page. With `max_pages` or `max_records`, the result can join
- * several pages and has the `meta` of the last one. All these pages are in memory at the same time, so the limits of a response
+ * several pages and has the `meta` of the last page. All these pages are in memory at the same time, so the limits of a response
  * (`maxBodyBytes`, `maxValues`) also apply to their total: the result ends with the page that reaches a limit. With the option
- * `with_next_params`, throws if the page after the result cannot be requested, for example `pagination_stuck` if the upstream
- * repeats an earlier page.
+ * `with_next_params`, throws if the page after the result cannot be requested. For example, throws `pagination_stuck` if the
+ * upstream repeats an earlier page.
  */
 export function execute(lazyClient: LazyClient, operation: Operation, given: Arguments): Promise<Result | Download> {
   return withClient(lazyClient, operation, async (client) => {

@@ -103,7 +103,7 @@ export interface Filter {
 
 /** A condition on several params of a call. */
 export type Rule =
-  /** `param` excludes all other params that are neither path params nor in `except`. */
+  /** A call with `param` cannot have other params, except path params and the params in `except`. */
   | { readonly kind: "exclusive"; readonly param: string; readonly except: readonly string[] }
   | { readonly kind: "at_most_one"; readonly params: readonly string[] }
   | { readonly kind: "at_least_one"; readonly params: readonly string[] }
@@ -231,7 +231,7 @@ export interface Action {
   readonly description: string;
   /** Further facts for callers. */
   readonly notes: readonly string[];
-  /** Present if the upstream has announced the end of this operation alone. */
+  /** Present if the upstream has announced a separate end for this operation. */
   readonly upstream?: Ending;
   readonly request: `${Method} /${string}`;
   /** Whether the request can be repeated, whatever its method. Only an action that reads can be safe. */
@@ -332,7 +332,7 @@ export interface Connector<Shape = AnyShape, Options = AnyOptions> {
   readonly baseUrl: Template;
   readonly config: Readonly<Record<string, ConfigField>>;
   readonly auth: readonly AuthOption[];
-  /** Values that the connector adds to the requests of all actions, unless a later value has the same target. */
+  /** Values that the connector adds to the requests of all actions. `Action.inject` replaces values with the same target. */
   readonly inject: readonly Injection[];
   /** The place of an idempotency key; absent if the upstream supports none. */
   readonly idempotency?: Target;

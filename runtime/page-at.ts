@@ -80,7 +80,7 @@ function positionOf(after: Following, { token: { target } }: Pagination): Positi
   }
   const { token, position, extras, trail } = after;
   return {
-    // If the token is a relative URL, the position is the absolute URL.
+    // If the token is a relative URL, `position` is its absolute URL.
     token: target.in === "url" ? position : token,
     position,
     ...(extras && { extras }),

@@ -26,7 +26,7 @@ export async function* pages(
 
 /** Bounds for all pages of a result together, because all of them are in memory at the same time. */
 interface TotalBounds {
-  /** Characters of the responses, or bytes of large ones. */
+  /** The size of all responses, in characters. A large response counts in bytes. */
   readonly characters: number;
   /** Values of the data, as `limits.maxValues` counts them. */
   readonly values: number;
@@ -75,7 +75,7 @@ export async function* walk(call: Call, bounds?: TotalBounds): AsyncGenerator<Wa
   }
 }
 
-/** Counts a value and all its members and items. Bytes from a reader of large pages count as one value. */
+/** Counts a value and all its members and items. A byte array, which a reader of large pages can return, counts as one value. */
 function valuesIn(value: unknown): number {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return 1;
   let count = 1;

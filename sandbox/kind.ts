@@ -61,7 +61,7 @@ function compileKind(connector: Connector, settings: RecordSettings, compile: Co
   };
 }
 
-/** Returns a function that computes the result once for each route. */
+/** Returns a function that calls `compute` once for each route, and returns the stored result in later calls. */
 function oncePerRoute<Rest extends readonly unknown[], Result>(
   compute: (route: Route, ...rest: Rest) => Result,
 ): (route: Route, ...rest: Rest) => Result {

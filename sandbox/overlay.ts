@@ -25,7 +25,7 @@ export interface Overlay {
   readonly entryOf: (plan: EntityPlan, levels: readonly number[]) => Entry | undefined;
   /** Moves a record to the place of a new one: the first place if the list has the newest records first, otherwise the last. */
   readonly arrive: (plan: EntityPlan, levels: readonly number[]) => void;
-  /** The indices of the created and the moved records under a parent, the oldest arrival first, including deleted records. */
+  /** The indices of all records that were created or moved under a parent, oldest arrival first. Includes deleted records. */
   readonly arrivals: (plan: EntityPlan, parent: readonly number[]) => readonly number[];
   /** Whether the entity has entries. */
   readonly touches: (plan: EntityPlan) => boolean;

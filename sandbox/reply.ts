@@ -35,8 +35,8 @@ export function jsonReply(status: number, value: unknown, headers: Reply["header
 }
 
 /**
- * A file, its requested range, or status 416 for a range without bytes of the file
- * (https://www.rfc-editor.org/rfc/rfc9110#section-14.2).
+ * Returns a response with a file or its requested range. The response has the status 416 if the range contains no byte of the
+ * file (https://www.rfc-editor.org/rfc/rfc9110#section-14.2).
  */
 export function fileReply(
   id: string,
@@ -89,7 +89,7 @@ interface SandboxFile {
   readonly bytes: Buffer;
 }
 
-/** The file of an id: some pages of plain text, the same for the same seed. Every id has a file. */
+/** Returns the plain-text file of an id. Every id has a file. The same id and seed result in the same file. */
 function fileOf(id: string, { seed, words }: Pick<RecordSettings, "seed" | "words">): SandboxFile {
   const draw = mix(hashText(id), seed);
   const lines = Array.from({ length: 50 + (draw % 200) }, (_, line) => sentence({ words, draw: mix(draw, line) }));

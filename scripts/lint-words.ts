@@ -49,7 +49,7 @@ export function findRefused(file: string, text: string, glossary: readonly Refus
   );
 }
 
-/** Patterns that some folders refuse in addition to the glossary. */
+/** Patterns that are refused in some folders, in addition to the phrases of the glossary. */
 const refusedParts: readonly Refused[] = [
   { pattern: /answer/gi, instead: "response (HTTP), result (a call)", paths: ["runtime/", "generator/", "sandbox/"] },
   // Permits `answer`, the name of a form field on the page of invitations.

@@ -66,7 +66,7 @@ function createApp({ settings, telemetry, publicUrl }: Service): FastifyInstance
     // Our own hook refuses requests during the shutdown.
     return503OnClosing: false,
     clientErrorHandler: refuseConnections(publicUrl),
-    // The router runs no hooks for a request that it refuses. Routing the request to an unknown path runs the hooks.
+    // The router runs no hooks for a request that it refuses. To run them, this function routes the request to an unknown path.
     frameworkErrors: (error, request, reply) => {
       request.raw.refused = frameworkFailure(error, request);
       request.raw.url = unroutedPath;

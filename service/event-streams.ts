@@ -114,8 +114,8 @@ async function currentState(
   try {
     return await read(await findCaller(database, { principalId, organizationId, workspaceId }));
   } catch (error) {
-    // Without a state, the stream ends, and the response to the client's next request contains the reason. Any other error ends
-    // the stream and is logged.
+    // After a `ConnectorError` or a failure of the database, the stream ends, and the response to the client's next request
+    // contains the reason. Any other error ends the stream and is logged.
     if (error instanceof ConnectorError || databaseFailure(error)) return undefined;
     throw error;
   }

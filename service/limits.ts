@@ -4,8 +4,8 @@ import type { Limits } from "@agent-connectors/runtime";
 export const listLimits = { default: 50, maximum: 200 } as const;
 
 /**
- * Maximum bytes of one response of an upstream. The same number, in characters, limits a result that joins several pages: it ends
- * with the page that reaches the number. Downloaded files are streamed and have no limit.
+ * Maximum bytes of one response of an upstream. A result that joins several pages has the same limit in characters, and ends with
+ * the page that reaches this limit. Downloaded files are streamed and have no limit.
  */
 export const maxResponseBytes = 16 * 1024 * 1024;
 

@@ -129,7 +129,7 @@ function startPeriodicWork({ service, app, keyring, endRequests }: Started): () 
   const stops = [
     startSyncs(service),
     watchKeyring(keyring, {
-      // A database can become available again without an operator, but a missing key requires an operator.
+      // An unavailable database is only a warning, because it can recover without an operator. A missing key requires one.
       onError: (err) =>
         logger[databaseFailure(err) ? "warn" : "error"]({ err }, "the master keys could not be reloaded"),
     }),

@@ -3,7 +3,7 @@ import type { Drift } from "./context-store.ts";
 /** The drift of the columns of a table, by the number of the pass that found it. */
 export type DriftByPass = Readonly<Record<string, Readonly<Record<string, Drift>>>>;
 
-/** Adds the drift that a pass found. A change of the table counts as pass 0. */
+/** Adds the drift that a pass found. For drift that was found during a change of the table, `pass` is 0. */
 export function withDrift(drift: DriftByPass, pass: number, found: Readonly<Record<string, Drift>>): DriftByPass {
   return { ...drift, [pass]: addDrift(drift[pass] ?? {}, found) };
 }
@@ -34,7 +34,7 @@ function addDrift(
   return Object.fromEntries(sum);
 }
 
-/** Returns the drift without that of `columns`. Their values are computed again or deleted. */
+/** Returns the drift of all columns except `columns`, whose values are computed again or deleted. */
 export function withoutDrift(drift: DriftByPass, columns: readonly string[]): DriftByPass {
   const passes = Object.entries(drift).map(([pass, counts]) => {
     return [pass, Object.fromEntries(Object.entries(counts).filter(([name]) => !columns.includes(name)))];

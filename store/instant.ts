@@ -29,7 +29,8 @@ function fromEpoch(value: unknown, decimals: number): bigint | undefined {
   if (typeof value === "number") {
     const whole = Math.floor(value);
     if (!Number.isSafeInteger(whole)) return undefined;
-    // The two parts are converted separately, because a double cannot represent the microseconds of a late date exactly.
+    // Converts the integer and the fraction separately, because a double cannot represent the microseconds of a late date
+    // exactly.
     return BigInt(whole) * 10n ** BigInt(decimals) + BigInt(Math.round((value - whole) * 10 ** decimals));
   }
   const [, sign, whole = "", fraction = ""] = (typeof value === "string" && EPOCH.exec(value)) || [];

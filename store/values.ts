@@ -47,7 +47,7 @@ export function rowsOf(table: TableOf, records: readonly StoredRecord[]): Rows {
   return { rows: [...rows.values()], drift: Object.fromEntries(drift) };
 }
 
-/** Returns the value of each column, and adds the values that do not fit to `drift`. */
+/** Returns the value of each column. A value that does not fit its column becomes null, and is counted in `drift`. */
 export function valuesOf(columns: readonly ColumnOf[], record: StoredRecord, drift: Map<string, Drift>): Value[] {
   return columns.map((column) => {
     const { found, value } = readMember(record, column.path);
@@ -91,7 +91,7 @@ function integerOf(value: Json): bigint | undefined {
   const isInteger =
     typeof value === "number" ? Number.isInteger(value) : typeof value === "string" && INTEGER.test(value);
   if (!isInteger) return undefined;
-  // The check above leaves numbers and strings.
+  // After the check above, the value is a number or a string.
   const integer = BigInt(value as number | string);
   return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }

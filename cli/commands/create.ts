@@ -13,7 +13,7 @@ export const createConnectorCommand = command({
   ],
   fields: {
     name: {
-      schema: { type: "string", description: "name of the connector; also its kind, unless connector_type is set" },
+      schema: { type: "string", description: "name of the connector; also its kind if connector_type is absent" },
       required: true,
       argument: 0,
     },

@@ -17,7 +17,7 @@ const sandbox = command({
         minimum: 10,
         maximum: 1_000_000,
         description:
-          "number of records of each entity except reports; for an entity with parents, under each parent; default: 250",
+          "number of records of each entity except reports, per parent if the entity has parents; default: 250",
       },
     },
     churn: {

@@ -2,8 +2,8 @@ import { flagCases, pattern } from "./cases.ts";
 import type { Level } from "./levels.ts";
 
 /**
- * Returns the completions for bash. If there is no candidate, bash completes the names of files. The script splits the line
- * itself, because bash also splits the line at `:` and `=`.
+ * Returns the completion script for bash. If there is no candidate, bash completes the names of files. The script splits the
+ * line itself, because bash also splits the line at `:` and `=`.
  */
 export function bash(levels: readonly Level[]): string {
   return `_agent_cli() {

@@ -46,8 +46,8 @@ function linesOf({ path, takesArguments, candidates }: Level): readonly string[]
 }
 
 /**
- * The options of `complete` for a word. fish completes file names only for arguments without a fixed list, and for flags that
- * accept any value.
+ * The options of fish's `complete` command that define a word as a completion. fish completes file names only for arguments
+ * without a fixed list, and for flags that accept any value.
  */
 function wordOf({ word, values }: Candidate): string {
   if (!word.startsWith("--")) return `-f -a ${word}`;

@@ -88,8 +88,8 @@ async function remedyOf(error: ConnectorError, { connector, action }: FailedCall
 }
 
 /**
- * Returns the changes that correct a call of an action, in a form that a program can also read. An unknown param may be left out
- * only if the action reads. Without this param, a write would succeed but lose the value of the param.
+ * Returns the changes that correct a call of an action, in a form that a program can also read. The changes leave out an unknown
+ * param only for a read action. A write without the param would succeed but lose the value of the param.
  */
 function changesOf(problems: readonly Problem[], action: unknown): readonly string[] {
   const canDrop = typeof action === "string" && isReadOnly(action);

@@ -18,8 +18,9 @@ export interface ConnectorSelection {
 
 /**
  * Finds several connectors of the service, and returns them in the form for agents, with the names that `agentConnectorsOf`
- * describes. For a kind without a connector, returns a placeholder instead of throwing `not_found`. Its calls fail until a person
- * has connected the system, and its `reconnectLink` leads to the page for this. Throws all other errors of `findConnector`.
+ * describes. For a kind without a connector, returns a placeholder instead of throwing `not_found`. The calls of the placeholder
+ * fail until a person has connected the system. Its `reconnectLink` leads to the page on which the person can do so. Throws all
+ * other errors of `findConnector`.
  */
 export async function hostedAgentConnectors(
   api: Api,
@@ -40,8 +41,9 @@ export async function hostedAgentConnectors(
 }
 
 /**
- * Converts connectors of the service to connectors for agents, each one once. Connectors with the same name in several workspaces
- * have the names `workspace/name`, or their ids if another connector has such a name.
+ * Converts connectors of the service to connectors for agents. Each connector occurs once. If connectors of several workspaces
+ * have the same name, each gets the name `workspace/name`. A connector whose `workspace/name` is also a name of another connector
+ * has its id as its name.
  */
 export function agentConnectorsOf(api: Api, connectors: readonly FoundConnector[]): readonly AgentConnector[] {
   return withUniqueNames(connectors.map((one) => sourceOf(api, one)));
@@ -59,7 +61,7 @@ function sourceOf(api: Api, found: FoundConnector): Source {
   return { id: found.id, workspaceName: found.workspace.name, connector: agentConnectorOf(api, found) };
 }
 
-/** Returns each connector once, with the first of its possible names that no other connector can have. */
+/** Returns each connector once. Its name is the first of its possible names that is not a possible name of another connector. */
 function withUniqueNames(sources: readonly Source[]): readonly AgentConnector[] {
   const distinct = [...new Map(sources.map((source) => [source.id ?? source, source])).values()];
   const all = distinct.flatMap(possibleNames);

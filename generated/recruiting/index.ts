@@ -28,7 +28,7 @@ export type * from "./users.ts";
 
 /** Candidates, their applications, interviews and offers, and the jobs that they apply for. */
 export interface Recruiting {
-  /** A candidate's application for a job, or a prospect's interest in several. */
+  /** A candidate's application for a job, or a prospect's interest in several jobs. */
   applications: Applications;
   /** A person who applies or might apply. */
   candidates: Candidates;

@@ -7,7 +7,7 @@ import { createdAtParam, cursorPagination, cursorParam, idsParam, jobIdsParam, p
 export interface JobPostsListParams {
   /** True lists only active job posts, false only inactive ones. */
   active?: boolean;
-  /** True lists only live job posts, false only the others. */
+  /** True lists only live job posts, false only job posts that are not live. */
   live?: boolean;
   /** Only these records. At most 50 items. */
   ids?: (number | string)[];
@@ -105,7 +105,7 @@ export const jobPosts: Entity<JobPosts> = {
         live: {
           schema: {
             type: "boolean",
-            description: "True lists only live job posts, false only the others.",
+            description: "True lists only live job posts, false only job posts that are not live.",
           },
           required: false,
           target: { in: "query", name: "live" },

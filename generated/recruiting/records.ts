@@ -1,7 +1,7 @@
 // Generated from manifests/recruiting.yaml. Do not edit: change the manifest, then `npm run generate`.
 import type { Schema } from "@agent-connectors/runtime";
 
-/** A candidate's application for a job, or a prospect's interest in several. */
+/** A candidate's application for a job, or a prospect's interest in several jobs. */
 export interface Application {
   id?: number | null;
   agency_note_id?: number | null;
@@ -55,7 +55,7 @@ export interface Candidate {
   phone_numbers: TypedValue[];
   preferred_name?: string | null;
   private?: boolean | null;
-  /** These have no type. */
+  /** The addresses have no type. */
   social_media_addresses: TypedValue[];
   tags: string[];
   time_zone?: string | null;
@@ -414,7 +414,7 @@ export const candidateFields: Readonly<Record<string, Schema>> = {
   private: { type: ["boolean", "null"] },
   social_media_addresses: {
     type: "array",
-    description: "These have no type.",
+    description: "The addresses have no type.",
     items: {
       type: "object",
       title: "TypedValue",
@@ -695,7 +695,7 @@ export const records: Readonly<Record<string, Schema>> = {
   Application: {
     type: "object",
     title: "Application",
-    description: "A candidate's application for a job, or a prospect's interest in several.",
+    description: "A candidate's application for a job, or a prospect's interest in several jobs.",
     properties: applicationFields,
     required: ["answers", "custom_fields", "prospective_job_ids"],
   },

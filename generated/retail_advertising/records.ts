@@ -102,7 +102,7 @@ export interface SponsoredProductProductAd {
 export interface Bidding {
   placementBidding?: {
     placement?: string | null;
-    /** Added to the bid in this place. */
+    /** Percentage that is added to bids for this placement. */
     percentage?: number | null;
   }[] | null;
   strategy?: string | null;
@@ -166,7 +166,10 @@ export const biddingFields: Readonly<Record<string, Schema>> = {
       type: "object",
       properties: {
         placement: { type: ["string", "null"] },
-        percentage: { type: ["integer", "null"], description: "Added to the bid in this place." },
+        percentage: {
+          type: ["integer", "null"],
+          description: "Percentage that is added to bids for this placement.",
+        },
       },
     },
   },

@@ -16,12 +16,12 @@ export interface Order {
   OrderTotal?: Money | null;
   NumberOfItemsShipped?: number | null;
   NumberOfItemsUnshipped?: number | null;
-  /** COD or CVS; absent for any other. */
+  /** COD or CVS; absent for other methods. */
   PaymentMethod?: string | null;
   PaymentMethodDetails?: string[] | null;
   MarketplaceId?: string | null;
   ShipmentServiceLevelCategory?: string | null;
-  /** Preorder; absent for any other. */
+  /** Preorder; absent for other orders. */
   OrderType?: string | null;
   /** Format: ISO 8601. */
   EarliestShipDate?: string | null;
@@ -305,7 +305,7 @@ export const orderFields: Readonly<Record<string, Schema>> = {
   NumberOfItemsUnshipped: { type: ["integer", "null"] },
   PaymentMethod: {
     type: ["string", "null"],
-    description: "COD or CVS; absent for any other.",
+    description: "COD or CVS; absent for other methods.",
     examples: ["COD"],
   },
   PaymentMethodDetails: { type: ["array", "null"], items: { type: "string" } },
@@ -313,7 +313,7 @@ export const orderFields: Readonly<Record<string, Schema>> = {
   ShipmentServiceLevelCategory: { type: ["string", "null"], examples: ["Standard"] },
   OrderType: {
     type: ["string", "null"],
-    description: "Preorder; absent for any other.",
+    description: "Preorder; absent for other orders.",
     examples: ["Preorder"],
   },
   EarliestShipDate: { type: ["string", "null"], format: "date-time" },

@@ -25,10 +25,10 @@ import { operatorRows, storeView } from "./store-docs.ts";
 const render = pageTemplate("agent");
 
 /**
- * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section
- * of the first action that returns a record describes the record. Sections of other actions with the same record refer to that
- * section. A long record has its own sections, and the section of the action lists the fields, grouped by type, if the list fits.
- * Further sections explain the searches and the SQL of the context store.
+ * Generates `generated/<kind>/agent.md`: a summary of the entities, an outline, then one section for each action. The section of
+ * the first action that returns a record describes the record. Sections of other actions with the same record refer to that
+ * section. A long record has its own sections. The section of the action then lists the fields by type, or omits them if the list
+ * is too long. Further sections explain the searches and the SQL of the context store.
  */
 export function emitAgent(connector: Connector): File {
   const { kind, title, description, upstream } = connector;
@@ -100,7 +100,7 @@ function lengthOf({ params, meta, notes, rules, example, description, next = "" 
 /** The maximum length of a default that the section of an action shows completely, in characters. */
 const maxDefaultLength = 200;
 
-/** A param with a truncated default if the default is long. A call without the param uses the complete default. */
+/** Truncates a default that is too long to show. A call without the param uses the complete default. */
 function shortDefault(param: FieldView): FieldView {
   if (param.default === undefined || param.default.length <= maxDefaultLength) return param;
   return { ...param, default: `${param.default.slice(0, maxDefaultLength / 2)}…\`` };

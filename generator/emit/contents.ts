@@ -16,8 +16,8 @@ export function parts(schema: Schema): readonly Schema[] {
 }
 
 /**
- * Returns all named object schemas: first the records, then each object with a title and properties that occurs in records, in
- * the context store, in params or in meta.
+ * Returns all named object schemas. The records come first. The other schemas have a title and properties, and occur in records,
+ * in the context store, in params or in meta.
  */
 export function namedTypes(connector: Connector): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>(Object.entries(connector.records));

@@ -29,7 +29,7 @@ export interface FieldView {
   readonly types: readonly string[];
 }
 
-/** The part of a style that callers choose. */
+/** The members of a style that the callers of `fieldView` and `memberViews` choose. */
 export type FieldStyle = Pick<Style, "showsName" | "nulls">;
 
 /** The maximum depth of a type in the line of its field. */

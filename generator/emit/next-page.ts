@@ -65,7 +65,7 @@ function nextUrl(value: Template, { meta, params }: Action): string | undefined 
   return url && `pass \`meta.${url}\` as \`${resuming}\`. The last page has no such value.`;
 }
 
-/** Describes the fields of the last record that a caller passes with the cursor. */
+/** Describes the params that a caller passes with the cursor. Their values are fields of the last record. */
 function companions(pagination: Pagination, { params }: Action): string {
   return pageExtras(pagination)
     .flatMap(({ target, value }) => {
@@ -78,7 +78,7 @@ function companions(pagination: Pagination, { params }: Action): string {
     .join("");
 }
 
-/** Returns the field of the last record that a template reads. */
+/** Returns the path of the field that a template reads from the last record. */
 function lastRecordField(template: Template): string | undefined {
   const [root, ...path] = asVariable(template) ?? [];
   return root === "last_record" ? path.join(".") : undefined;
@@ -144,8 +144,8 @@ function endText({ stop, value }: CursorPagination, meta: Readonly<Record<string
 type CursorPagination = Extract<Pagination, { kind: "cursor" }>;
 
 /**
- * Describes a stop condition that reads a meta key, or that compares the number of records with the page size. If a condition has
- * alternatives, describes only an alternative that begins with `not`. Returns `undefined` for any other condition.
+ * Describes a stop condition that reads a meta key, or that compares the number of records with the page size. Returns
+ * `undefined` for any other condition. If a condition has alternatives, describes only an alternative that begins with `not`.
  */
 function stopText(stop: Template, meta: Readonly<Record<string, MetaKey>>): string | undefined {
   const last = keyOf(meta, stop);
@@ -188,7 +188,7 @@ function negated(stop: Template): readonly Template[] {
   return asCall(stop, "or")?.args.flatMap(negated) ?? asCall(stop, "not")?.args ?? [];
 }
 
-/** Returns the path in `meta` with the value of a variable: a meta key, and the members below it. */
+/** Returns the path at which `meta` contains the value of a variable. The path begins with a meta key. */
 function pathIn(meta: Readonly<Record<string, MetaKey>>, template: Template): string | undefined {
   const path = asVariable(template) ?? [];
   const lengths = path.map((_, index) => path.length - index);

@@ -45,12 +45,12 @@ function recordView(name: string, schema: Schema): object {
   return { name, description: schema.description, fields };
 }
 
-/** Returns a field with links to the named types in its type. */
+/** Returns a field with a link to each named type in the field's type. */
 function linked(view: FieldView): FieldView & { readonly links: readonly object[] } {
   return { ...view, links: view.types.map((type) => ({ type, anchor: anchor(type) })) };
 }
 
-/** Returns a row for each field. The rows of its members follow it. */
+/** Returns the row of each field, followed by the rows of the field's members. */
 function rows(views: readonly FieldView[]): readonly object[] {
   return views.flatMap((view) => [view, ...view.members]).map(linked);
 }

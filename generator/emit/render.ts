@@ -86,7 +86,7 @@ export function ruleText(rule: Rule, params: Action["params"]): string {
 
 /**
  * Returns the path params that a call with an exclusive param can also have. Returns none if the exclusive param is the URL of a
- * page, because the URL contains their values.
+ * page, because this URL contains the values of the path params.
  */
 function pathParams(
   { param, except }: Extract<Rule, { kind: "exclusive" }>,

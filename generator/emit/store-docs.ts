@@ -18,8 +18,8 @@ interface StoreView {
   readonly semantic: readonly { readonly field: string; readonly window: number }[];
   readonly types: readonly FieldsOfType[];
   /**
-   * The first action of the entity. Its section contains the complete record, or refers to the section of the record. Present if
-   * `types` omits the members of arrays.
+   * The name of the entity's first action; present if `types` omits the members of arrays. The documentation of this action
+   * contains all fields of the record, or refers to the section that does.
    */
   readonly shortened?: string;
 }

@@ -66,7 +66,10 @@ interface Item {
   readonly statements: readonly WriterFunction[];
 }
 
-/** Returns the record type of the entity. If it has none, or if the store changes its fields, returns a declared type. */
+/**
+ * Returns the record type of the entity. If the entity has no record type, or if the context store changes the fields, declares
+ * another type and returns it.
+ */
 function itemOf(
   fields: Readonly<Record<string, Schema>>,
   given: {

@@ -21,7 +21,7 @@ export function parse(source: string | Uint8Array, file: string): Parsed {
   return "text" in decoded ? parseText(decoded.text, file) : unread(decoded.diagnostic);
 }
 
-/** Returns the result for bytes that are not UTF-8. The position of every value is the position of the error. */
+/** Returns the result for bytes that are not UTF-8. `positions` returns the position of the error for every path. */
 function unread({ file, line, column, ...fault }: Diagnostic): Parsed {
   const nowhere = { start: 0, end: 0, members: new Map() };
   const positions = createPositions(nowhere, "", () => ({ line, column }));
@@ -38,9 +38,9 @@ function parseText(text: string, file: string): Parsed {
 }
 
 /**
- * Merges the diagnostics of two steps in order of position, at most 100. Omits diagnostics of the second step that invalid YAML
- * can cause. They are the diagnostics in a line with invalid YAML, all unused names if any YAML is invalid, and all missing keys
- * if a colon is missing.
+ * Merges the diagnostics of two steps in order of position, at most 100. Omits the diagnostics of the second step that can be
+ * consequences of invalid YAML: all diagnostics in a line with invalid YAML, all unused names if any YAML is invalid, and all
+ * missing keys if a colon is missing.
  */
 export function mergeDiagnostics(first: readonly Diagnostic[], second: readonly Diagnostic[]): readonly Diagnostic[] {
   const invalidLines = new Set(first.filter(({ code }) => yamlCodes.has(code)).map(({ line }) => line));
@@ -59,8 +59,8 @@ function decode(bytes: Uint8Array, file: string): { readonly text: string } | { 
   const encoded = Buffer.from(text);
   if (encoded.equals(bytes)) return { text };
   let at = encoded.findIndex((byte, index) => byte !== bytes[index]);
-  // The first bytes of U+FFFD can equal the invalid bytes that U+FFFD replaces, so `at` can be inside U+FFFD. The fault is at the
-  // first byte of U+FFFD.
+  // The decoder replaces invalid bytes by U+FFFD, which is EF BF BD in UTF-8. If the invalid bytes also begin with EF, the first
+  // difference is inside U+FFFD. The fault is at the first byte of U+FFFD.
   while ((encoded[at] ?? 0) >> 6 === 0b10) at--;
   const before = Buffer.from(bytes.subarray(0, at)).toString();
   const position = positionIn(before)(before.length);

@@ -8,7 +8,7 @@ import { formatTypes, typeNames } from "./schema/type.ts";
  * (`{ type, format, … }`).
  */
 export function expandTypes<Value>(manifest: Value): Value {
-  // Both forms match the same schema, so the cast is safe.
+  // The short and the long form match the same schema, so the cast is safe.
   return expanded(manifest, manifestSchema) as Value;
 }
 

@@ -98,7 +98,7 @@ export function yamlFaults(text: string, document: Document): readonly YamlFault
   const firstAt = document.errors[0]?.pos[0] ?? 0;
   const lostAt = document.contents?.range?.[2] ?? text.length;
   const found = document.errors.slice(0, maxErrors).flatMap(({ code, pos: [start, end] }) => {
-    // The parser reports every token after the end of the parsed value. Most of these errors are not faults.
+    // The parser reports an error for every token after the end of the parsed value. Most of these errors are not faults.
     if (code === "UNEXPECTED_TOKEN" && start >= lostAt && start > firstAt) return unquotedBracket(start, text) ?? [];
     const describe = Object.hasOwn(meanings, code) ? meanings[code] : undefined;
     return (describe ? describe(start, end, source) : badSyntax(start, text)) ?? [];
@@ -130,9 +130,9 @@ function unquoted([start, end]: Range, reason: Reason, text: string): YamlFault 
 }
 
 /**
- * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault of the scalar. Examples of such
- * scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`. If a closing bracket precedes the opening
- * bracket, returns the fault that a comma is missing. Otherwise returns `undefined`.
+ * If an unquoted scalar contains an opening bracket at the offset `bracket`, returns the fault that the scalar needs quotes.
+ * Examples of such scalars in a flow map or list are `Bearer {{credentials.token}}` and `^[a-z]+$`. If a closing bracket precedes
+ * the opening bracket, returns the fault that a comma is missing. Otherwise returns `undefined`.
  */
 function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   if (!"{[".includes(text.charAt(bracket))) return undefined;
@@ -150,7 +150,10 @@ function unquotedBracket(bracket: number, text: string): YamlFault | undefined {
   return unquoted([start, bracket + lengthBeforeDelimiter(rest)], { contains }, text);
 }
 
-/** If a value ends before the offset in the same line, returns the fault that a comma is missing there; otherwise `undefined`. */
+/**
+ * If a closing bracket or a quotation mark precedes the offset in the same line, returns the fault that a comma is missing at the
+ * offset; otherwise `undefined`.
+ */
 function missingSeparator(offset: number, text: string): YamlFault | undefined {
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset);
   if (!/['"}\]]\s*$/.test(line)) return undefined;

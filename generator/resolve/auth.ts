@@ -15,7 +15,7 @@ import { resolveValue } from "./templates.ts";
 /** Resolves the auth options, in the manifest's order. */
 export function resolveAuth(outer: Context, sources: Readonly<Record<string, Auth>>): readonly AuthOption[] {
   checkDistinct(outer, sources);
-  // The configuration is resolved earlier. Its derived values have already marked their credentials as used.
+  // The configuration is already resolved. `outer.used` contains the credentials that derived config values read.
   const usedBefore = new Set(outer.used);
   return Object.entries(sources).map(([name, source]) => {
     const path = ["auth", name];

@@ -42,7 +42,7 @@ function checkParams(context: Context, { params }: Action, given: readonly strin
 
 /** The place of a param's name. */
 interface ParamNamePlace extends Place {
-  /** The action with the param, as messages name it. */
+  /** The name of the action in messages. */
   readonly owner: string;
   /** The names of the action's params; `undefined` if the action is unknown. */
   readonly names: readonly string[] | undefined;

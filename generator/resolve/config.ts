@@ -39,8 +39,8 @@ function resolveField(context: Context, source: Config, place: FieldPlace): Conf
 }
 
 /**
- * Reports misplaced keys, and `entries` without `map`. A looked-up value has no type. A derived value has a type, because users
- * can also set it.
+ * Reports misplaced keys, and `entries` without `map`. A value with `map` must not have the keys of a type. A value with `derive`
+ * can have them, because users can also set this value.
  */
 function checkKeys(context: Context, source: Config, path: ManifestPath): void {
   const own = source.map === undefined ? undefined : ["map", "entries", "description"];

@@ -23,7 +23,7 @@ const ranges = [
   ["min_items", "max_items"],
 ] as const;
 
-/** The place of a declared type, and the JSON types that it allows. */
+/** The path of a declared type in the manifest, and the JSON types that the declared type allows. */
 interface DeclaredType {
   readonly path: ManifestPath;
   readonly types: readonly SchemaType[];

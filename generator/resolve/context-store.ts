@@ -214,8 +214,8 @@ function checkRequiredParams(
 /**
  * Returns why a complete pass can omit an arg; `undefined` if each complete pass sends the arg. An arg can read `since` and
  * `until`, the start and the end of the pass. If the incremental field is a number, a complete pass has no start and no end. For
- * other fields, each complete pass has an end, but it has a start only if the configuration has a start date. A complete pass
- * without windows omits an arg that reads `until` but not `since`, unless the param of the arg is required.
+ * other fields, each complete pass has an end, but it has a start only if the configuration has a start date. If an arg reads
+ * only `until` and its param is optional, a complete pass without windows omits the arg.
  */
 function omissionOf(
   context: Context,

@@ -44,7 +44,7 @@ export interface Context {
   readonly received?: readonly string[] | undefined;
   /** Injections of the connector, for the requests of all actions. */
   readonly inject: readonly Injection[];
-  /** The method and the path that the connector states for its requests. */
+  /** The method and the path in the `request` of the connector. Entities and actions extend the path. */
   readonly route: Route;
   /** The param with which a caller requests a certain page. Absent if the action has none. */
   readonly tokenParam?: string | undefined;
@@ -53,7 +53,7 @@ export interface Context {
    * Types that cannot be resolved, because they, or types in them, are recursive or too complex. The causes are reported once.
    */
   readonly brokenTypes: ReadonlySet<string>;
-  /** The schemas of the named types that are already resolved, by use and name. */
+  /** The schemas of the named types that are already resolved, by `TypeUse` and name. */
   readonly resolvedTypes: Map<string, Schema>;
   /** The marks of fields for the context store, by the schemas of the fields. */
   readonly marks: Map<Schema, FieldMarks>;

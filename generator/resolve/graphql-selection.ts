@@ -53,9 +53,9 @@ function addFields(
   }
 }
 
-/** The fields that a document must select: the path of the records, and the fields of a record with `nullable: false`. */
+/** The fields that a document must select: the fields on the path of the records, and record fields with `nullable: false`. */
 interface RequiredSelection {
-  /** The place of the document. */
+  /** The path of the document in the manifest. */
   readonly path: ManifestPath;
   readonly records: Path;
   /** The name and the fields of the record. Absent if transformations can change the fields, and for a `result_type`. */

@@ -3,8 +3,8 @@ import type { Document } from "./graphql.ts";
 import type { RequestValue } from "./store-fields.ts";
 
 /**
- * Reports declared GraphQL variables that no value sets, values for undeclared variables, and required variables whose values are
- * all optional.
+ * Reports declared GraphQL variables without a value, values for undeclared variables, and required variables that have only
+ * optional values.
  */
 export function checkVariables(context: Context, document: Document, all: readonly RequestValue[]): void {
   const declared = document.variables.map(({ name }) => name);

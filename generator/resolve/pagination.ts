@@ -13,7 +13,7 @@ type ModeName = Pagination["kind"];
 
 /** A mode in the manifest, and the function that resolves its pagination. */
 interface ModeSource {
-  /** The keys that this mode has and another mode lacks. */
+  /** The keys of this mode that at least one other mode does not have. */
   readonly keys: readonly (keyof Source)[];
   readonly required: readonly ("value" | ModeName)[];
   /** Whether the token can be the URL of the next page (`in: url`). */
@@ -78,7 +78,7 @@ export function resolvePagination(
   return modes[mode].resolve(paginator, shared, { context, container });
 }
 
-/** Reports keys of other modes, and missing keys of this mode. */
+/** Reports keys that the mode of the paginator does not have, and missing keys that the mode requires. */
 function checkKeys(context: Context, { source, path, changes, changesPath }: Paginator): void {
   const { mode } = source;
   const { keys, required } = modes[mode];
@@ -124,7 +124,10 @@ function template(
     : resolveTemplate(context, text, { slot: "pagination.value", path: at, container });
 }
 
-/** Resolves the values that are sent with the cursor. Reports a value in the path, and any values if the token is a next URL. */
+/**
+ * Resolves the values that are sent with the cursor. Reports a value whose target is the path. If the token is the URL of the
+ * next page, reports that the pagination cannot have such values.
+ */
 function resolveWith(
   context: Context,
   { source, path: at }: Paginator,

@@ -30,7 +30,7 @@ export function resolveParam(context: Context, source: Source, place: ParamPlace
   const own = resolveType(context, type, { path, use });
   const filter = source.filter && resolveFilter(context, source, { ...place, schema: own });
   const schema = filter && source.description === undefined ? { ...own, description: wordsOf(filter, own) } : own;
-  // A field or a filter describes a param, but a named type does not.
+  // The description of a param can come from its field or its filter, but not from a named type.
   if (source.field === undefined && source.description === undefined && !filter)
     context.report("missing-description", { what: "param", name }, { path, part: "key" });
   checkDefault(context, own, { path, value: source.default });

@@ -2,7 +2,10 @@ import type { Path } from "@agent-connectors/runtime";
 import { forbiddenNames, type ManifestPath } from "../manifest/positions.ts";
 import type { Context } from "./context.ts";
 
-/** A step to one value has a name, which can be an index. All other steps lead to several values. */
+/**
+ * A step that leads to one value has `name`: the name of a member, or the index of an item. A step that leads to several values
+ * has `several`: its source.
+ */
 type Step = { readonly name: string } | { readonly several: string };
 
 /**

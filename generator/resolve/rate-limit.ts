@@ -30,7 +30,10 @@ export function resolveRateLimit(
   };
 }
 
-/** Returns the limits of actions by name: shared limits, and limits of one action as `entity.action`; `undefined` for none. */
+/**
+ * Returns the limits of actions by name; `undefined` if there are none. A shared limit has its name in `rate_limits`. A limit of
+ * one action has the name `entity.action`.
+ */
 export function resolveRateLimits(context: Context): Readonly<Record<string, RateLimit>> | undefined {
   const { rate_limits = {}, entities } = context.manifest;
   const shared = Object.entries(rate_limits).map(([name, limit]) => ({ name, limit, path: ["rate_limits", name] }));

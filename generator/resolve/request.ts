@@ -106,8 +106,8 @@ interface UrlPlace {
  * Resolves a URL that can contain config values. If the URL begins with constant text, reports a URL that is not https or has a
  * user name, and a `base` with a query, a fragment or a final slash. If a `base` begins with a template, reports a user name, a
  * query or a fragment in the constant parts. Also reports config values that could direct the credentials to an unintended host.
- * In a `base` or a `url`, a value with the format `uri` can be the whole URL before the path, because the caller then chooses the
- * upstream deliberately.
+ * In a `base` or a `url`, a value with the format `uri` can be the whole URL or everything before the path, because the caller
+ * then chooses the upstream deliberately.
  */
 export function resolveUrl(
   context: Context,

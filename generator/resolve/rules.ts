@@ -4,7 +4,10 @@ import type { ManifestPath } from "../manifest/positions.ts";
 import { checkValue } from "./constraints.ts";
 import { type Context, own } from "./context.ts";
 
-/** The formats of times that can be compared, with their names in the context store and in templates. */
+/**
+ * The time formats whose times can be compared. A key is the `format` of a schema. Its value is the name of the same format in
+ * the context store and in templates.
+ */
 export const timeFormats: ReadonlyMap<string, TimeFormat> = new Map([
   ["date", "date"],
   ["date-time", "date-time"],

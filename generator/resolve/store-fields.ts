@@ -106,8 +106,8 @@ interface Sources {
 export function requestValues({ params, injections, pagination, rules, path }: Sources): readonly RequestValue[] {
   const size = pagination?.size;
   const token = pagination?.token;
-  // To resume a list, a caller passes the token and the params that the token `requires`. A value of `with` can have the same
-  // target as such a param. This is no conflict: on later pages, the value replaces the param.
+  // To resume a list, a caller passes the token and the params that the token `requires`. A value in `with` of the pagination can
+  // have the same target as one of these params. This is no conflict: on later pages, the value replaces the param.
   const resuming = rules.flatMap((rule) => (rule.kind === "requires" && rule.param === token?.param ? rule.needs : []));
   const resumed = params.flatMap(([{ name }, { target }]) =>
     target && resuming.includes(name) ? [targetText(target)] : [],

@@ -11,7 +11,7 @@ export const roots = {
   item: "The item of the array at `each`.",
   container: "The object that contains the records.",
   record:
-    "The record before this transformation; in `context_store.detail`, the listed record; in `context_store.parents`, the stored parent. A template reads a field by its name, such as `record.id`. The generator refuses some names. In an action with a GraphQL document: a name that the document does not select. In any other action without `project` and `columns`: an undeclared name that is similar to the name of a declared field, unless a `drop` lists the undeclared name. In `context_store.parents`: any undeclared name. Elsewhere in `context_store`: any undeclared name, unless the store has its own `document`. After a transformation such as `unwrap` or `project`, any name is allowed.",
+    "The record before this transformation; in `context_store.detail`, the listed record; in `context_store.parents`, the stored parent. A template reads a field by its name, such as `record.id`. In an action with a GraphQL document, the generator refuses a name that the document does not select. In any other action that has neither `project` nor `columns`, it refuses an undeclared name that is similar to the name of a declared field, unless a `drop` lists the undeclared name. In `context_store.parents`, it refuses any undeclared name. Elsewhere in `context_store`, it refuses any undeclared name, unless the store has its own `document`. After a transformation such as `unwrap` or `project`, it allows any name.",
   last_record: "The last record of the page, before transformations.",
   last_page_size: "The number of records in the page.",
   since: "The start of the time range of a list call in a sync.",

@@ -258,7 +258,7 @@ const maxFields = 5_000;
 /** The maximum depth of named types inside one another. */
 const maxDepth = 24;
 
-/** The number of fields of a type and of the types in it, and the number of levels of types. Infinite for a broken type. */
+/** The size of a type, including the types in it: the number of fields and of levels. Both are infinite for a broken type. */
 interface Extent {
   readonly fields: number;
   readonly levels: number;

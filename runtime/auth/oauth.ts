@@ -45,9 +45,9 @@ interface OAuthOptions extends TokenEndpoint {
 }
 
 /**
- * Creates the source of credentials with an `access_token`: the caller's token store, or a store in memory if the caller has
- * none. After a temporary failure, token requests fail until the end of a back-off. They fail at once, so that a token store can
- * do other work.
+ * Creates the source of the credentials that contain an `access_token`: the caller's token store, or a store in memory if the
+ * caller has none. After a temporary failure, token requests fail at once until the end of a back-off. They do not wait, so that
+ * a token store can do other work.
  */
 export function oauthCredentials(options: OAuthOptions): CredentialSource {
   const { oauth, config, tokens } = options;
@@ -140,9 +140,9 @@ export interface ExchangeCodeOptions extends AuthorizationOptions, ConnectionOpt
   /** The verifier of the challenge that was sent to the authorization page. */
   readonly codeVerifier?: string | undefined;
   /**
-   * Called with the number of bytes received so far and, before the response is parsed, with the number of its characters. If
-   * this function throws, the exchange fails. After a success response, the code of the failure is `too_large`. After any other
-   * response, it is the code of the status (for 401 and 403, `upstream_rejected`).
+   * Called with the number of bytes received so far. Called again with the number of characters of the response, before the
+   * response is parsed. If this function throws, the exchange fails. For a success response, the code of the failure is
+   * `too_large`. For any other response, it is the code of the status (for 401 and 403, `upstream_rejected`).
    */
   readonly admit?: Admit;
   /** Absent limits are those of `defaultLimits`. */

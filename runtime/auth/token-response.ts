@@ -21,7 +21,7 @@ interface ReadGrantOptions {
   readonly now: number;
   /** Strings that no message may contain. */
   readonly secrets: readonly string[];
-  /** The failure and the remedy in the error for a refused request. */
+  /** The failure and the remedy that the error states if the endpoint refuses the request. */
   readonly refused?: { readonly failure: string; readonly remedy: string };
 }
 
@@ -68,8 +68,8 @@ const maxLifetime = 315_360_000;
 
 /**
  * Returns the expiry in the response if it is plausible: a time in the future, or a number of seconds above 0. Otherwise uses
- * the option's `lifetime`. The result is at most `maxLifetime` after `now`. A time in the past means that the clocks differ. With
- * such an expiry, each call would request a token.
+ * the `lifetime` of `OAuth`. The result is at most `maxLifetime` after `now`. A time in the past means that the clocks differ. If
+ * this function returned a time in the past, each call would request a token.
  */
 function expiry(body: unknown, { tokenResponse: paths, lifetime }: OAuth, now: number): number {
   const latest = now + maxLifetime * 1000;

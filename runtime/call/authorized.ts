@@ -31,7 +31,7 @@ export function authorized<T>(
   const { source, injected } = call.client;
   const repeated: Run = (attempt) => retry(attempt, retryOptionsOf(call, bounds));
   const once: Run = (attempt) => attempt();
-  // Only one of the two functions repeats its attempt, because the numbers of nested retries would multiply.
+  // Only one of `retryRequest` and `retryCredentials` repeats its attempt, because the numbers of nested retries would multiply.
   const [retryRequest, retryCredentials] = request.safe ? [repeated, once] : [once, repeated];
   const sendWith = (credentials: Credentials) => send(authenticate(request, injected(credentials)));
   return retryRequest(async () => {
@@ -49,8 +49,8 @@ export function authorized<T>(
 
 /**
  * Runs a function that reads a response to a request of `sender`. An error of the function is thrown unchanged. If the error is
- * the upstream's rate limit with a stated wait, all requests of the sender wait. The rate limit of another origin concerns this
- * call only.
+ * the upstream's rate limit with a stated wait, all requests of the sender wait. They do not wait if the response is from another
+ * origin.
  */
 export async function readHolding<T>(
   sender: Pick<LimitedSender, "hold">,

@@ -53,7 +53,8 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
 }
 
 /**
- * The configured values that are only parts of the URL. Omits a value that is the whole URL, or the whole URL before a path.
+ * The configured values that are only parts of the URL. Omits a value that is the whole URL, or everything before the path of the
+ * template.
  */
 function partsOf(template: Template, config: Readonly<Record<string, Json>>): readonly string[] {
   if (typeof template !== "object" || template === null || !("text" in template)) return [];
@@ -74,8 +75,8 @@ function parsed(text: unknown): URL | undefined {
 }
 
 /**
- * Returns the error for an invalid configured base URL. If the base URL reads one configured value, the path of the problem is
- * the name of this value. Otherwise the path is empty.
+ * Returns the error for an invalid configured base URL. If the template of the base URL reads one configured value, the path of
+ * the problem is the name of this value. Otherwise the path is empty.
  */
 function misconfigured(template: Template, expected: string, found: string): ConnectorError {
   const [name = "", ...others] = new Set(membersRead(template, "config"));

@@ -92,7 +92,7 @@ interface PageSending<T> {
   /** The URL of the previous page. */
   readonly previousUrl?: string | undefined;
   readonly bounds: Bounds;
-  /** Reads the response. An error that it throws is the failure of the request. */
+  /** Reads the response. If this function throws an error, the request fails with that error. */
   readonly read: (response: UpstreamResponse, reading: ResponseReading) => T | Promise<T>;
 }
 

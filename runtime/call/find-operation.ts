@@ -43,7 +43,7 @@ interface NamedMembers {
   readonly names: readonly string[];
 }
 
-/** Returns `unknown_entity` for a name that is not among the entities of `parent`, with the nearest name. */
+/** Returns the error `unknown_entity` for a name that no entity of `parent` has. The error suggests the nearest name. */
 export function unknownEntity(name: unknown, members: NamedMembers): ConnectorError {
   return unknown("unknown_entity", name, { ...members, meant: nearest(name, members.names) });
 }
@@ -84,9 +84,9 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the action that an unknown name probably means: an action in another notation (`contextStoreSearch`), an action whose
- * name is a word in the unknown name (`listTickets`), an action that a verb in the name means (`remove`), or the action with the
- * most similar name. Returns `undefined` if there is none.
+ * Returns the action that an unknown name probably means; `undefined` if there is none. The unknown name can be the name of an
+ * action in another notation (`contextStoreSearch`). It can contain the name of an action (`listTickets`), or a verb with the
+ * meaning of an action (`remove`). If it contains no known verb, returns the action with the most similar name.
  */
 export function nearestAction(name: unknown, actions: readonly string[]): string | undefined {
   if (typeof name !== "string" || name.length > 64) return undefined;

@@ -23,7 +23,7 @@ export interface CallOptions<Item = unknown> {
    * call can continue there, the result contains the whole page.
    */
   readonly with_next_params?: boolean;
-  /** Makes a write safe to repeat. The write fails (`invalid_params`) if the upstream supports no such keys. */
+  /** Makes a write safe to repeat. The write fails (`invalid_params`) if the upstream does not support idempotency keys. */
   readonly idempotency_key?: string;
   /**
    * The maximum number of pages. An iteration ends after this number of pages. `execute`, or `await` of a list or search, joins

@@ -28,8 +28,8 @@ export function following(call: Call, { next }: FetchedPage): Following {
 }
 
 /**
- * Returns the result of a call from its only or last page, or the result of one page of a walk. `after` is the step after this
- * page. Only the option `with_next_params` requires it.
+ * Returns the result for a page: the only or last page of a call, or any page of a walk. `after` is the step after the page. Only
+ * the option `with_next_params` requires `after`.
  */
 export function resultOf(call: Call, { data, meta, response }: FetchedPage, after?: Following): Result {
   const continues = call.options.with_next_params && after?.kind === "page";

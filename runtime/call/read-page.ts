@@ -107,14 +107,14 @@ const exploding = 128;
 const namesAsLong = 8;
 
 /**
- * Added to the factor if `max_pages` or `max_records` allows several pages, because a result has its joined pages in memory at
- * the same time. An iteration joins no pages. Because it accepts the same options, its pages also have the higher factor.
+ * Added to the factor if `max_pages` or `max_records` allows several pages, because a call that joins pages has all of them in
+ * memory at the same time. An iteration joins no pages. But it accepts the same options, so its pages have the same factor.
  */
 const joining = 16;
 
 /**
- * Whether reading a body of `length` characters can take at least as long as reading `from` characters without transformations,
- * projections and joined pages.
+ * Whether this call can take at least as long to read a body of `length` characters as a call without transformations,
+ * projections and joined pages takes to read `from` characters.
  */
 export function takesLong(length: number, from: number, { action: { returns }, options }: PageReading): boolean {
   const { max_pages, max_records } = options;

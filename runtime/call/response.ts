@@ -10,7 +10,7 @@ import type { ResponseInfo } from "./hooks.ts";
 
 /** A response that is not a failure. */
 export interface ReadResponse {
-  /** The parsed body, or `undefined` in the cases of `bodyOf`. */
+  /** The parsed body, or `undefined` (see `bodyOf`). */
   readonly body: unknown;
   /**
    * The roots that templates read: `config`, `params` and `now` of the call, and `status`, `response` and `headers` of the
@@ -54,7 +54,7 @@ export function readResponse(response: TextResponse, reading: ResponseReading): 
   const fault = faultIn(connector, { status, headers: scope.headers, body }, reading);
   if (!fault) return { body, scope, url, isEmpty: reading.emptyStatuses?.includes(status) ?? false };
   if (!fault.retryable) throw fault;
-  // Some upstreams send the reset time of the limit with every response. It applies to `rate_limited` only.
+  // Some upstreams send the reset time of the rate limit with every response. Only `rate_limited` failures use this time.
   const reset = fault.code === "rate_limited" ? connector.rateLimit.reset : undefined;
   const wait = retryAfterMs(headers, reset, { scope, now: receivedAt });
   throw wait === undefined ? fault : withWait(fault, wait);

@@ -68,15 +68,18 @@ export function createSharedRate(
 
 interface SendersOptions {
   readonly rate: ClientRate;
-  /** The base URL of the connector. The rate limit does not apply to `open` for another origin, such as a file server. */
+  /**
+   * The base URL of the connector. If `open` sends a request to another origin, such as a file server, the rate limit does not
+   * apply.
+   */
   readonly baseUrl: string;
   readonly send: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<UpstreamResponse>>;
   readonly open: (request: PlannedRequest, signal: AbortSignal) => Promise<Redirected<OpenResponse>>;
 }
 
 /**
- * Returns a function that returns the sender of an action. The connector's rate limit applies to all senders, and a named limit
- * to the actions that refer to it.
+ * Returns a function that returns the sender of an action. The connector's rate limit applies to all senders. A named limit
+ * applies to the senders of the actions that refer to the limit.
  */
 export function createSenders({ rate, baseUrl, ...sending }: SendersOptions): SenderOf {
   const { origin } = new URL(baseUrl);
@@ -97,8 +100,8 @@ export function createSenders({ rate, baseUrl, ...sending }: SendersOptions): Se
 }
 
 /**
- * Sends requests to the origin with `same`, and requests to other origins with `other`. A response to a request to another origin
- * has `otherOrigin`.
+ * Sends a request for `origin` with `same`, and a request for any other origin with `other`. Adds `otherOrigin` to the response
+ * from another origin.
  */
 function byOrigin(
   origin: string,

@@ -55,7 +55,7 @@ export interface StorePage {
    */
   readonly next?: Json;
   /**
-   * Whether no further page follows. False if the walk repeats a page or the next page cannot be requested. The iteration then
+   * Whether the page is the last one. False if the walk repeats a page or the next page cannot be requested. The iteration then
    * fails after this page.
    */
   readonly isLast: boolean;

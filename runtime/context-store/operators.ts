@@ -1,6 +1,6 @@
 import type { ColumnType } from "./columns.ts";
 
-/** Operators of a filter with the same kind of operands. */
+/** Filter operators that have the same kind of operands. */
 interface OperatorGroup {
   readonly operators: readonly string[];
   /** The kind of the operands. `element` is a value that an array can contain. */

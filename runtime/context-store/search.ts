@@ -60,7 +60,10 @@ export interface SemanticQuery<Columns, Item, Field extends string> {
     /** The meaning to search for, in natural language. */
     readonly prompt: string;
     readonly filter?: StoreFilter<Columns>;
-    /** The maximum length of each hit's `context`, in characters: 1 to the window of the field; default: the window. */
+    /**
+     * The maximum length of each hit's `context`, in characters: 1 to the maximum length of the field's passages, which is the
+     * default.
+     */
     readonly context_size?: number;
     /** -1 to 1; default 0.25. */
     readonly min_similarity?: number;
@@ -102,7 +105,7 @@ type OperandOf<Group extends DeclaredGroup, Columns> = Group["takes"] extends "c
     ? readonly StoreFilter<Columns>[]
     : Comparisons<Group, Columns>;
 
-/** Operands by column, and by a path below a JSON column. If the operator refuses all columns, there are no operands. */
+/** The operands of an operator, by column or by a path below a JSON column. Empty if the operator refuses all columns. */
 type Comparisons<Group extends DeclaredGroup, Columns> = [Compared<Group, Columns>] extends [never]
   ? Readonly<Record<string, never>>
   : {

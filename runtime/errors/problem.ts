@@ -42,8 +42,8 @@ export interface Problem {
   /** The name or value that the caller probably meant. */
   readonly suggestion?: Json;
   /**
-   * The accepted names or values. For an unknown section of the documentation: one similar id, the ids of the actions of a
-   * similar entity, or all ids.
+   * The accepted names or values. If the problem is an unknown section of the documentation, the ids of sections: one similar id,
+   * the ids of the actions of a similar entity, or all ids.
    */
   readonly allowed?: readonly Json[];
   readonly type?: SchemaType | readonly SchemaType[];
@@ -57,7 +57,7 @@ export interface Problem {
   readonly rule?: Rule;
 }
 
-/** A name that does not exist, with the noun for such names (`param`) and the existing names. */
+/** A name that does not exist, the existing names, and the noun for a name of this kind, such as `param`. */
 export interface UnknownName {
   readonly noun: string;
   readonly name: unknown;

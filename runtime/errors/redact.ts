@@ -160,9 +160,9 @@ function merged(ranges: [from: number, to: number][]): readonly [from: number, t
 }
 
 /**
- * Returns the secret in base64 as it occurs inside a longer encoded string, as in HTTP Basic. Omits the characters at its ends,
- * because they can also depend on the bytes before and after the secret. There are three variants, for the three positions of
- * the secret's first byte in a group of three bytes, and each also in base64url.
+ * Returns the forms that a secret has inside a longer base64 string, as in HTTP Basic. Base64 encodes groups of three bytes, so
+ * there is one form for each position of the secret's first byte in its group. Returns each form also in base64url. Omits the
+ * characters at the ends of a form, because they can also depend on the bytes before and after the secret.
  */
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);

@@ -1,6 +1,6 @@
 /** A set of substrings that all have the same length. Each substring is stored as a 64-bit hash. */
 export interface SubstringSet {
-  /** Adds all substrings of a string that have this length. */
+  /** Adds all substrings of `length` characters from a string. */
   add(text: string): void;
   /** Returns the indexes at which stored substrings begin in a string, in ascending order. */
   startsIn(text: string): readonly number[];

@@ -4,7 +4,7 @@ import { evaluate } from "../template/evaluate.ts";
 import type { Scope } from "../template/helper.ts";
 
 /**
- * Returns the `meta` of a result: the value of each key's template. Templates read the roots in the scope `response`, and also
+ * Returns the `meta` of a result: the value of each key's template. Templates can read the scope `response`, and also
  * `last_record` and `last_page_size`, which describe the received records. A key without a value is null if its schema allows
  * null. Otherwise the key is absent.
  */

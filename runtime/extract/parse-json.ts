@@ -51,9 +51,9 @@ const minCheckedLength = 2 ** 19;
 /**
  * Parses JSON text. Integers beyond ±(2^53−1), such as 64-bit ids, become decimal strings: `{"id": 9007199254740993}` becomes
  * `{id: "9007199254740993"}`. Numbers with a point or an exponent are rounded as by JSON.parse. Throws `upstream_unreadable` for
- * such a number that would become infinite (`1e400`), `too_large` for more than `maxValues` values, and `SyntaxError` for text
- * that is not JSON. Also throws `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts
- * the stack.
+ * a number that would become infinite (`1e400`), `too_large` for more than `maxValues` values, and `SyntaxError` for text that is
+ * not JSON. Also throws `SyntaxError` for more than a thousand levels, so that recursion through a value never exhausts the
+ * stack.
  */
 export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_INFINITY): unknown {
   // A JSON text of n characters has at most (n + 1) / 2 values.
@@ -66,7 +66,7 @@ export function parseJsonText(text: string, maxValues: number = Number.POSITIVE_
   const value: unknown = JSON.parse(text);
   const flaws = flawsOf(value, maxDepth);
   if (flaws & deepFlag) throw tooDeep();
-  // With a reviver, parsing takes five times as long. It runs only if there is an unsafe number.
+  // Parsing with a reviver takes five times as long, and is necessary only for a number beyond ±(2^53−1).
   return flaws & unsafeFlag ? JSON.parse(text, keepLongInteger) : value;
 }
 

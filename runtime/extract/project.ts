@@ -58,7 +58,7 @@ export type FieldRoute = readonly { readonly name: string; readonly rest?: Field
 /** Parses a dotted path. */
 export function fieldRoute(path: string): FieldRoute {
   const names = path.split(".");
-  // Begins at the last name, so that each rest is computed only once.
+  // Begins at the last name. Each route contains the routes that begin at later names, so these routes must be computed first.
   const rests: FieldRoute[] = [];
   for (let from = names.length - 1; from >= 0; from--) {
     rests[from] = Array.from({ length: names.length - from }, (_, shorter) => {

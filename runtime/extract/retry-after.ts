@@ -6,7 +6,8 @@ import { boundedWait, retryAfterHeaderMs } from "./retry-after-header.ts";
 /**
  * Returns the milliseconds until the upstream accepts requests again, from 0 to a day. The `Retry-After` header (RFC 9110
  * §10.2.3) and `reset` can each state a wait, and the longer wait applies. Returns `undefined` if neither states one. `now` is in
- * epoch milliseconds. The template of `reset` reads `scope`, the time `now`, and `headers` unless `scope` has its own `headers`.
+ * epoch milliseconds. The template of `reset` can read `scope`, the time `now`, and `headers`. If `scope` has a member `headers`,
+ * the template reads this member instead of the param `headers`.
  */
 export function retryAfterMs(
   headers: Readonly<Record<string, string>>,

@@ -34,8 +34,9 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * If a recent page occurs a second time, the function detects this. If the samples of the two occurrences differ, it may detect
- * only the third occurrence. The mark detects a longer cycle. It moves to page 8, 16, 32 and so on (Brent's cycle detection).
+ * If a page equals a recent page, the function detects this. There is one exception: if the samples of the two pages differ, the
+ * function may detect only the next repetition. The mark detects a longer cycle. The mark is page 8, then page 16, page 32 and
+ * so on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;

@@ -22,7 +22,7 @@ export function hasComputedDefault({ default: stated }: Defaulted): boolean {
 }
 
 /**
- * Checks a computed value like a caller's value. `what` is its noun in the message: "a default" or "a derived value". The
+ * Checks a computed value like a caller's value. `what` describes the value in the message: "a default" or "a derived value". The
  * problem does not contain the computed value, because a template can compute it from a credential. Returns at most one problem.
  */
 export function computedProblems(

@@ -21,9 +21,9 @@ const families = [
  * applies:
  *
  * - The param whose name differs only in case or separators.
- * - The param that has the unknown name in other upstreams. A required param comes first, then the page size or page token, then
- *   the id, then any other param.
- * - The param with the nearest spelling, unless the name is a usual name of a pagination param.
+ * - The param for which other upstreams use the unknown name. A required param comes first, then the page size or page token,
+ *   then the id, then any other param.
+ * - The param with the nearest spelling, unless the unknown name is a usual name of a pagination param.
  *
  * Params that are not in `given` take precedence.
  */

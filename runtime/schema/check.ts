@@ -50,7 +50,7 @@ export function within(name: string, problems: readonly Problem[]): readonly Pro
   });
 }
 
-/** Maximum problems in a message. If there are more, the message ends with the number of the others. */
+/** Maximum problems in a message. If there are more, the message ends with the number of further problems. */
 const maxShown = 8;
 
 /** Maximum length of a path in an error, in characters. A caller can choose the names in a path. */

@@ -14,7 +14,7 @@ const known: Readonly<Record<string, Expectation>> = {
   },
 };
 
-/** Converts an error of ajv (with `verbose`) to a problem. Messages use `noun` for members at the top level. */
+/** Converts an error of ajv (with `verbose`) to a problem. `noun` is the word for a top-level member, such as `param`. */
 export function explain(error: ErrorObject, noun: string): Problem {
   const path = dotted(error.instancePath);
   // All compiled schemas have the type `Schema`.

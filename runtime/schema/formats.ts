@@ -48,7 +48,7 @@ export const numberFormats: Readonly<Record<string, NumberFormat>> = {
   },
 };
 
-/** The formats that describe a value without a check. */
+/** The formats without a check. They only describe a value. */
 export const annotations: readonly string[] = ["html", "markdown", "compact-date", "sql-date-time", "json"];
 
 type Format = (typeof fullFormats)[keyof typeof fullFormats];

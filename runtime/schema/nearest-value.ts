@@ -90,7 +90,10 @@ function nearestList(value: unknown, members: readonly string[]): string | undef
   return known.every((part) => part !== undefined) ? [...new Set(known)].join(",") : undefined;
 }
 
-/** Returns the value as a number, true or false, a string, an array of one item, or the only item of an array. */
+/**
+ * Converts the value to the type of the schema: to a number, a boolean, a string or an array of one item. Replaces an array of
+ * one item with the item. Returns all possible results.
+ */
 function sameInAnotherType(value: unknown, schema: Schema): readonly unknown[] {
   const type = mainType(schema);
   if (type === "array") return Array.isArray(value) || value === null || value === undefined ? [] : [[value]];

@@ -39,8 +39,8 @@ export const helpers: Readonly<Record<string, Helper>> = { ...logic, ...texts, .
 export type HelperName = keyof typeof logic | keyof typeof texts | keyof typeof values | keyof typeof times;
 
 /**
- * Creates a helper that compares two numbers, or two strings by code unit. Its result is absent if one of them is absent or
- * null.
+ * Creates a helper that compares two numbers, or two strings by code unit. The result of the helper is absent if an argument is
+ * absent or null.
  */
 function comparison(name: string, doc: string, test: (order: number) => boolean): Helper {
   return {

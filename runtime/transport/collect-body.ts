@@ -8,9 +8,9 @@ export interface LargeBodies {
   /** Minimum bytes of a large body. This number must be at least 2. */
   readonly from: number;
   /**
-   * Acquires a permit for a large body. Called when `from` bytes have been received, before the rest is received. If a compressed
-   * body has `from` bytes only after decompression, called after the whole body is received. Resolves to the function that
-   * releases the permit. A rejection ends the call.
+   * Acquires a permit for a large body. `collectBody` calls `admit` as soon as it has received `from` bytes. If a compressed body
+   * is smaller, but its decompressed size is at least `from` bytes, `collectBody` calls `admit` after it has received the whole
+   * body. Resolves to the function that releases the permit. If `admit` rejects, the call of the action fails.
    */
   readonly admit: (signal: AbortSignal) => Promise<() => void>;
 }

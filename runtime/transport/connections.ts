@@ -23,7 +23,7 @@ export interface Connections {
 
 /** The caller's options for connections. */
 export interface ConnectionOptions {
-  /** Sends the requests instead of the connector's own pool. The connector does not close the dispatcher. */
+  /** Replaces the connector's own pool. The connector does not close this dispatcher. */
   readonly dispatcher?: Dispatcher | undefined;
   /**
    * The `User-Agent` of every request: your program's name and version, such as `acme-sync/2.1`. The default is

@@ -21,7 +21,7 @@ export interface RateLimiter {
 export interface RankedLimiter extends RateLimiter {
   /**
    * The limiter of background requests. They begin only while no request of a caller waits for the same limits. They are spread
-   * evenly over the time of the limit. If `concurrency` is more than 1, they leave room for one request of a caller.
+   * evenly over `perMs`. If `concurrency` is more than 1, they leave room for one request of a caller.
    */
   readonly background: RateLimiter;
 }
@@ -214,7 +214,7 @@ function createActiveLimit(limit: RateLimit, clock: Clock) {
       timer = undefined;
       onFree();
     };
-    // Rejects only if `cancelWake` cancels it.
+    // `sleep` rejects only if `cancelWake` aborts the signal.
     clock.sleep(wait, timer.signal).then(fire, () => {});
   };
   return {

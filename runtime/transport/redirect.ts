@@ -11,7 +11,7 @@ export interface ResponseHead {
 /** A response after redirects. */
 export type Redirected<Response> = Response & {
   /**
-   * The origin to which the first link or redirect away from the connector's origin led. The request to this origin and all later
+   * The first origin, other than the connector's, to which a link or redirect led. The request to this origin and all later
    * requests had no credentials, even if a later redirect led back.
    */
   readonly otherOrigin?: string;

@@ -109,7 +109,7 @@ export function lazyStream(
     },
     destroy(error, done) {
       source.destroy();
-      // No reader is left for an error of the source.
+      // Ignores an error of the source, because this stream no longer has a reader.
       iterator.return?.().catch(() => {});
       done(error);
     },

@@ -68,10 +68,10 @@ function isOptional(template: Template, option: AuthOption): boolean {
 }
 
 /**
- * Whether a template can produce a sent value in which `solve` finds no credentials. If the template starts or ends with literal
- * text, the value must start or end with the same text. A call of any helper except `basic` can produce any value. A call of
- * `basic` cannot produce the value, because `solve` finds the credentials in each result of `basic`. False for a value that
- * `isRefused` refuses, and for a template that is a variable or a constant.
+ * Whether a template can produce `sent`, although `solve` finds no credentials in `sent`. If the template starts or ends with
+ * literal text, `sent` must start or end with the same text. A call of any helper except `basic` can produce any value. A call of
+ * `basic` cannot produce `sent`, because `solve` finds the credentials in each result of `basic`. Returns false if `isRefused`
+ * refuses `sent`, or if the template is a variable or a constant.
  */
 function matchesEnds(template: Template, sent: string): boolean {
   if (isRefused(sent) || typeof template !== "object" || template === null || "get" in template) return false;

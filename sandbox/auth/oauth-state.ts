@@ -45,7 +45,10 @@ interface CodeTerms {
 export interface Codes {
   /** Issues a code that is valid once, for a minute. */
   readonly issue: (terms: CodeTerms, now: number) => string;
-  /** Invalidates a code and returns its terms; `undefined` for a code that is unknown, was used or has expired. */
+  /**
+   * Invalidates a code. Returns the authorization that the code is bound to; `undefined` if the code is unknown, was used or has
+   * expired.
+   */
   readonly redeem: (code: string, now: number) => CodeTerms | undefined;
 }
 

@@ -96,7 +96,7 @@ function change(kind: Kind, churned: Churned, { step, time }: TimedStep): void {
       churned.deleted++;
     } else return;
   }
-  // The sync of this entity lists only the records of changed parents.
+  // In this mode, the sync of the entity lists only the records of changed parents.
   if (plan.parent && plan.entity.contextStore?.incrementalSync?.mode === "parent")
     touch(kind, plan.parent, { levels: parent, time });
 }
@@ -125,7 +125,7 @@ function indexOf({ overlay }: Kind, plan: EntityPlan, { parent, step }: Choice):
 function create(kind: Kind, plan: EntityPlan, { parent, step, time }: Choice & TimedStep): void {
   const { levels } = kind.overlay.create(plan, parent, { changes: {} });
   const record = changedRecord(kind, plan, recordOf(kind, plan, levels) ?? {});
-  // An ordered feed has its new records at one end, so their times are never before their step.
+  // In an ordered feed, new records are at one end, so the times of a new record are never before the time of its step.
   const isLate = step.cursor === "late" && plan.entity.contextStore?.incrementalSync?.order === "none";
   const delay = isLate ? (1 + (step.draw("delay") % maxDelay)) * 1_000 : 0;
   const times = timesOfChange(record, time - delay);
@@ -152,7 +152,10 @@ function touch(kind: Kind, plan: EntityPlan, { levels, time }: Pick<Update, "lev
   arrive(kind, plan, levels);
 }
 
-/** Moves a changed record to the start of a feed with the newest records first, if the record's incremental field can change. */
+/**
+ * If a feed has the newest records first and the incremental field of its records can change, moves a changed record to the start
+ * of the feed.
+ */
 function arrive(kind: Kind, plan: EntityPlan, levels: readonly number[]): void {
   if (plan.order === "newest_first" && plan.entity.contextStore?.incrementalSync?.order === "newest_first")
     if (hasMovingCursor(plan, schemaOf(kind.connector, plan.entity))) kind.overlay.arrive(plan, levels);

@@ -41,7 +41,7 @@ export interface EntityPlan {
   readonly cursor?: { readonly field: string; readonly format: TimeFormat };
   /**
    * The field of `cursor`, and the fields in page tokens. The times in these fields follow the order of the records under one
-   * parent. They are all different, except in reports and in fields with the format `date`.
+   * parent. No two of these times are equal, except in reports and in fields with the format `date`.
    */
   readonly orderingFields: ReadonlySet<string>;
   /** The field with the link of a file to download. */

@@ -29,7 +29,7 @@ export function planEntities(connector: Connector, settings: RecordSettings): Re
   const planOf = (name: string, trail: readonly string[]): EntityPlan | undefined => {
     const known = plans.get(name);
     const entity = entities.get(name);
-    // Stops a cycle of parents at the entity that closes it.
+    // If an entity is its own ancestor, `trail` contains its name, and the recursion stops.
     if (known || !entity || trail.includes(name) || trail.length >= maxDepth) return known;
     const links = linksOf(connector, entity, (parent) => planOf(parent, [...trail, name]));
     const plan = planEntity({ connector, settings, entity, links });
@@ -195,7 +195,9 @@ function idParams(action: Action, links: readonly Link[]): string[] {
   );
 }
 
-/** The plan's `carried`: required params and path params of lists, except those that identify a parent. */
+/**
+ * The plan's `carried`: from each list, the params that are required or in the path. Excludes the params that identify a parent.
+ */
 function carriedOf({ actions }: AnyEntity, links: readonly Link[]): ReadonlySet<string> {
   const names = Object.values(actions)
     .filter(({ kind }) => kind === "list")

@@ -50,8 +50,9 @@ interface ParentParam {
 }
 
 /**
- * The params that identify parents of an entity's records: the params that the context store declares and sends. If there are
- * none, the params that a list or a search requires and whose names refer to another entity.
+ * Returns the params that identify parents of an entity's records. Uses the `parents` of the context store, without params that
+ * requests do not contain. If none remain, uses the required params of the first list or search action: a param identifies a
+ * parent if its name refers to another entity.
  */
 export function findParents(connector: Connector, entity: AnyEntity): readonly ParentParam[] {
   const entities = new Map(Object.entries(entitiesOf(connector)));

@@ -75,7 +75,7 @@ interface FaultPlace {
   readonly kind: string;
   readonly entity?: string | undefined;
   readonly action?: string | undefined;
-  /** Whether the request has a cursor, which a response can repeat. The number of a page is not a cursor. */
+  /** Whether the request has a cursor. The fault `repeat_cursor` affects only such requests. A page number is not a cursor. */
   readonly hasCursor: boolean;
 }
 

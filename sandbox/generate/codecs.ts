@@ -10,7 +10,7 @@ export interface Codec {
 
 /** The range of the records that the ids in a field identify. */
 export interface IdSpace {
-  /** Computed from the seed, the kind, the entity and the field. Ids of other spaces are most likely invalid in this one. */
+  /** Computed from the seed, the kind, the entity and the field. An id of one `IdSpace` is most likely invalid in another. */
   readonly salt: number;
   /** The number of indices of a record: its own and those of its parents. */
   readonly depth: number;
@@ -30,7 +30,7 @@ export function codecOf(schema: Schema, { singular, space }: { singular: string;
 }
 
 /**
- * The number added to each rank. Without it, ids would be shorter than in a system after years of use. A rank is the number that
+ * The number added to each rank, so that ids are as long as in a system that has been in use for years. A rank is the number that
  * encodes the indices of a record.
  */
 const firstRank = 10_000;
@@ -120,7 +120,7 @@ function inverseOf(factor: bigint, size: bigint): bigint | undefined {
 /** A group of adjacent places of an id, the last place first. One number encodes the characters at these places. */
 interface Chunk {
   readonly places: readonly Place[];
-  /** The number of strings for the places. It is at most 2^53, because dividing numbers is faster than dividing bigints. */
+  /** The number of possible strings at the places. At most 2^53, because dividing numbers is faster than dividing bigints. */
   readonly size: bigint;
 }
 

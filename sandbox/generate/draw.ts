@@ -2,13 +2,16 @@ import type { Schema } from "@agent-connectors/runtime";
 import randexp from "randexp";
 import type { RecordInputs } from "./make.ts";
 
-/** Returns a function from a record's inputs to a pseudorandom number, which depends only on the field and the record. */
+/**
+ * Returns a function that computes a pseudorandom number from a record's inputs. The number depends only on the field's path and
+ * the record.
+ */
 export function drawing(path: string): (inputs: RecordInputs) => number {
   const salt = hashText(path);
   return (inputs) => mix(inputs.hash, salt);
 }
 
-/** The element of a list that a number selects. The list must not be empty. */
+/** The element that a number selects from a list. The list must not be empty. */
 export function pick<T>(list: readonly T[], draw: number): T {
   // The remainder is an index of the list.
   return list[draw % list.length] as T;
@@ -34,7 +37,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Moves a number into the bounds of a schema, and rounds it for an integer. */
+/** Rounds a number if the type is `integer`, and moves it into the bounds of a schema. */
 export function bounded(
   value: number,
   { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY }: Schema,

@@ -1,7 +1,7 @@
 import type { EntityPlan } from "../entities/entity-plan.ts";
 import { snakeCase } from "../entities/schemas.ts";
 
-/** The name of a field in snake_case, from its dotted path. Elements have the name of their array. */
+/** The name of a field in snake_case, from its dotted path. For an element of an array, the name of the array. */
 export function fieldName(path: string): string {
   const names = path.split(".").filter((segment) => segment !== "[]" && segment !== "*");
   return snakeCase(names.at(-1) ?? "");
@@ -18,7 +18,7 @@ export interface RecordInputs {
   readonly index: number;
   /** Computed from the seed, the kind, the entity, the levels and the values of the params in `scoping` of `EntityPlan`. */
   readonly hash: number;
-  /** The values of the params that the records repeat in their fields, by the param's name. */
+  /** Values of params, by the param's name. The records repeat these values in their fields. */
   readonly scope: Readonly<Record<string, unknown>>;
   /** Scheme and host of the sandbox, for links to the sandbox. */
   readonly origin: string;

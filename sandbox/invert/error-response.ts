@@ -20,10 +20,11 @@ interface Failure {
 const free: ReadonlySet<string> = new Set(["response", "headers"]);
 
 /**
- * Returns an error response in the connector's own form, for the error code that belongs to `status`. The response has the
- * members and the status of the first error case from which the runtime reads this code. Without such a case, the response has
- * `status`, and the message at the place that `errors.message` reads. If the runtime does not read the code from that response
- * either, the response has `status` and the body `{message}`.
+ * Returns an error response in the connector's own form, for the error code that belongs to `status`. For each error case with
+ * this code, the function builds a response that the case matches. The function returns the first response from which the runtime
+ * reads the code. If there is none, the function builds a response with `status`, and with the message at the place that
+ * `errors.message` reads. If the runtime does not read the code from this response either, the function returns a response with
+ * `status` and the body `{message}`.
  */
 export function errorResponse({ errors }: Pick<Connector, "errors">, { status, message }: Failure): ResponseDraft {
   const code = statusCode(status);
@@ -68,8 +69,8 @@ function applyCase(draft: ResponseDraft, errorCase: ErrorCase, message: string):
 
 /**
  * Changes a success response so that none of the connector's error cases matches, if `solve` finds values for this. An error case
- * such as `ne(response.status, "SUCCESS")` contains the value of a member in success responses. The function sets this member in
- * the body, or in each item, even if the case does not match.
+ * such as `ne(response.status, "SUCCESS")` contains the value that `response.status` has in success responses. The function sets
+ * this value even if the error case does not match. If the error case has `each`, the function sets the value in each item.
  */
 export function markSuccess(draft: ResponseDraft, { errors }: Pick<Connector, "errors">, scope: Scope): void {
   for (const errorCase of errors.cases) {
@@ -97,7 +98,7 @@ function succeed(
   for (const { path, value } of rest) setAt(holder, path, value);
 }
 
-/** For each comparison such as `ne(response.status, "SUCCESS")` in an error case: the first argument and its success value. */
+/** Returns both arguments of each comparison such as `ne(response.status, "SUCCESS")`: the member, and its success value. */
 function successes(template: Template): readonly (readonly [Template, Template])[] {
   const compared = asCall(template, "ne");
   if (!compared) return (asCall(template, "and") ?? asCall(template, "or"))?.args.flatMap(successes) ?? [];

@@ -43,7 +43,7 @@ export function filtersOf(action: Action, plan: EntityPlan, record: Schema): Fil
   return filters;
 }
 
-/** The conditions that params set, and the parts of the request that set none. */
+/** The conditions that params set, and the ignored filters. */
 export interface Selection {
   readonly conditions: readonly Condition[];
   /** Names of filters that set no condition, and `param.field` for conditions on a field that records do not have. */
@@ -76,8 +76,8 @@ export function selectionOf(filters: Filters, params: Readonly<Record<string, un
 }
 
 /**
- * The conditions on fields that the record has. Adds fields that the record lacks to `unknown`. Drops an OR if a side has no
- * condition left.
+ * Returns the conditions on fields that the record has. Adds to `unknown` the fields that the record lacks. Drops an OR if one
+ * side has no condition left.
  */
 function knownOf(conditions: readonly Condition[], record: Schema, unknown: Set<string>): readonly Condition[] {
   return conditions.flatMap((condition): readonly Condition[] => {
@@ -207,11 +207,11 @@ interface FilterTarget {
  * Whether a value selects all records. An empty string, an absent value and an object select all records. For any other value,
  * the first rule that applies determines the result:
  *
- * - If the param's default comes from the configuration or the time, each value except an id of the sandbox selects all records.
+ * - If the param's default comes from the configuration or the time, each value selects all records, except ids from the sandbox.
  * - If the field has an enum, each value that is not in the enum selects all records.
  * - If the field is a string without an enum, the param's default selects all records.
  *
- * For the first two rules, an array selects all records if each of its elements does.
+ * For the first two rules, an array selects all records if each of its elements selects all records.
  */
 function selectsAll(value: unknown, { field, param, plan, record }: FilterTarget): boolean {
   if (value === "" || value === undefined || (typeof value === "object" && !Array.isArray(value))) return true;

@@ -5,11 +5,11 @@ import type { Stream } from "./stream.ts";
 
 /** How the sandbox serves the pages of a mode: the inverse of the mode in `runtime/paginate/modes/`. */
 interface ServedMode<P extends Pagination = Pagination> {
-  /** Finds where the page with a token starts. */
+  /** Finds the start of the page that the token requests. */
   start(pagination: P, page: RequestedPage): PageStart;
   /** Returns the template of the cursor that each page contains; `undefined` if pages contain none. */
   cursor(pagination: P): Template | undefined;
-  /** Returns the number of the first page; 1 if the token is not the number of a page. */
+  /** Returns the number of the first page; 1 if the tokens of the mode are not page numbers. */
   firstPage(pagination: P): number;
   /** Returns the offset or the page number of the page that follows `page`; `undefined` for a pagination by cursor. */
   nextNumber(page: ServedPage): number | undefined;
@@ -67,7 +67,7 @@ interface ServedPage {
   readonly page: number;
 }
 
-/** Finds where the page with a token starts. Without a token, this is the start of the first page. */
+/** Finds the start of the page that the token requests, or of the first page if there is no token. */
 export function pageStart(page: RequestedPage): PageStart {
   const { action, token } = page;
   const { pagination } = action;
@@ -80,7 +80,7 @@ export function cursorOf(pagination: Pagination | undefined): Template | undefin
   return pagination && modeOf(pagination).cursor(pagination);
 }
 
-/** The upstream's number of the first page; 1 if the token is not the number of a page. */
+/** The upstream's number of the first page; 1 if the pagination's tokens are not page numbers. */
 export function firstPageOf(pagination: Pagination | undefined): number {
   return pagination ? modeOf(pagination).firstPage(pagination) : 1;
 }

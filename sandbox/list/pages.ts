@@ -56,8 +56,8 @@ export function lastIndex(
 }
 
 /**
- * The index of the record whose field has the value. Written values take precedence. Otherwise, compares generated values, also
- * those of deleted and changed records, because a record can change after a page contained it.
+ * The index of the record whose field has the value. First compares written values. If none is equal, compares generated values,
+ * including those of deleted and changed records, because a record can change after a page contained it.
  */
 function indexWith(
   place: RecordPlace,
@@ -78,9 +78,9 @@ function indexWith(
 }
 
 /**
- * The index of the record just after the page, from a param like `ending_before`; `undefined` if the call has no such param.
- * A call with this param returns the last page of a walk, so the stop condition of the pagination reads the param. This function
- * checks only the params that the stop condition reads.
+ * The index of the record just after the page; a param such as `ending_before` contains the id of this record. `undefined` if the
+ * call has no such param. With such a param, pagination ends after one page, so the stop condition of the pagination reads the
+ * param. This function checks only the params that the stop condition reads.
  */
 export function recordAfter(
   action: Action,

@@ -57,8 +57,8 @@ interface Level {
  * Reads a query of terms (`status:"active"`, `total>5`, `lastSeen:-24h`) and words that must occur in the record. `-`, `!` or
  * `NOT` negates the term, the word or the parentheses that follow. `OR` and parentheses combine terms and words. Parts without OR
  * between them must all match. If the query is a SELECT, reads only the terms of the WHERE part. If the schema `record` does not
- * have the field of a term, the condition's field is the path in the query. The path `a["b"]` becomes `a.b`. Relative times count
- * from `now`, in epoch milliseconds.
+ * have the field of a term, the condition keeps the path from the query as its field. The path `a["b"]` becomes `a.b`. Relative
+ * times count from `now`, in epoch milliseconds.
  */
 export function readQuery(query: string, record: Schema, now: number): Query {
   const isSelect = /^\s*SELECT\b/i.test(query);

@@ -18,7 +18,7 @@ export interface StreamQuery {
   readonly conditions: readonly Condition[];
   /**
    * Identifies the stream in the kind. Contains the action, the parents, the selected fields of a report, the filters, and the
-   * values of params that the records repeat in their fields.
+   * param values that the fields of the records repeat.
    */
   readonly key: string;
 }

@@ -71,5 +71,5 @@ export function pageTokenName({ pagination, params }: Action): string | undefine
   return named?.[1].target?.in === "query" ? named[1].target.name : defaultTokenName;
 }
 
-/** The name of the query parameter with the page token if no param of the action has a name from `tokenNamesOf`. */
+/** If no param of the action has a name from `tokenNamesOf`, the query parameter with this name contains the page token. */
 const defaultTokenName = "cursor";

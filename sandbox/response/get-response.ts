@@ -105,8 +105,8 @@ interface Search {
 /**
  * Finds the record whose field has the value. If the param has a template, the template converts the field before the comparison.
  * If the value is an email address or an MD5 hash, also compares all email fields and their hashes, because upstreams identify
- * people by them. A field whose values encode indices is not searched, unless the param has a template, or the value is such an
- * address or hash.
+ * people by them. Returns `undefined` without a search if the field's values encode indices, the param has no template, and the
+ * value is neither an email address nor an MD5 hash.
  */
 function searchFor(
   { kind, plan, around }: RecordLookup,

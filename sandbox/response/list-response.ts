@@ -251,7 +251,10 @@ function drafted({ route }: ResolvedCall, { records, params, facts }: Finished):
   return draft;
 }
 
-/** A body in which `link` leads to a field of a record, or of each record. */
+/**
+ * A body with the records at the first array in the path `link`, or with only the first record if the path has no array. The last
+ * segment of `link` is a field of a record.
+ */
 function linkedBody(link: Path, records: readonly unknown[]): unknown {
   const segments = pathSegments(link).slice(0, -1);
   const element = segments.findIndex((segment) => segment === "*" || "index" in segment);

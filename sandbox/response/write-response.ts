@@ -171,8 +171,8 @@ function statusFor(schema: Schema, act: string): unknown {
 /**
  * The result of a write: the record, or an envelope. A member of an envelope contains the record if the member has the singular
  * name of the entity or the schema of the record. Any other member confirms the write, or has the value of the record's field
- * with the same name. If there is no such field, or its value does not match the member's schema, the member has a written or
- * generated value.
+ * with the same name. If there is no such field, or its value does not match the member's schema, the member has the value that
+ * a write set, or a generated value.
  */
 function writtenRecord(
   kind: Kind,

@@ -11,7 +11,7 @@ import type { Sandbox } from "@agent-connectors/sandbox";
 import type { Step } from "./steps.ts";
 import { walk } from "./walk.ts";
 
-/** A list that shows a property of a kind. */
+/** A call of the action `list` that shows a property of a kind. */
 interface Stop {
   readonly title: string;
   readonly entity: string;
@@ -22,7 +22,7 @@ interface Stop {
   readonly remark: string;
 }
 
-/** The kinds that the demo shows with one list each. */
+/** The kinds that the demo shows with one call of `list` each. */
 const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   chat_support: {
     title: "walk the bans",
@@ -99,7 +99,7 @@ const stops: Readonly<Partial<Record<keyof Kinds, Stop>>> = {
   },
 };
 
-/** The step of a kind. Empty for a kind of `steps.ts`. */
+/** The step of a kind. Empty for a kind whose steps are in `steps.ts`. */
 export async function stopAt(kind: keyof Kinds, sandbox: Sandbox): Promise<readonly Step[]> {
   const stop = stops[kind];
   if (!stop) return [];

@@ -22,7 +22,7 @@ export interface Kind {
   readonly ms: number;
 }
 
-/** The generated files of the kinds, and those that depend on all kinds; or the mistakes in the manifests. */
+/** The files of the kinds, and the files that depend on all kinds. If a manifest has mistakes, the mistakes instead. */
 export type Output =
   | { readonly kind: "generated"; readonly files: readonly File[] }
   | { readonly kind: "faulty"; readonly lines: readonly string[] };
@@ -75,7 +75,7 @@ async function guidesOf(root: string, generated: readonly File[]): Promise<reado
   );
 }
 
-/** The manifest vocabulary for editors, for TypeScript and for authors. */
+/** Prints the manifest vocabulary as a JSON schema for editors, as TypeScript types, and as a guide for authors. */
 export async function vocabulary(): Promise<readonly File[]> {
   return [
     { path: "generator/manifest/generated/manifest.schema.json", text: printSchema() },

@@ -15,7 +15,7 @@ export function greeting(started: Started): string {
   ].join("\n");
 }
 
-/** The URL of the service, and how to sign in. `program` is the command that starts the program on the same data. */
+/** The URL of the service, and how to sign in. `program` is the command that starts the service with the same data folder. */
 export function introduction({ url, bootstrapped }: Started, program = "npm start"): string {
   const headline = `Agent Connectors listens at ${url}. Stop it with Ctrl+C.`;
   if (!bootstrapped.created)
@@ -51,7 +51,7 @@ export interface ConnectedSandbox {
   readonly call: { readonly connectorId: string; readonly entity: string; readonly action: string };
 }
 
-/** Lines to try the sandbox: the variables that the documentation uses, and a first call. */
+/** Describes the sandbox. Its shell lines set the variables that the documentation uses, and send a first call. */
 export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: ConnectedSandbox): string {
   const { connectorId, entity, action } = sandbox.call;
   const body = JSON.stringify({ entity, action });
@@ -67,7 +67,10 @@ export function sandboxGreeting({ url, bootstrapped }: Started, sandbox: Connect
   ].join("\n");
 }
 
-/** The variables for `agent-cli` and programs: the API client, whose secret is known at the first start only, or the token. */
+/**
+ * Returns the variables with which `agent-cli` and programs authenticate. At the first start, they contain the API client's id
+ * and secret. At later starts, the secret is not available, so they contain the token.
+ */
 function accessVariables(bootstrapped: Started["bootstrapped"]): string {
   if (!bootstrapped.created) return "AGENT_CONNECTORS_TOKEN=$TOKEN";
   const { clientId, clientSecret } = bootstrapped;

@@ -67,7 +67,7 @@ function withDefaultLogLevel(environment: Environment): Environment {
   return { ...environment, LOG_LEVEL: environment.LOG_LEVEL || level };
 }
 
-/** Prints one line with the cause, or an unexpected error with its stack. Sets the exit code of the error. */
+/** Prints the message of an expected error, or an unexpected error with its stack. Sets the exit code for the error. */
 function reportFailure(error: unknown): void {
   const problem = argumentProblem(error);
   console.error(problem ?? (error instanceof ConnectorError ? error.message : error));

@@ -22,7 +22,8 @@ export async function serveWithSandbox(
   { kinds: option, churn }: { readonly kinds?: string | undefined; readonly churn?: boolean | undefined },
 ): Promise<void> {
   const named: readonly string[] = kindsOf(option);
-  // The sandbox simulates every kind, because the data folder can have connectors of an earlier start.
+  // The sandbox simulates all kinds, not only the named ones, because the data folder can have connectors of other kinds from an
+  // earlier start.
   const connectors = await Promise.all(Object.values(kinds).map(async (kind) => (await kind.load()).connector));
   const sandbox = await startSandbox({
     connectors,

@@ -22,8 +22,8 @@ export interface SearchParts {
 }
 
 /**
- * Executes `context_store_search` in the query form. Throws `invalid_params` with all problems. Until the first records can be
- * searched, gives the first sync priority and throws `context_store_not_ready`.
+ * Executes `context_store_search` in the query form. Throws `invalid_params` with all problems. If no records can be searched
+ * yet, requests the first sync of the entity (see `requestFirstSync`) and throws `context_store_not_ready`.
  */
 export async function searchStore({ database, stores, clock }: SearchParts, requested: CopySearch): Promise<Result> {
   const { connectorId, entity, params, options } = requested;

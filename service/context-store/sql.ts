@@ -87,7 +87,7 @@ async function checkParams(
   return params as object as SqlParams;
 }
 
-/** Throws unless `tables` names all these entities. */
+/** Throws `permission_denied` if an entity is not in `tables`. */
 function requireNamed(entities: readonly string[], tables: readonly string[]): void {
   const other = entities.find((entity) => !tables.includes(entity));
   if (other === undefined) return;
@@ -97,7 +97,7 @@ function requireNamed(entities: readonly string[], tables: readonly string[]): v
   );
 }
 
-/** Throws unless the caller may read the records of all these entities and the records can be searched. */
+/** Throws if there is an entity that the caller has no permission to read, or whose records cannot be searched yet. */
 async function requireReadable(
   { database, clock }: SqlParts,
   { connectorId, caller }: StoreSql,

@@ -74,9 +74,8 @@ async function copyRecords(parts: SyncParts, claimed: ClaimedSync, context: RunC
 }
 
 /**
- * Compares the state of the store with the control database, and records the state of the store before the run writes. Returns
- * whether the two match (see `isExpected`; a missing state always matches). If they do not match, a complete pass repairs the
- * copy.
+ * Before the run writes, compares the state of the store with the control database, and records this state. Returns whether the
+ * state is the expected one (see `isExpected`; a missing state always is). If it is not, a complete pass repairs the copy.
  */
 async function checkAndRecordState(
   { database, telemetry }: Pick<SyncParts, "database" | "telemetry">,

@@ -33,7 +33,7 @@ export interface UncheckedCredentials {
   readonly settings: Pick<Settings, "oauthApps">;
 }
 
-/** Credentials and configuration that passed all checks before the test at the upstream. */
+/** Credentials and configuration that `checkCredentials` accepted. The upstream has not tested them yet. */
 export interface CheckedCredentials {
   readonly option: AuthOption;
   /** The caller's fields. */
@@ -220,7 +220,7 @@ function missingForCheck(
   const names = Object.entries({ ...action?.params }).flatMap(([name, { required, default: preset }]) => {
     const arg = Object.hasOwn(check.args, name) ? check.args[name] : preset;
     if (!required || arg === undefined || (typeof arg === "object" && arg !== null && "value" in arg)) return [];
-    // The presence of a value does not depend on the time.
+    // Whether the template has a result does not depend on `now`.
     return evaluate(arg, { config, now: 0 }) === undefined ? membersRead(arg, "config") : [];
   });
   return [...new Set(names)]

@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The thrown error omits the parser's error as its cause, because the parser's message quotes the text.
+    // The thrown error has no `cause`, because the message of the parser's error quotes the text.
     throw malformed();
   }
 }

@@ -10,7 +10,7 @@ import type { StoredCredentials } from "./stored.ts";
 
 /** A granted token. It is not sealed yet, because the active master key may change before the token is stored. */
 interface GrantedToken extends Omit<SealedToken, "sealed"> {
-  /** The credentials with the token. */
+  /** The credentials, including the token. */
   readonly stored: Secret<StoredCredentials>;
 }
 

@@ -99,7 +99,7 @@ export async function testCredentials(
   }
 }
 
-/** The check's params, without those that have no value. */
+/** Returns the params of the `check` action, without undefined values. */
 function checkParams(
   { args }: Connector["check"],
   scope: { readonly config: Readonly<Record<string, Json>>; readonly now: number },

@@ -160,7 +160,7 @@ export function openFailure(error: unknown, place: string): ConnectorError | und
   );
 }
 
-/** The message of the driver, which repeats no password. For a host with several addresses, the message of the first one. */
+/** The driver's message, which contains no password. For a host with several addresses, the message for the first address. */
 function reasonOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return first instanceof Error ? first.message : error.message;

@@ -41,7 +41,7 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
   }
   const opened = connect(url, { ...serving, query_timeout: options.queryTimeoutMs ?? 12_000 }, options);
   try {
-    // Opens the first connection with the limits of `serving`, which a pooler may refuse.
+    // Opens the first connection with the limits of `serving`. A pooler may refuse these limits.
     await sql`select 1`.execute(opened);
   } catch (error) {
     await opened.destroy();
@@ -70,7 +70,7 @@ function connect(url: string, limits: pg.PoolConfig, { onConnectionError }: Post
   // A broken connection emits an error, even while a query runs on it. The pool does not listen to connections in use
   // (https://node-postgres.com/apis/pool#events), and an error without a listener ends the process.
   pool.on("connect", (client) => client.on("error", onConnectionError));
-  // The listener above gets the errors of idle connections too.
+  // This listener does nothing, because the listener above also gets the errors of idle connections.
   pool.on("error", () => {});
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
 }
@@ -171,7 +171,7 @@ const changedResult = "0A000";
  */
 const unknownNames = ["26000", "42P05"];
 
-/** Whether a statement failed only because it was prepared by name. It did not run, and it can run without a name. */
+/** Whether a statement failed only because it was prepared by name. Such a statement did not run, and can run without a name. */
 function isUnpreparable(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false;
   if (error.code === changedResult) return error.routine === "RevalidateCachedQuery";
@@ -193,7 +193,8 @@ class PreparedStatements {
     const cached = this.#names.get(text);
     if (cached !== undefined) return cached;
     if (text.length > maxTextLength || this.#names.size === maxNames) return undefined;
-    // The name is a digest, because replicas behind a pooler share connections, where a name must identify one statement.
+    // The name is a digest of the statement, because replicas behind a pooler share connections. On a shared connection, a name
+    // must identify the same statement for all replicas.
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     this.#names.set(text, name);
     return name;

@@ -89,7 +89,7 @@ interface Prepared<Row> {
   readonly cache: LRUCache<string, { readonly revision: string; readonly rows: readonly Row[] }>;
 }
 
-/** Maximum results in the cache of a query. Each has some hundred bytes. */
+/** Maximum results in the cache of a query. Each has a few hundred bytes. */
 const maxCached = 1_000;
 
 function prepare<Row>(database: Kysely<Database>, query: Compilable<Row>): Prepared<Row> {

@@ -57,7 +57,7 @@ function createDriver(sqlite: DatabaseSync, retryWhileBusy: RetryWhileBusy): Dri
     while (open) await open.ended;
     return work();
   };
-  /** Waits until no transaction is open, then runs work. SQLite would make earlier work a part of the transaction. */
+  /** Waits until no transaction is open, then runs work. Without the wait, the work would become part of the transaction. */
   const outside = <T>(work: () => T): Promise<T> => retryWhileBusy(() => (open ? whenEnded(work) : work()));
   const connect = (): DatabaseConnection => {
     const connection: DatabaseConnection = {

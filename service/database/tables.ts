@@ -254,11 +254,11 @@ interface DeviceGrantTable {
 
 interface RefreshTokenTable {
   token_hash: string;
-  /** Shared by all tokens of one sign-in. The second use of a token ends all of them. */
+  /** Id of the sign-in that the refresh token belongs to. A second use of the refresh token ends the sign-in. */
   family_id: string;
   principal_id: string;
   organization_id: string | null;
-  /** Whether its access tokens have only the scope `read`. */
+  /** Whether all access tokens of the sign-in have only the scope `read`. */
   read_only: Generated<0 | 1>;
   /** The registered program that the token was issued to; null for a device. */
   oauth_client_id: string | null;
@@ -317,7 +317,7 @@ interface SyncTable {
   lease_until: number | null;
   /** The last recorded digest of the store's state; null if unknown. */
   stored_state: string | null;
-  /** The id of the last run that may have changed the store since the digest was recorded; null if there is none. */
+  /** The id of the last run that may have changed the store since `stored_state` was recorded; null if there is none. */
   last_run: string | null;
   /** 1 if the next run first deletes the copied records. */
   reset_requested: number;

@@ -15,8 +15,8 @@ export interface PlainResponse {
 }
 
 /**
- * Sends a request and collects the response. Stops reading a body that exceeds `maxBytes`. The collected part is longer
- * than the limit, so the runtime refuses it.
+ * Sends a request and collects the response. If the body exceeds `maxBytes`, stops reading. The collected body is then longer
+ * than `maxBytes`, so the runtime refuses it.
  */
 export function exchange(
   dispatcher: Dispatcher,

@@ -55,7 +55,9 @@ export function toolCallRow(
   };
 }
 
-/** Random bytes for 256 ids. Reading random bytes separately for each id takes ten times as long as the rest of its creation. */
+/**
+ * Random bytes for 256 ids. Separate random bytes for each id would take ten times as long as the rest of the creation of an id.
+ */
 const random = new Uint8Array(256 * 16);
 
 let nextByte = random.length;
@@ -140,7 +142,7 @@ function statement(database: Kysely<Database>, size: number): CompiledQuery {
 }
 
 function compile(database: Kysely<Database>, size: number): CompiledQuery {
-  // Placeholders: each execution of the statement sets its own values.
+  // These values are placeholders. Each execution of the statement sets its own values.
   const row = Object.fromEntries(columns.map((column) => [column, ""])) as unknown as ToolCallRow;
   return database
     .insertInto("tool_calls")

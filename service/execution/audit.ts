@@ -75,7 +75,7 @@ export function createAudit({ database, clock, telemetry }: AuditOptions): Audit
       });
   };
   const writeRest = async () => {
-    // This call may join a write that began earlier. If that write fails, the loop begins with a new one.
+    // This call may join a write that began earlier. If that write fails, the loop starts a new write.
     await write().catch(warn);
     const until = performance.now() + lastAttemptsMs;
     for (let wait = firstWaitMs; queue.length() > 0; wait *= 2) {

@@ -19,9 +19,9 @@ export interface Executable extends Versioned {
 }
 
 /**
- * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`, except its error for a
- * workspace. Throws `not_found`, always with the same message, for a connector that does not exist, that belongs to another
- * organization, or whose workspace the caller cannot see.
+ * Reads the caller and the connector of an execution in one query. Throws the errors of `findCaller`, except the error for a
+ * workspace of which the caller is not a member. Throws `not_found`, always with the same message, for a connector that does not
+ * exist, that belongs to another organization, or whose workspace the caller cannot see.
  */
 export async function findExecutable(
   database: Kysely<Database>,
@@ -38,7 +38,7 @@ export async function findExecutable(
   const rows = organizationId === undefined ? inDefaultOrganization(found) : found;
   const [row] = rows;
   const organization = organizationId ?? row?.organization_id ?? undefined;
-  // Without an organization, `findCaller` throws the error.
+  // If no organization applies, `findCaller` throws an error with the reason.
   const callerInOrganization =
     organization === undefined
       ? await findCaller(database, lookup)

@@ -23,7 +23,10 @@ export type PageOutcome =
 /** The step that the page's `next` returns, or the failure of `next`. */
 export type NextOutcome = { readonly step: ReturnType<PageRead["next"]> } | { readonly failure: ErrorData };
 
-/** Maximum characters of a page's data as JSON, and of its meta. Transformations can produce more than they read. */
+/**
+ * Maximum characters of the JSON of a page's data, and of the JSON of the page's meta. Transformations can produce more than they
+ * read.
+ */
 const maxResultLength = 64 * 1024 * 1024;
 
 lowerPriority("helper");

@@ -104,7 +104,7 @@ export function jsonText(json: Uint8Array): JsonText {
   return new SerializedJson(json);
 }
 
-/** The JSON of a result in parts; `undefined` if no part of the result is serialized. */
+/** The JSON of a result as a list of byte arrays; `undefined` if the result contains no serialized JSON. */
 function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[] | undefined {
   const pages = Array.isArray(data) && data.some((record) => record instanceof SerializedJson) ? data : undefined;
   if (!pages && !(data instanceof SerializedJson) && !(meta instanceof SerializedJson)) return undefined;
@@ -113,7 +113,7 @@ function largeParts({ data, meta, ...others }: PageResult): readonly Uint8Array[
   return [Buffer.from('{"data":'), ...dataParts, Buffer.from(',"meta":'), bytesOf(meta), Buffer.from(end)];
 }
 
-/** The JSON of an array. Each item is a record, or the serialized array of a page's records. */
+/** The JSON of one array of all records. Each item of `pages` is a record, or the serialized array of a page's records. */
 function arrayParts(pages: readonly unknown[]): readonly Uint8Array[] {
   const comma = Buffer.from(",");
   const parts = pages

@@ -78,7 +78,7 @@ export const executeConnector = route({
           // A blank key would become an empty header.
           pattern: "\\S",
           description:
-            "Makes a write safe to repeat. The write fails (invalid_params) if the upstream supports no such keys.",
+            "Makes a write safe to repeat. The write fails (invalid_params) if the upstream does not support idempotency keys.",
         },
       },
       required: ["entity", "action"],

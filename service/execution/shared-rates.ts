@@ -1,6 +1,6 @@
 import { type Clock, type Connector, createSharedRate, type Limits, type SharedRate } from "@agent-connectors/runtime";
 
-/** Returns the rate limits of a connector, which its clients in this process share. */
+/** Returns the rate limits that all clients of a connector in this process share. */
 export type SharedRateOf = (
   connectorId: string,
   model: Pick<Connector, "rateLimit" | "rateLimits">,

@@ -73,8 +73,8 @@ const maxPublicBytes = 256 * 1024;
 
 /**
  * The bounds of a body by the access of its route. The number of members is bounded too, because an object with many names
- * takes longer to parse than other JSON of the same size. With the default size, the worst body of a caller blocks the process
- * for about 100 ms, and the worst body of a public route for 10 ms.
+ * takes longer to parse than other JSON of the same size. With the default `bodyBytes`, the slowest body blocks the process for
+ * about 10 ms on a public route, and for about 100 ms on any other route.
  */
 export function bodyBounds(access: Route["access"], { bodyBytes, bodyDepth }: Bounds): BodyBounds {
   return access !== "public"
@@ -103,7 +103,7 @@ export function jsonFault(body: string): ConnectorError {
   return new ConnectorError("invalid_params", `expected the body to be valid JSON, found ${found}`);
 }
 
-/** The index at which text stops being JSON; `undefined` for JSON. */
+/** Returns the index of the first syntax error in a text; `undefined` if the text is valid JSON. */
 function faultPosition(text: string): number | undefined {
   try {
     JSON.parse(text);
@@ -123,8 +123,8 @@ const value = /["{[]|-?\d|true|false|null/y;
 const valueOrEnd = /["{[\]]|-?\d|true|false|null/y;
 
 /**
- * The first index at which a JSON value is missing, or the length of the text. The text before the index must be the beginning
- * of valid JSON.
+ * Returns the first index at which a JSON value is missing, or the length of the text if there is no such index. The text must
+ * have no other syntax error before the returned index.
  */
 function missingValuePosition(text: string): number {
   const open: string[] = [];

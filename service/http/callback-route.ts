@@ -1,9 +1,9 @@
 import { type Route, route } from "./route.ts";
 
 interface CallbackRoute extends Pick<Route, "url" | "operationId" | "summary" | "description" | "responses"> {
-  /** Query parameters in addition to those of the protocol. */
+  /** Query parameters in addition to those of an authorization response. */
   readonly query?: Readonly<Record<string, { readonly description: string }>>;
-  /** The parameters in `query` are untrusted and of any type. */
+  /** The values in the `query` of the exchange are untrusted and of any type. */
   readonly handle: (exchange: CallbackExchange) => Promise<unknown>;
 }
 

@@ -22,7 +22,10 @@ export interface CheckedInput {
 
 const noFields: Schema = { type: "object", additionalProperties: false };
 
-/** The default schema of path params, and of the query and the body of a public route. Browsers may add query params. */
+/**
+ * The default schema of the path params of all routes. It is also the default schema of the query and the body of public routes,
+ * because browsers may add query params.
+ */
 const anyFields: Schema = { type: "object" };
 
 /**

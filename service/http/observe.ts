@@ -35,7 +35,7 @@ function record(
     ...(caller && { principal_id: caller.principalId, organization_id: caller.organizationId }),
     ...(failure !== undefined && { code: failure }),
   };
-  // The routes without a limit are those of probes and metrics, which are requested often.
+  // Only the routes of probes and metrics have no rate limit. They are requested often.
   if (served?.limit === "none") log.debug(line, "request");
   else log.info(line, "request");
 }

@@ -138,7 +138,7 @@ function codesOf(route: Route): readonly ErrorCode[] {
     ...errors,
     "timeout",
     ...valuesOf<ErrorCode>([
-      // Routes for callers refuse unknown query params.
+      // Routes that require authentication refuse unknown query params.
       [forCallers || withBody || schemas.query !== undefined, "invalid_params"],
       [forCallers, "unauthenticated"],
       // Pages refuse forms from other sites.
@@ -175,7 +175,10 @@ interface FailureResponse {
   readonly content: object;
 }
 
-/** Describes the response for these codes, or for any code if there are none: problem details, or a page for people. */
+/**
+ * Describes the failure response for these codes, or for any other code if `codes` is empty. The response contains problem
+ * details for a program, or a page for a person.
+ */
 function describeFailure(codes: readonly ErrorCode[], reader: "program" | "person"): FailureResponse {
   const headers = new Set(codes.flatMap((code) => failureHeaders[code] ?? []));
   return {
@@ -201,7 +204,7 @@ function sharedFailures(routes: readonly Route[]): Readonly<Record<string, objec
   return Object.fromEntries(named);
 }
 
-/** The reference to the failure response for these codes, or for any code if there are none. */
+/** Returns the reference to the failure response for these codes, or for any other code if `codes` is empty. */
 function failureRef(codes: readonly ErrorCode[], reader: "program" | "person"): { readonly $ref: string } {
   return { $ref: `#/components/responses/${reader}.${codes.join(".") || "any"}` };
 }

@@ -6,7 +6,7 @@ export const mcpPath = "/mcp";
 
 const wellKnown = "/.well-known/oauth-protected-resource";
 
-/** The challenge of a 401 that names the metadata of a resource (RFC 9728 §5.1). */
+/** Returns the challenge of a 401 response. The challenge contains the URL of the resource's metadata (RFC 9728 §5.1). */
 export function resourceChallenge(publicUrl: string, path: string): string {
   return `Bearer realm="agent-connectors", resource_metadata="${publicUrl}${wellKnown}${path}"`;
 }

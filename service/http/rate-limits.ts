@@ -18,9 +18,9 @@ export interface RateLimits {
    */
   readonly signIns: Limit;
   /**
-   * Sign-ins to one account, whether or not it exists, from all unknown addresses together. After a successful sign-in, the
-   * address is known for the account. Sign-ins from known addresses are not counted, so that guesses from other addresses do
-   * not lock out the user.
+   * Sign-ins to one account, whether or not the account exists. An address from which a sign-in to the account succeeded is a
+   * known address of the account. Sign-ins from known addresses are not counted, so that guesses from other addresses do not
+   * lock out the user. Sign-ins from all other addresses are counted together.
    */
   readonly accountSignIns: Limit;
   /** Records the address of a successful sign-in as known for its account. */
@@ -35,7 +35,7 @@ type Counter = ReturnType<FastifyInstance["createRateLimit"]>;
 
 type State = Awaited<ReturnType<Counter>>;
 
-/** Maximum number of known pairs of an account and an address. The pair whose last sign-in is the oldest is removed first. */
+/** Maximum number of stored pairs of an account and a known address. The pair with the oldest last sign-in is removed first. */
 const maxPairs = 10_000;
 
 /**

@@ -19,9 +19,9 @@ interface Registration {
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Serves a route. A route for callers authenticates the request, applies the limit of the principal (or of the address, if
- * authentication fails), checks the input and calls the handler. For a public route, the limit of the address replaces the
- * first two steps. With the limit `none`, a public route has no limit.
+ * Serves a route: applies a rate limit, checks the input and calls the handler. If the route is not public, it authenticates the
+ * request first, and applies the rate limit of the principal. If the authentication fails, it applies the rate limit of the
+ * address. A public route applies the rate limit of the address. With the limit `none`, it applies no rate limit.
  */
 export function registerRoute(app: FastifyInstance, route: Route, registration: Registration): void {
   const { service, limits } = registration;
@@ -56,7 +56,8 @@ interface RouteExchange {
 }
 
 function handle(route: Route, checked: CheckedInput, { service, request, reply }: RouteExchange): Promise<unknown> {
-  // Unless the route is public, its hook has set a value of the required type. Handlers of public routes do not read the value.
+  // The hook of a route that is not public has set a caller of the type that the handler requires. Handlers of public routes do
+  // not read the caller.
   const caller = request.caller as Caller;
   const input = { service, ...checked, request, reply, caller, lookup: caller };
   const run = (signal: AbortSignal) => route.handle({ ...input, signal });
@@ -69,7 +70,7 @@ function limitOf({ limit = "requests" }: Route, { requests, signIns }: RateLimit
   return limit === "sign_in" ? signIns : requests;
 }
 
-/** The error codes of authentication. A request that fails with one of them has no caller, and counts for its address. */
+/** The error codes of authentication. Requests that fail with one of them count toward the rate limit of their address. */
 const authenticationErrors: readonly ErrorCode[] = ["unauthenticated", "permission_denied", "invalid_params"];
 
 /** The functions that authenticate requests, by the access of the route. */
@@ -110,7 +111,7 @@ function withinTime<T>(reply: FastifyReply, ms: number, run: (signal: AbortSigna
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
-  // The client can have disconnected before, for example during the authentication.
+  // The client may already have disconnected, for example during the authentication.
   if (reply.raw.destroyed) controller.abort();
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -50,11 +50,11 @@ interface RouteFacts<S extends RouteSchemas, A extends Responses> {
   readonly protectedResource?: string;
   /** Optional authentication of a public route. */
   readonly security?: "client" | "metrics_token";
-  /** Error codes in addition to those that follow from the other members. */
+  /** Error codes that the other members of the route do not imply. */
   readonly errors?: readonly ErrorCode[];
   /**
-   * The rate limit. `requests`, the default, permits `requestsPerMinute`. `sign_in` permits `signInsPerMinute`. It is for routes
-   * that check secrets of people, and for other public routes that sign-ins use. `none` is for probes and metrics.
+   * The rate limit. `requests`, the default, permits `requestsPerMinute`. `sign_in` permits `signInsPerMinute`. `sign_in` is for
+   * routes that check secrets of people, and for other public routes that sign-ins use. `none` is for probes and metrics.
    */
   readonly limit?: "requests" | "sign_in" | "none";
   /**

@@ -40,7 +40,10 @@ export const retiredKeyMs = 2 * accessTokenSeconds * 1_000;
 /** Milliseconds until a replica reads the keys again, to find keys that other replicas created. */
 const readIntervalMs = 300_000;
 
-/** Minimum milliseconds between two reads for unknown keys, which limits the queries that forged tokens cause. */
+/**
+ * Minimum milliseconds between two reads that unknown key ids or calls of `publicKeys` cause. Without this minimum, each forged
+ * token would cause a query.
+ */
 const unknownKeyReadMs = 1_000;
 
 const purpose = "signing-key";
@@ -85,7 +88,7 @@ export function createSigningKeys({ database, vault, clock }: SigningKeysOptions
   };
   const create = singleFlight(async () => {
     await storeKey(database, await newKey(vault, clock.now()));
-    // A shared read may have begun before the key existed.
+    // `read` could return the result of a read that began before the key was stored.
     return readNow();
   });
   const signing = async (): Promise<KnownKey> => {

@@ -13,7 +13,7 @@ import {
 /** The claims of an access token. */
 export interface TokenClaims {
   readonly principalId: string;
-  /** The organization of a token for one organization only. */
+  /** The organization to which the token is bound, if any. */
   readonly organizationId?: string;
   readonly workspaceId?: string;
   /** The registered program of the token. */

@@ -46,7 +46,7 @@ export async function createInvitation(
     expires_at: now + invitationLifetime,
   };
   return inTransaction(database, async (transaction) => {
-    // The removal or demotion of an admin locks the organization, too, so that a former admin creates no invitation.
+    // The removal and the demotion of an admin also lock the organization. This prevents an invitation by a former admin.
     await lockRows(transaction, "organizations", { id: organization_id });
     if (!(await lockRows(transaction, "memberships", { organization_id, principal_id: principalId, role: "admin" })))
       throw new ConnectorError("permission_denied", "you are no longer an admin of the organization");
@@ -97,9 +97,9 @@ export async function withdrawInvitations(
 
 /**
  * Adds the principal to the organization of the invitation. Only this function adds a user to an organization that another
- * principal created. If the organization is the user's default from an earlier membership, clears the default. Throws
- * `not_found` if no open invitation to the principal has the id, and `permission_denied` for a token that is for one
- * organization only or has only the scope `read`.
+ * principal created. If the organization is the user's default from an earlier membership, clears the default. Throws `not_found`
+ * if no open invitation to the principal has the id. Throws `permission_denied` for a token that is restricted to one
+ * organization, or that has only the scope `read`.
  */
 export async function acceptInvitation(
   { database, clock }: InvitationParts,

@@ -17,7 +17,7 @@ export interface ReceivedInvitation
   readonly invited_by: string | null;
 }
 
-/** The parts of the service that read and change invitations. */
+/** The parts of the service that the functions for invitations use. */
 export type InvitationParts = Pick<Service, "database" | "clock">;
 
 /** Lists the open invitations of the request's organization. */

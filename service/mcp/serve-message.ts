@@ -2,7 +2,7 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/server";
 import type { Caller } from "../access/caller.ts";
 import type { McpSessions, SessionMessage } from "./sessions.ts";
 
-/** A message that a client of any revision posted. */
+/** A message that a client posted, in any revision of the protocol. */
 interface PostedMessage extends Omit<SessionMessage, "sessionId" | "body"> {
   readonly body: Readonly<Record<string, unknown>>;
   /** The id of the session, if the client has one. */
@@ -23,7 +23,7 @@ export async function serveMessage(
   const { createMcpHandler, isInitializeRequest, isLegacyRequest } = await import("@modelcontextprotocol/server");
   const { createMcpServer } = await import("@agent-connectors/client/mcp");
   const isLegacy = await isLegacyRequest(message.request, body);
-  // A body that is not a message is refused or has no effect.
+  // `sessions.serve` refuses or ignores a body that is not a message.
   if (isLegacy && sessionId !== undefined)
     return sessions.serve(caller, { ...message, sessionId, body: body as unknown as JSONRPCMessage });
   const tools = await message.toolset();

@@ -197,7 +197,8 @@ function trackQuestions(transport: HttpTransport, { prefix, draining }: Pick<Con
     else open.delete(cancelledId(message));
     if (draining.aborted) end();
   };
-  // The server connects to the transport later. It keeps these functions, and calls each one before its own handler.
+  // The server connects to the transport later. It then replaces each of these functions with a handler that first calls the
+  // replaced function.
   transport.onmessage = (message) => {
     if (!("method" in message)) open.delete(message.id);
   };

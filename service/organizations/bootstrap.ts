@@ -11,7 +11,7 @@ import { insertOrganization } from "./commands.ts";
 /** The result of `bootstrap`. The service does not store the secrets: the program must show them now. */
 export type Bootstrapped = { readonly created: false } | ({ readonly created: true } & AdminCredentials);
 
-/** The credentials of the first two operators: of a user, who signs in on pages, and of an API client. */
+/** The credentials of the first two operators: a user, who signs in on pages, and an API client. */
 export interface AdminCredentials {
   readonly organizationId: string;
   readonly email: string;
@@ -79,7 +79,7 @@ async function createFirstOrganization(
   const email = "admin@localhost";
   const user = await insertUser(database, { email, name: "Admin", passwordHash, operator: true, now });
   const { id: organizationId } = await insertOrganization(database, { name: "Default", adminId: user.id, now });
-  // This organization stays the default of the first user after the user creates others.
+  // This organization stays the default of the first user even if the user creates other organizations.
   await database
     .updateTable("principals")
     .set({ default_organization_id: organizationId })

@@ -64,8 +64,8 @@ export async function insertOrganization(
 }
 
 /**
- * Changes an organization that the caller is an admin of. The organization may differ from that of the request. Throws
- * `not_found` if the caller is not a member, and `conflict` if the name is taken.
+ * Changes an organization that the caller is an admin of. Its id may differ from `caller.organizationId`. Throws `not_found` if
+ * the caller is not a member, and `conflict` if the name is taken.
  */
 export async function updateOrganization(
   database: Kysely<Database>,

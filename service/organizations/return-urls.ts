@@ -21,9 +21,10 @@ export async function listReturnUrls(
 }
 
 /**
- * Replaces the return URLs of an organization that the caller is an admin of, and returns them as stored: without query, and
- * normalized as in browsers. Setup sessions lose a return URL that is no longer allowed. Throws `invalid_params` unless each
- * URL has `https`, or `http` on a loopback address, and no user, password, fragment or encoded `../`.
+ * Replaces the return URLs of an organization, and returns the new URLs as stored: without query, and normalized as in browsers.
+ * The caller must be an admin of the organization. Setup sessions lose a return URL that is no longer allowed. Each URL must have
+ * `https`, or `http` with a loopback address. Throws `invalid_params` for any other URL, and for a URL with a user, a password, a
+ * fragment or an encoded `../`.
  */
 export async function replaceReturnUrls(
   database: Kysely<Database>,

@@ -11,7 +11,7 @@ const texts: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /**
  * The page for a failed request. It shows the message of `texts` for the code, if there is one, and otherwise the reason. For an
- * `internal` error, the log has the reason with the same request id.
+ * `internal` error, the log has the reason, with the request id that the page shows.
  */
 export function failurePage({ code, reason }: ConnectorError, requestId: string): Page {
   return {

@@ -13,7 +13,7 @@ export interface Page {
   readonly content: Markup;
 }
 
-/** The HTML of a page: no script, one stylesheet, and every value escaped except the stylesheet. */
+/** Returns the HTML of a page. It has one stylesheet and no script. Every value except the stylesheet is escaped. */
 function pageHtml({ title, content }: Page): string {
   // A template with one root element is one node.
   const document = html`

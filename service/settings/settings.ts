@@ -52,7 +52,7 @@ export interface Bounds {
   readonly bodyBytes: number;
   /** Levels of nesting in a request's body. */
   readonly bodyDepth: number;
-  /** Requests per minute of one principal, or of one address for requests without a caller. */
+  /** Authenticated requests per minute of one principal, and unauthenticated requests per minute of one address. */
   readonly requestsPerMinute: number;
   /**
    * Requests per minute of one address, or of one principal, to all routes with the limit `sign_in`, such as sign-ins, device

@@ -123,8 +123,8 @@ async function acceptResponse(
   { link, query }: ReceivedResponse,
 ): Promise<SetupResponse> {
   const { authorization, given } = lease.previous ?? {};
-  // For an authorization response, `withSetupLease` acquires the lease only if `authorization` is present. A progress with
-  // `authorization` also has `given`.
+  // For an authorization response, `withSetupLease` acquires the lease only if `authorization` is present. Every `SetupProgress`
+  // with `authorization` also has `given`.
   if (!authorization || !given) return messageResponse("invalidLink", 410);
   const result = await connectGranted(service, lease, { link, authorization, query });
   if ("kind" in result) return result;

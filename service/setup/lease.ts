@@ -122,7 +122,7 @@ function addLease(
 }
 
 interface LeasedWork extends SetupLeaseRequest {
-  /** The work under the lease. Unless it throws, it must end the lease itself, even if the response is a failure. */
+  /** The work under the lease. It must end the lease before it returns. If it throws, `withSetupLease` ends the lease. */
   readonly act: (lease: SetupLease) => Promise<SetupResponse>;
 }
 

@@ -71,8 +71,8 @@ interface ProgressChange {
 }
 
 /**
- * Replaces the progress of an open session, unless the progress changed since `session` was read: of several concurrent
- * requests, one succeeds. Returns the changed session, or `undefined`.
+ * Replaces the progress of an open session, and returns the changed session. Returns `undefined` if the session is no longer
+ * open, or if its progress has changed since `session` was read. Therefore, only one of several concurrent requests succeeds.
  */
 export function changeProgress(
   { database, vault }: Pick<Service, "database" | "vault">,

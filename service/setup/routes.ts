@@ -10,7 +10,7 @@ import type { SetupResponse } from "./responses.ts";
 import { showDone, showSetup } from "./show.ts";
 import { submitSetup } from "./submit.ts";
 
-/** The path of a link's page. It accepts any string, so that all unknown tokens have the same response. */
+/** The schema of the token in a link's path. It accepts any string, so that all unknown tokens have the same response. */
 const tokenPath = {
   type: "object",
   properties: { token: { type: "string" } },
@@ -95,7 +95,7 @@ export const getSetupCallback = callbackRoute({
   operationId: "getSetupCallback",
   summary: "Receive the authorization response of an upstream",
   description: "The redirect URI of all kinds. It redirects to an address without code and state.",
-  query: { status: { description: "The HTTP status of the result. The redirect of this route sets it." } },
+  query: { status: { description: "The HTTP status of the result, in the redirect from this route to itself." } },
   responses: {
     303: {
       description:

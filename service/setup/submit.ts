@@ -39,7 +39,7 @@ export async function submitSetup(service: AttemptContext, request: SubmitReques
   return withSetupLease(service, link.session, { browser, signal, act: (lease) => act(service, lease, submission) });
 }
 
-/** Cancels the session without waiting for an attempt in progress, which then stores nothing. */
+/** Cancels the session without waiting for an attempt in progress. Such an attempt then stores nothing. */
 async function cancel(service: AttemptContext, session: SetupSession, browser: string): Promise<SetupResponse> {
   const unusable = await refusal(service, session, browser);
   if (unusable) return unusable;

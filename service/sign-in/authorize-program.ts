@@ -108,8 +108,9 @@ function consentPage(form: ConsentForm, query: string): Page {
 }
 
 /**
- * Allows the return URL of a program in a content security policy: by its origin, such as `https://app.example`. A URL with the
- * program's own scheme (`app:/done`) is allowed by its scheme. So is a URL with an IPv6 host, for which the policy has no syntax.
+ * Returns the source expression that allows the return URL of a program in a content security policy. It is the origin of the
+ * URL, such as `https://app.example`. For a URL with the program's own scheme (`app:/done`), it is the scheme. For a URL with an
+ * IPv6 host, it is also the scheme, because the policy has no syntax for such a host.
  */
 function formTarget({ redirectUri }: AuthorizationRequest): string {
   const { protocol, origin, hostname } = new URL(redirectUri);

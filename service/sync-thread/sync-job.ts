@@ -12,11 +12,11 @@ export interface SyncJob {
   readonly run: string;
   /** Milliseconds from a complete pass to the next one; the default of `syncEntity` if undefined. */
   readonly completeEveryMs: number | undefined;
-  /** The members of the stored connection that are plain data. */
+  /** The stored connection, without the members that are not plain data. */
   readonly connection: Omit<StoredConnection["connection"], "dispatcher" | "tokens" | "rate" | "admit" | "clock">;
 }
 
-/** The methods of a store that the thread may call. The main thread has the store open. */
+/** The methods that the sync thread may call on a store. The store is open in the main thread. */
 export const storeMethods = ["adapt", "state", "read", "write", "endPass"] as const satisfies (keyof SyncedStore)[];
 
 /** A request of a sync. */

@@ -121,7 +121,7 @@ export function createSyncThread({ maxEndMs = 10_000 }: SyncThreadOptions = {}):
   };
 }
 
-/** The functions that a sync calls in this thread. */
+/** The functions of the calling thread that a sync calls. */
 function handlersOf(
   { dispatcher, limits, rate, tokens }: StoredConnection["connection"],
   store: SyncedStore,

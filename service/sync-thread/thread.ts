@@ -92,7 +92,7 @@ function remoteStore(peer: Peer, prepare: (batch: WrittenBatch) => WrittenBatch)
 
 /** A source of tokens. Only the main thread opens and saves the tokens. */
 function remoteTokens(peer: Peer): CredentialSource {
-  // The main thread returns the results of its own source.
+  // The main thread returns the results of its own source of tokens, so the results have these types.
   return {
     current: (signal) => peer.call("currentToken", undefined, { signal }) as ReturnType<CredentialSource["current"]>,
     renewed: (used, signal) => peer.call("renewedToken", used, { signal }) as ReturnType<CredentialSource["renewed"]>,

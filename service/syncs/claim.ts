@@ -81,8 +81,8 @@ function hasNoRunningSync(now: number) {
 }
 
 /**
- * Acquires the lease of a sync. Returns `undefined` if, since the search, another process has claimed a sync of the connector, or
- * if the sync was paused, was deleted or is no longer due, for example because `endAbandoned` delays it.
+ * Acquires the lease of a sync that the search has found. Returns `undefined` if the sync is now paused, deleted or not due
+ * (`endAbandoned` can delay it), or if another process has claimed a sync of the connector.
  */
 async function claim(
   transaction: Kysely<Database>,

@@ -202,9 +202,9 @@ function keptCompleteRequest() {
 }
 
 /**
- * Ends a failed run. The records stay. The status becomes `failed`, or `preview` if searches find records of a first run. The
- * delay of the next run grows with each failure, and is at least the delay that the upstream requires. A run that was requested
- * during this run is due when the upstream's delay ends, or at once without such a delay.
+ * Ends a failed run. The records stay. If no run has succeeded yet and searches find records, the status becomes `preview`,
+ * otherwise `failed`. The delay of the next run grows with each failure, and is at least the delay that the upstream requires. A
+ * run that was requested during this run is due when the upstream's delay ends, or at once without such a delay.
  */
 export async function failRun(
   database: Kysely<Database>,
@@ -247,7 +247,7 @@ function failedStatus(progress?: RunProgress) {
 interface FailedEnd {
   readonly now: number;
   readonly failure: ConnectorError;
-  /** The columns to store in spite of the failure. */
+  /** The columns to store in addition to the failure, such as the progress. */
   readonly result: UpdateObject<Database, "syncs">;
 }
 
@@ -290,8 +290,8 @@ function retryMs({ attempts, interval_ms }: Pick<SyncRow, "attempts" | "interval
 
 /**
  * Ends the run of a sync if its lease has expired. The delay of the next run grows with each failure, as in `failRun`, but begins
- * at the last renewal of the lease. The first delay is as long as the lease, so the next run after a first failure is due now. A
- * requested run stays due. The status changes as in `failRun`.
+ * at the last renewal of the lease. The first delay is as long as the lease. After a first failure, this delay has therefore
+ * ended, and the next run is due now. A requested run stays due. The status changes as in `failRun`.
  */
 export async function endAbandoned(
   database: Kysely<Database>,

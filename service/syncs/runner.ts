@@ -63,7 +63,7 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
   const closing = new AbortController();
   // The runs, with their organizations.
   const running = new Map<Promise<void>, string>();
-  // The maximum runs of one organization: one less than the total, so that it cannot occupy the whole process. At least one.
+  // Maximum concurrent runs of one organization. If `concurrency` exceeds 1, one run remains for other organizations.
   const share = Math.max(concurrency - 1, 1);
   // The end of a run starts the next search at once.
   let ended = new AbortController();
@@ -107,8 +107,8 @@ export function startSyncRunner(options: SyncRunnerOptions): SyncRunner {
 }
 
 /**
- * Returns a function that acquires the context stores. Its result is whether this process has the stores. If the process that
- * has the stores has changed since the previous call, the function logs a message.
+ * Returns a function that acquires the context stores, and returns whether this process has them. The function logs a message if
+ * the stores were in a different process at its previous call.
  */
 function storesCheck({ stores, logger }: Pick<SyncRunnerOptions, "stores" | "logger">): () => Promise<boolean> {
   let holder: string | undefined;
@@ -153,7 +153,7 @@ async function runOnce(options: SyncRunnerOptions, sync: ClaimedSync, closing: A
     const error = databaseFailure(thrown) ?? ConnectorError.from(thrown);
     const end = { now: clock.now(), progress };
     try {
-      // Delays the syncs before the lease is released, because another sync of the connector can begin after the release.
+      // First delays the syncs of the connector, because another of them can begin once the lease is released.
       if (heldUntil > end.now) await delaySyncs(database, { connectorId: sync.connectorId, until: heldUntil });
       if (signal.aborted) await releaseRun(database, sync, end);
       else await failRun(database, sync, { ...end, failure: error });

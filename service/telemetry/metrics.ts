@@ -31,7 +31,7 @@ export interface Metrics {
   readonly text: (syncs: readonly SyncCounts[]) => Promise<string>;
 }
 
-/** Sums over the syncs of a kind with the same status and error code. */
+/** Sums over all syncs that have the same kind, status and error code. */
 export interface SyncCounts {
   readonly kind: string;
   readonly status: string;
@@ -49,7 +49,7 @@ export interface SyncCounts {
   /**
    * The last success of a sync is the end of its last run that copied the records. `oldestSuccess` is the earliest of the last
    * successes of the syncs with this kind, status and error code, in milliseconds since the epoch. Paused syncs, syncs without a
-   * success, and connectors that must be reconnected do not count. Null if no sync counts.
+   * success, and syncs of connectors that must be reconnected do not count. Null if no sync counts.
    */
   readonly oldestSuccess: number | null;
 }

@@ -19,7 +19,7 @@ export interface ToolCall extends Omit<Selectable<Database["tool_calls"]>, "orga
 /**
  * Lists tool calls of the caller's organization, sorted by the time of their end, the latest first. Admins see all tool calls,
  * members see their own. A caller with a token for one workspace sees the tool calls of that workspace only. With a filter or
- * such a token, a page can have fewer rows than the limit, or none, although another page follows.
+ * with a token for one workspace, a page can have fewer rows than the limit, or none, although another page follows.
  */
 export async function listToolCalls(
   database: Kysely<Database>,

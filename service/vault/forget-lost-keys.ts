@@ -11,8 +11,8 @@ import { boundToOwner } from "./vault.ts";
 const noCredentials = JSON.stringify({ fields: {} });
 
 /**
- * Deletes everything that is sealed with master keys that the source does not have, so that the service starts again after the
- * loss of a key. Open setup sessions whose progress is lost are cancelled, and the service creates a new signing key when it
+ * Deletes everything that is sealed with a lost master key, so that the service starts again. A master key is lost if the source
+ * does not have it. Open setup sessions whose progress is lost are cancelled, and the service creates a new signing key when it
  * needs one. Connectors whose credentials are lost must be connected again. Returns the number of these connectors.
  */
 export async function forgetLostKeys(

@@ -37,8 +37,8 @@ export function openEnvelope({ dataKey, sealed }: Sealed, master: MasterKey, bou
 
 /**
  * Seals with AES-256-GCM and a random nonce of 96 bits (NIST SP 800-38D §8.2.2), as `v1.<nonce>.<ciphertext and tag>` in
- * base64url. The result opens with the same key and the same `bound` string only. A key may seal at most 2^32 values. A data
- * key seals one value. A master key seals data keys and its key check value.
+ * base64url. Only the same key with the same `bound` string opens the result. A key may seal at most 2^32 values. A data key
+ * seals one value. A master key seals data keys and its key check value.
  */
 export function seal(plain: Uint8Array, key: KeyObject, bound: string): string {
   const nonce = randomBytes(12);
@@ -104,7 +104,7 @@ export function binding(...parts: readonly [use: string, ...string[]]): string {
 }
 
 /**
- * The binding of the data keys in strings of `sealText` (`vault.ts`). It does not contain the purpose, because a rotation seals
- * the data key again and does not have the purpose. The binding of the content contains it.
+ * The binding of the data keys in strings of `sealText` (`vault.ts`). The binding of the content contains the purpose. The
+ * binding of the data key does not, because a rotation seals the data key again without having the purpose.
  */
 export const textKeyBinding: string = binding("text_key");

@@ -200,8 +200,8 @@ async function checkpoint({ writer, free, readsByNumber }: Log, merges: number):
 }
 
 /**
- * The statements of a checkpoint. It merges row groups if they fit into fewer ones, at most `merges` times. Each merge writes up
- * to three row groups again.
+ * The statements of a checkpoint. The checkpoint makes at most `merges` merges. A merge combines row groups that fit into fewer
+ * row groups, and writes up to three row groups again.
  */
 function checkpointOf(merges: number): string {
   return `SET max_vacuum_tasks = ${merges}; CHECKPOINT`;

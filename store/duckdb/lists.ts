@@ -7,7 +7,7 @@ export function listOf(_: ColumnType, values: readonly Value[]): string {
   return `[${values.map((value) => (typeof value === "bigint" ? value : JSON.stringify(value))).join(",")}]`;
 }
 
-/** SQL that expands a list into one row for each value. `parameter` is the placeholder of the list as UTF-8. */
+/** SQL that expands a list into one row for each value. `parameter` is the placeholder for the UTF-8 bytes of the list. */
 export function unnestOf(type: ColumnType, parameter: string): string {
   const stored = type === "timestamp" ? "BIGINT" : engineTypes[type];
   const values = `unnest(from_json_strict(decode(${parameter}), '["${stored}"]'))`;

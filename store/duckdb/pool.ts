@@ -186,9 +186,10 @@ interface Entries {
 }
 
 /**
- * If a database is closing, resolves at the end of the close. If it is in use, resolves when no call uses it. Otherwise returns
- * `undefined`. While `close` waits until no call uses the database, it does not block new calls. A function that uses a database
- * can call `use` for the same database again. If `close` blocked this call, both would wait forever.
+ * If a database is closing, returns a promise for the end of the close. If calls use the database, returns a promise for the end
+ * of their use. Otherwise returns `undefined`. While `close` waits for these promises, it does not block new calls. A function
+ * that uses a database can call `use` for the same database again. If `close` blocked this call, the function and `close` would
+ * wait for each other forever.
  */
 function endOfUse(id: string, { entries, closing }: Entries): Promise<void> | undefined {
   const entry = entries.get(id);

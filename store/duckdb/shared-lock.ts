@@ -2,7 +2,7 @@
 export interface SharedLock {
   /** `exclusive` if an exclusive function runs or waits. */
   state(): "free" | "shared" | "exclusive";
-  /** Runs a function concurrently with other shared functions, and after an exclusive function that runs or waits. */
+  /** Waits until no exclusive function runs or waits. Then runs a function concurrently with other shared functions. */
   shared<T>(run: () => Promise<T>): Promise<T>;
   /**
    * Waits until the running shared functions end, and then runs a function. If the running shared functions take longer than

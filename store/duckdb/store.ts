@@ -95,7 +95,7 @@ async function writeBatch(
 ): ReturnType<ContextStore["write"]> {
   const { entity, pass, state } = batch;
   const { table, state: stored, drift: drifts } = await rowOf(connection, entity);
-  // Writes run one after the other, so the state cannot change before the end of this one.
+  // Writes run one after the other, so the state cannot change before the end of this write.
   checkFollows(batch, { state: stored });
   const { parts, records, drift } = preparedFor("duckdb", table, batch);
   for (const part of parts) await stagePart(connection, { table, pass, part, isFirst: part === parts[0] });

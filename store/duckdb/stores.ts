@@ -110,7 +110,7 @@ export function createDuckDbStores(options: DuckDbOptions): DuckDbStores {
         const file = fileOf(connectorId);
         for (const path of parts.flatMap((part) => [`${file}${part}`, `${file}.damaged${part}`]))
           await rm(path, { recursive: true, force: true });
-        // A new file can have the inode number of the deleted one. The count makes its version different.
+        // A new file can have the inode number of the deleted file. The count makes the versions of the two files different.
         countWrite(connectorId);
       });
     },

@@ -8,7 +8,10 @@ export interface EntityRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /** Counts and examples of values that did not fit their column, by pass and column. A change of the table counts as pass 0. */
+  /**
+   * Counts and examples of values that did not fit their column, by pass and column. Pass 0 contains the values that did not fit
+   * when the table changed.
+   */
   readonly drift: DriftByPass;
 }
 

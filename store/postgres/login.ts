@@ -79,7 +79,7 @@ async function createRole(execute: Execute, schema: string, verifier: string): P
   await execute(`grant usage on schema ${role} to ${role}`);
 }
 
-/** Whether the service's user may set `temp_file_limit`: a superuser, or a user with a grant of SET. */
+/** Whether the service's user may set `temp_file_limit`. A superuser may set it, and so may a user with a grant of SET. */
 async function canSetTempFileLimit(execute: Execute): Promise<boolean> {
   const [user] = await execute<{ readonly may: boolean }>(
     "select has_parameter_privilege('temp_file_limit', 'set') as may",

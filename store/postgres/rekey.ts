@@ -11,8 +11,8 @@ const rekeyRows = 5_000;
 
 /**
  * Changes the key of each record to the model's current key. If several records have the same new key, keeps one from the latest
- * pass and deletes the others. Returns the new counts. All keys of a table change in one transaction, because the new key of a
- * record can be the old key of another one.
+ * pass and deletes the others. Returns the number and the size of the remaining records. All keys of a table change in one
+ * transaction, because the new key of a record can be the old key of another one.
  */
 export async function changeKey(
   execute: Execute,

@@ -12,7 +12,10 @@ export interface EntityRow {
   readonly table: StoreTable;
   /** `undefined` before the first batch. */
   readonly state: Json | undefined;
-  /** Counts and examples of values that did not fit their column, by pass and column. A change of the table counts as pass 0. */
+  /**
+   * Counts and examples of values that did not fit their column, by pass and column. Pass 0 contains the values that did not fit
+   * when the table changed.
+   */
   readonly drift: DriftByPass;
   readonly records: number;
   /** Size of the records as JSON. */
@@ -21,7 +24,7 @@ export interface EntityRow {
   readonly filling?: Filling;
 }
 
-/** A fill of new columns from the records, in the order of keys. */
+/** The progress of a job that fills new columns from the records, in the order of keys. */
 export interface Filling {
   readonly columns: readonly string[];
   /** The key of the last filled record; empty at the start. */

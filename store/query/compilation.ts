@@ -6,7 +6,7 @@ import type { Operand } from "./plan.ts";
 export interface Compilation {
   readonly dialect: Dialect;
   readonly params: SqlValue[];
-  /** Whether the statement can select records that do not match. */
+  /** Whether the statement can select records that do not meet the filter. */
   isApproximate: boolean;
   /** Whether statements with the bound `narrow` (see `Bound` in `compile.ts`) would select fewer records. */
   hasNarrower: boolean;

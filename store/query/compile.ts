@@ -43,7 +43,7 @@ export function compileSearch(
 /** A filter that names at most this number of keys matches few rows. */
 const fewKeys = 256;
 
-/** Whether a filter limits each field of the key to given values that form at most `fewKeys` keys. */
+/** Whether a filter lists the allowed values of each field of the key, and these values form at most `fewKeys` keys. */
 function namesFewKeys({ filter, table: { key } }: SearchQuery): boolean {
   const conditions = filter.kind === "all" ? filter.conditions : [filter];
   const named = conditions.filter((each) => each.kind === "in").filter((each) => !each.orAbsent && isWhole(each));

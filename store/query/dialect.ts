@@ -38,9 +38,7 @@ export interface Dialect {
   readonly mayHaveSimilar: (match: Match, word: SimilarWord) => string;
   /** A condition that is true at least for each JSON array with a number that meets the comparison. */
   readonly mayHaveOrdered: (order: OrderInside) => string;
-  /**
-   * A condition: both conditions hold. Where `first` does not hold, the engine need not evaluate `second`, which takes longer.
-   */
+  /** Joins two conditions with AND. `second` takes longer, so the engine need not evaluate it where `first` does not hold. */
   readonly inTurn: (first: string, second: string) => string;
   /** An expression for the text of a JSON column. */
   readonly jsonText: (column: string) => string;
@@ -173,7 +171,7 @@ function duckSimilar({ text, part, bind }: Match, edits: number): string {
 }
 
 /**
- * The longest part of a folded string that contains neither σ nor U+0307. The engine's `lower` differs from `fold` only for ς and
+ * Splits a folded string at σ and U+0307, and returns the longest part. The engine's `lower` differs from `fold` only for ς and
  * İ, whose folded forms contain these characters.
  */
 function plainPart(folded: string): string {
@@ -205,7 +203,7 @@ export const postgres: Dialect = {
     const pattern = bind(patternOf("contains", part));
     const marks = "'[\\u0300-\\u036f]'";
     const unaccented = `normalize(regexp_replace(normalize(${postgresFold(text)}, NFD), ${marks}, '', 'g'), NFC)`;
-    // Texts with characters outside these ranges can contain marks that `marks` lacks, such as 20d0 to 20ff.
+    // Texts with a character that `others` matches can contain marks that `marks` lacks, such as 20d0 to 20ff.
     const others =
       "'[^\\u0001-\\u0482\\u048a-\\u058f\\u1e00-\\u20cf\\u2100-\\u2cee\\u2cf2-\\u2d7e\\u2d80-\\u2ddf\\u2e00-\\u2fff]'";
     const accented = `(${text} ~ ${others} OR ${unaccented} LIKE ${pattern})`;

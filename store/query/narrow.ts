@@ -65,7 +65,10 @@ function jsonText({ type }: Pick<Place, "type">, value: Operand): string | undef
   return typeof value === "number" && text.includes("e") ? undefined : text;
 }
 
-/** JSON texts of scalars in a value of `array_contains`. The JSON of every array that meets the condition contains them. */
+/**
+ * Returns the JSON texts of scalars in `value`, the value of an `array_contains` condition. If an array meets the condition, its
+ * JSON contains all of these texts.
+ */
 export function textsOf(schema: Schema, value: Json): readonly string[] {
   if (value === null || Array.isArray(value)) return [];
   if (typeof value === "object")

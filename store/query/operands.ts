@@ -4,10 +4,10 @@ import { parseInstant } from "../instant.ts";
 import type { ColumnType } from "../table.ts";
 import type { Operand, Order, Place } from "./plan.ts";
 
-/** An operand of the right type that no value of the place can equal, such as `1.5` for an integer. */
+/** An operand that has a valid type, but that no value of the field can equal, such as `1.5` for an integer field. */
 export const neverEqual = Symbol("neverEqual");
 
-/** Converts the value of an equality comparison to the type of a place. */
+/** Converts the value of an equality comparison to the type of the field. */
 export function equalityOperand(place: Place, value: Json, path: string): Operand | typeof neverEqual | Problem {
   const { type } = place;
   if (type === "json") return wrongType(place, value, path);
@@ -20,7 +20,7 @@ export function equalityOperand(place: Place, value: Json, path: string): Operan
   return scalarOperand(place, value) ?? wrongType(place, value, path);
 }
 
-/** An order comparison with a value of the place's type; `nothing` if no value can meet it. */
+/** An order comparison whose value has the type of the field; `nothing` if no value of the field can meet the comparison. */
 export type OrderOperand = { readonly operator: Order; readonly value: Operand } | "nothing";
 
 /**
@@ -91,7 +91,7 @@ function toSteps(text: string, scale: number): { readonly steps: bigint; readonl
   return { steps: digits / unit - (digits < 0n && !isExact ? 1n : 0n), isExact };
 }
 
-/** The least and the greatest stored number, in steps. */
+/** The least and the greatest number that a column of the type can store, in steps. */
 const bounds = {
   integer: [-(2n ** 63n), 2n ** 63n - 1n],
   decimal: [1n - 10n ** BigInt(decimalDigits), 10n ** BigInt(decimalDigits) - 1n],

@@ -54,7 +54,7 @@ export async function runSearch(
       bound = "narrow";
       continue;
     }
-    // Twice the number of candidates that would complete the page if they matched as often as the earlier ones.
+    // Estimates from the earlier matches how many more candidates complete the page, and doubles the estimate.
     const needed = (2 * read * (query.limit + 1 - found.length)) / Math.max(1, found.length);
     size = Math.max(size, Math.min(Math.ceil(needed), maxCandidates));
   }

@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * Folds case: converts each code point to lower case, and each form of sigma to `σ`. Both engines can do the same. Without the
- * conversion to `σ`, the lower case of a sigma would depend on the letters next to it.
+ * Folds case: converts each code point to lower case, and each form of sigma to `σ`. DuckDB and PostgreSQL can do the same.
+ * Without the conversion to `σ`, the lower case of a sigma would depend on the letters next to it.
  */
 export function fold(text: string): string {
   // ASCII has no sigma.

@@ -112,5 +112,5 @@ async function vectorsOf(
   return embedTexts(embedder, texts, { purpose: "passage", ...(signal && { signal }) });
 }
 
-/** Neither a value nor an absent value has this hash, so the next run embeds the record again. */
+/** The hash of a value with refused passages. It differs from all hashes of the engine, so the next run embeds the value again. */
 const unfinishedHash = "unfinished";

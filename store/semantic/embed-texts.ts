@@ -2,7 +2,7 @@ import { ConnectorError } from "@agent-connectors/runtime";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 import { maxDimensions } from "./index/dot-products.ts";
 
-/** A string that an embedder accepts, unless it refuses all strings. */
+/** An embedder that refuses this string refuses all strings. */
 const acceptedText = "text";
 
 /**

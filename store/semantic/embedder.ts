@@ -11,7 +11,7 @@ export interface Embedder {
   readonly batchSize: number;
   /**
    * Returns one vector of unit length, or of zeros, for each string, in the same order. Throws `upstream_rejected` if the
-   * embedder refuses these strings, but may accept others.
+   * embedder refuses these strings but may accept other strings.
    */
   embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>;
 }

@@ -29,8 +29,8 @@ interface CachedIndex {
 }
 
 /**
- * The passages of an index can fill a certain number of segments. If the index has at least `maxSegments` more, it is fragmented.
- * A complete load fills all segments except the last.
+ * If an index has at least `maxSegments` segments more than its passages can fill, it is fragmented. A complete load fills all
+ * segments except the last.
  */
 const maxSegments = 24;
 

@@ -23,9 +23,9 @@ export function versionValues({ entity, field, version }: PassageScope): [string
  */
 export interface PassageStore {
   /**
-   * Calls `handle`, in batches, with the values that this version has not embedded, those that have changed since they were
-   * embedded, and those with refused passages. `handle` may call `save`. If a record changes during the call, another call may
-   * be necessary.
+   * Calls `handle` with batches of pending values. A value is pending if this version has not embedded it, if it has changed
+   * since it was embedded, or if a passage of the value was refused. `handle` may call `save`. If a record changes during the
+   * call, another call may be necessary.
    */
   eachPending(scope: PassageScope, handle: (values: readonly PendingValue[]) => Promise<void>): Promise<void>;
   /** Saves the passages of embedded values, and deletes the earlier passages of the same records, in one transaction. */
@@ -68,7 +68,7 @@ export interface PendingValue {
   /** The engine's hash of the value. */
   readonly hash: string;
   readonly value: Json;
-  /** Whether the store has the hash of an earlier value of the record. The earlier value may be absent: it also has a hash. */
+  /** Whether the store has the hash of an earlier value of the record. An absent value also has a hash. */
   readonly isKnown: boolean;
 }
 
@@ -94,8 +94,9 @@ export interface PassageVersion {
   /** Whether the first run over all records has ended. Passages of new records and refused passages can still be missing. */
   readonly complete: boolean;
   /**
-   * A number that grows with each change of the passages. The first generation and the first id are the time in microseconds. A
-   * store saves fewer than a million passages per second, so an earlier, deleted store of the connector has smaller numbers.
+   * A number that grows with each change of the passages. A new store begins its generations and its passage ids at the current
+   * time in microseconds. A store saves fewer than a million passages per second, so the generations and ids of an earlier,
+   * deleted store of the connector are smaller.
    */
   readonly generation: number;
 }

@@ -119,8 +119,8 @@ interface Ranking extends NearestSearch {
 }
 
 /**
- * Ranks passages in the engine if it can rank them, otherwise in the index in memory. A search with the lexical embedder always
- * uses the index, because its score needs the words in the index.
+ * Ranks passages. If `store` cannot rank them, the index in memory ranks them. A search with the lexical embedder always uses the
+ * index, because the lexical score needs the words in the index.
  */
 async function rank(
   { store, openIndex, signal }: SemanticEngine,
@@ -190,8 +190,8 @@ function keysOf(passages: readonly { readonly key: string }[]): readonly string[
 }
 
 /**
- * The embedder whose passages the search reads, with their generation: the first embedder whose passages are complete, or if
- * there is none, the first that has passages.
+ * Returns the embedder whose passages the search reads, and the generation of these passages. Chooses the first embedder with
+ * complete passages. If no embedder has complete passages, chooses the first embedder with any passages.
  */
 async function chooseEmbedder(
   { store, embedders }: SemanticEngine,

@@ -32,7 +32,7 @@ export function semanticValue(
 ): Json {
   const column = table.columns.find(({ name }) => name === field);
   if (unstored !== null) {
-    // The text is a record that the store wrote as JSON.
+    // `unstored` is a record that the store wrote as JSON.
     const record: StoredRecord = JSON.parse(unstored);
     return readMember(record, column?.path ?? [field]).value ?? null;
   }

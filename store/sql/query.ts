@@ -85,7 +85,7 @@ const { sql: rowLimits } = storeLimits;
 /** Maximum characters of a statement. It also limits the depth of the parsed statement and so the parser's stack. */
 const maxLength = 10_000;
 
-/** Checks the length and the characters of a statement, and its maximum number of rows. Returns this number. */
+/** Checks the length and the characters of a statement, and the `limit` of its rows. Returns the `limit`, or its default. */
 export function checkedLimit({ sql, limit = rowLimits.default }: SqlQuery): number {
   if (sql.trim() === "") throw invalidSql({ path: "sql", code: "size", expected: "a statement", found: "no text" });
   if (sql.length > maxLength)

@@ -50,8 +50,8 @@ export function isTree(value: unknown): value is Tree {
 }
 
 /**
- * The names to which table references can refer at a place of a parsed statement: those of entities, and those of the queries in
- * the surrounding WITH clauses.
+ * The names to which a table reference can refer: the names of the entities, and the names of the queries in the WITH clauses
+ * around the reference.
  */
 export interface VisibleNames {
   readonly entities: ReadonlySet<string>;
@@ -66,7 +66,7 @@ export interface VisibleNames {
  */
 export function withQuery(names: VisibleNames, name: string): VisibleNames {
   if (!/^[a-z_][a-z0-9_]*$/i.test(name))
-    refuse("a name of a WITH clause that has only letters, digits and _, and does not begin with a digit", `'${name}'`);
+    refuse("a WITH clause whose name has only letters, digits and _, and does not begin with a digit", `'${name}'`);
   if (names.entities.has(name.toLowerCase())) refuse("a WITH clause with a name that no table has", `'${name}'`);
   return { ...names, queries: new Set([...names.queries, names.fold(name)]) };
 }

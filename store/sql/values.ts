@@ -2,14 +2,14 @@ import type { Json } from "@agent-connectors/runtime";
 import { parseJsonText } from "@agent-connectors/runtime/portable";
 
 /**
- * Converts the decimal text of a number: `1.50` becomes 1.5. If the number is beyond ±(2^53−1), or JavaScript writes it in
- * another form, returns the text without zeros at the end of the fraction: `9007199254740993` and `0.00000010` become the strings
- * "9007199254740993" and "0.0000001". NaN and infinities, which JSON does not have, become strings too.
+ * Converts the decimal text of a number: `1.50` becomes 1.5. Omits zeros at the end of the fraction. Returns the text if the
+ * number is beyond ±(2^53−1), or if JavaScript would write the number differently: `9007199254740993` and `0.00000010` become the
+ * strings "9007199254740993" and "0.0000001". NaN and infinities, which JSON does not have, become strings too.
  */
 export function exactNumber(text: string): number | string {
   const shortest = text.includes(".") ? withoutTrailingZeros(text) : text;
   const number = Number(shortest);
-  // JavaScript writes `-0`, very small and very large numbers in another form, so they stay text.
+  // `String(number)` differs from the text for `-0`, and for very small and very large numbers. They stay text.
   return String(number) === shortest && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : shortest;
 }
 
@@ -28,7 +28,9 @@ export function floatingNumber(value: number): number | string {
   return Number.isFinite(value) ? value : String(value);
 }
 
-/** Converts a timestamp to ISO 8601 in UTC. Whole milliseconds have three decimals, other times have six. */
+/**
+ * Converts a timestamp to ISO 8601 in UTC. The seconds have three decimals if the time is in whole milliseconds, otherwise six.
+ */
 export function isoInstant(micros: bigint): string {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const text = new Date(Number((micros - rest) / 1000n)).toISOString();

@@ -138,10 +138,10 @@ export function endPass({ running, completedAt, ...state }: RunningState, rules:
 }
 
 /**
- * Returns the number of the oldest pass whose records stay: the end of a complete pass deletes each record that was last read
- * before that pass. With numbered pages, a deletion in the upstream moves later records to an earlier page. With the newest
- * records first, a change in the upstream moves the changed record to the first page. In these two cases, one pass can miss
- * records that exist, so only records that two complete passes missed are deleted.
+ * Returns a pass number. At its end, a complete pass deletes each record that was last read in a pass with a lower number. With
+ * numbered pages, a deletion in the upstream moves later records to an earlier page. With the newest records first, a change in
+ * the upstream moves the changed record to the first page. In these two cases, one pass can miss records that exist, so only
+ * records that two complete passes missed are deleted.
  */
 export function keepFrom({ pass, completePass = 0 }: RunningState, { numbered, store }: SyncRules): number {
   return numbered || store.incrementalSync?.order === "newest_first" ? completePass : pass;

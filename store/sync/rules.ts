@@ -143,7 +143,7 @@ function partitionsOf(
 export function fitParam(param: Param | undefined, value: Json): Json {
   if (!param) return value;
   if (typeof value === "number" && mainType(param.schema) === "string") return String(value);
-  // A converted string is a number, a boolean, a string, or an array of one of them.
+  // For such a string, `coerce` returns a number, a boolean, a string, or an array with one of these values.
   return typeof value === "string" && value !== "" ? (coerce(value, param.schema) as Json) : value;
 }
 

@@ -67,9 +67,9 @@ async function walkParents(run: PassRun, entity: string): Promise<void> {
 }
 
 /**
- * Ends a pass whose last run could not list the records of any parent. If this run walked all parents of a complete pass, throws
- * the failure. Otherwise, the run may have walked only deleted parents, and a thrown failure would make each further run fail
- * too. So the pass ends without deletions, and the next pass is complete.
+ * Ends a pass whose last run could not list the records of even one parent. If this run walked all parents of a complete pass,
+ * throws the failure. Otherwise, the run may have walked only deleted parents, and a thrown failure would make each further run
+ * fail too. So the pass ends without deletions, and the next pass is complete.
  */
 function endWithoutLists(run: PassRun, missing: ConnectorError): void {
   const { kind, at } = run.begun.running;
@@ -111,7 +111,8 @@ async function walk(run: PassRun, place: WalkPlace, parent: Params): Promise<voi
     change(run, { at: start, gaps });
     if (!isStuck) return walk(run, start, parent);
     // The upstream leads back to an earlier page. The saved state does not contain the earlier pages, so a run that continues
-    // after them would not notice the repetition. The state that is saved here makes the next run begin with the first page.
+    // from a later page would not detect the repetition. The state that is saved here makes the next run begin with the first
+    // page.
     await run.writer.add([], 0, run.state);
     throw error;
   }

@@ -51,7 +51,7 @@ export interface Pass {
   readonly bytes: number;
   /**
    * Whether the pass may have missed records, because a walk over numbered pages was interrupted, or because the last run of the
-   * pass could not list the records of any parent. Such a pass deletes no records.
+   * pass could not list the records of even one parent. Such a pass deletes no records.
    */
   readonly gaps: boolean;
   /** The next page; absent after the last walk of a pass without parents. */

@@ -24,7 +24,7 @@ export interface SyncOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called after each page, and at the end. */
   readonly onProgress?: ((progress: SyncProgress) => void) | undefined;
-  /** Milliseconds from a complete pass to the next one, which finds deleted records. Default: seven days. */
+  /** Milliseconds from one complete pass to the next. Only complete passes find deleted records. Default: seven days. */
   readonly completeEveryMs?: number | undefined;
   /** Number of records after which a batch ends. Default: 5,000. */
   readonly batchRecords?: number | undefined;
@@ -49,8 +49,8 @@ const weekMs = 7 * 86_400_000;
 
 /**
  * The bounds of a batch. Each batch searches the keys of all stored records, so larger batches are faster: 600,000 records in
- * batches of 1,000 take almost twice as long as in batches of 5,000 (measured). `ms` limits what is fetched again after the
- * process was killed.
+ * batches of 1,000 take almost twice as long as in batches of 5,000 (measured). If the process is killed, the next sync fetches
+ * the records of unwritten batches again. `ms` limits the number of these records.
  */
 const batch = { records: 5_000, characters: 16 * 1024 * 1024, ms: 1_000 };
 
@@ -97,7 +97,7 @@ async function syncOnce(options: SyncOptions): Promise<PassResult> {
     try {
       return await syncFrom(saved, { options: { ...options, onProgress }, rules, writer });
     } catch (error) {
-      // Saves the records before the failure. If the store itself failed, the next sync fetches them again.
+      // Saves the records that were fetched before the failure. If the store itself failed, the next sync fetches them again.
       await writer.flush().catch(() => undefined);
       if (latest) options.onProgress?.(storedProgress(latest, readState(writer.written().state)));
       if (signal?.aborted || !(await isOvertaken({ store, entity, writer, error }))) throw error;
@@ -116,7 +116,7 @@ interface Attempt {
   readonly writer: Writer;
 }
 
-/** Runs the pass that continues from a saved state. */
+/** Continues the unfinished pass of a saved state, or runs the next pass. */
 async function syncFrom({ state }: SavedState, { options, rules, writer }: Attempt): Promise<PassResult> {
   const { client, store, entity, signal, now = Date.now } = options;
   const saved = readState(state);

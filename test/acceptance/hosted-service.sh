@@ -102,7 +102,7 @@ browse GET "$PAGE"; expect 303 "the change signs browsers out"
 PERSON=$TOKEN; TOKEN=""
 request POST "$API/oauth/token" -d grant_type=refresh_token -d "refresh_token=$REFRESH"; expect 400 "the change ends the refresh tokens of devices" 'response.error === "invalid_grant"'
 browse POST /sign-in --data-urlencode "email=$EMAIL" --data-urlencode "password=$PASSWORD"; expect 401 "the old password is refused"
-TOKEN=$PERSON; change "acceptance $RUN" "$PASSWORD"; expect 204 "an access token is valid until it expires"
+TOKEN=$PERSON; change "acceptance $RUN" "$PASSWORD"; expect 204 "an access token from before the change stays valid"
 TOKEN=$ADMIN; change "$PASSWORD" "acceptance $RUN"; expect 403 "a client has no password"
 
 # --- a workspace and a connector

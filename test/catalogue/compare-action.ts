@@ -6,8 +6,8 @@ import { added, different, type Finding } from "./finding.ts";
 import type { ActionStatement } from "./specification.ts";
 
 /**
- * The expected result of an action if the specification states none, by the name of the action. For other actions, any
- * result is accepted. A list, for example, can return one object.
+ * The expected result by the name of the action, if the specification states no result. An action with another name may have any
+ * result: `list`, for example, can return one object.
  */
 const defaultReturns: Readonly<Record<string, string>> = { get: "one", search: "many", download: "file" };
 

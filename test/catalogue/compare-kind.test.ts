@@ -25,7 +25,7 @@ const list = actionOf("list", "GET /tickets", {
 const get = actionOf("get", "GET /tickets/{id}", { params: { id: inPath("id") } });
 const fields = { id: {}, subject: {}, status: {}, email: {}, priority: {}, created_at: {} };
 
-/** The findings for a help desk whose tickets have these statements. */
+/** Returns the findings for a help desk. `tickets` replaces statements of the specification about the entity `tickets`. */
 function linesOf(tickets: Partial<EntityStatement>, { entity, kind }: Parts = {}): readonly string[] {
   const connector = connectorOf({ entities: { tickets: { actions: { list, get }, ...entity } }, ...kind });
   const specification: Specification = {

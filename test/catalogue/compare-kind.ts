@@ -4,7 +4,7 @@ import { compareParam, type Given } from "./compare-param.ts";
 import { added, different, type Finding } from "./finding.ts";
 import type { Specification, Statement } from "./specification.ts";
 
-/** Returns every difference between a generated kind and its specification, and every addition. */
+/** Returns every difference between a generated kind and its specification, and every name that only the generated kind has. */
 export function compareKind(specification: Specification, connector: Connector): readonly Finding[] {
   const at = connector.kind;
   const { title, credentials, replication } = specification;

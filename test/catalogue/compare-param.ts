@@ -25,8 +25,8 @@ export function compareParam(subject: string, statement: Statement, param: Given
 }
 
 /**
- * The names of the limits of a param that the statement does not state. The default counts as a limit. If the statement has
- * `accepts`, the pattern counts as stated.
+ * Returns the names of the limits that a param has but its statement does not state. The default counts as a limit. If the
+ * statement has `accepts`, the pattern counts as stated.
  */
 export function limitsBeyond(statement: Statement, param: Given): readonly string[] {
   const isFormed = statement.accepts !== undefined;
@@ -39,7 +39,10 @@ export function limitsBeyond(statement: Statement, param: Given): readonly strin
   ];
 }
 
-/** The limits of a schema: the name of each, and the members of a statement that can state it. Some limits have no member. */
+/**
+ * Returns the name of each limit of a schema, with the members of `Statement` that can state the limit. `Statement` has no member
+ * for some limits.
+ */
 function schemaLimits(schema: Schema): readonly (readonly [string, readonly (keyof Statement)[]])[] {
   const limits: readonly (readonly [keyof Schema, string, readonly (keyof Statement)[]])[] = [
     ["minimum", "min", ["min"]],

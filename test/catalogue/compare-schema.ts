@@ -3,7 +3,7 @@ import type { Statement } from "./specification.ts";
 
 const compile = await loadValidator();
 
-/** Returns a line for each part of a statement that the schema violates, with the expected value and the found one. */
+/** Compares a schema with a statement. Returns a line for each difference, with the expected value and the found value. */
 export function compareSchema(subject: string, statement: Statement, schema: Schema): readonly string[] {
   const difference = (what: string, expected: unknown, found: unknown): readonly string[] =>
     expected === undefined || expected === found

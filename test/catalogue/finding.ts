@@ -10,7 +10,7 @@ export interface Difference {
   readonly text: string;
 }
 
-/** A name that a list of the specification does not have. */
+/** A name in the generated catalogue that is missing from the corresponding list of the specification. */
 export interface Addition {
   readonly kind: "addition";
   readonly at: string;

@@ -19,7 +19,7 @@ export interface EntityStatement {
    * not name them.
    */
   readonly semantic?: Readonly<Record<string, number>>;
-  /** The fields of a record: all of them, unless the list is `open_ended`. */
+  /** The fields of a record. If `open_ended` is true, records can have more fields. */
   readonly fields?: Readonly<Record<string, Statement>>;
   /** Whether the list of fields is incomplete. */
   readonly open_ended?: boolean;

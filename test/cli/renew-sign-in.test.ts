@@ -76,11 +76,11 @@ test("a refresh token is sent once, even if the response takes a minute and anot
   const [first, second] = [sourceFor(url, responding), sourceFor(url)];
   const tokens = [first.token()];
   await expect.poll(() => first.sent).toHaveLength(1);
-  // Each renewal of the lock sets its modification time. The last renewal was at most 4 seconds ago.
+  // Each renewal of the lock sets the modification time of the lock file. The last renewal was at most 4 seconds ago.
   const renewed = async () => (await stat(join(folder, "settings.lock"))).mtimeMs;
   for (let seconds = 0; seconds < 60; seconds += 4) {
     await vi.advanceTimersByTimeAsync(4_000);
-    // Two renewals at the same time could set the times in the wrong order.
+    // Waits for each renewal, because concurrent renewals could set their times in the wrong order.
     await expect.poll(renewed, { interval: 5 }).toBeGreaterThan(Date.now() - 4_001);
   }
   tokens.push(second.token());

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test("a call that is interrupted while it waits for the lock fails, and never runs its work", async () => {
+test("a call fails without running its work if it is interrupted while it waits for the lock", async () => {
   const { promise: working, resolve: finish } = Promise.withResolvers<void>();
   const { promise: locked, resolve: begin } = Promise.withResolvers<void>();
   const first = withSettingsLock(new AbortController().signal, () => {

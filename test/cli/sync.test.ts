@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createProgram } from "../../cli/program.ts";
 
 /**
- * Starts a service with one connector. For each of these states of the sync of customers, the service sends one event. Each event
- * also has the sync `other`, if it is given. Returns the URL of the service.
+ * Starts a service with one connector. The service sends one event for each element of `states`, with this state of the sync of
+ * customers. If `other` is given, each event also has this second sync. Returns the URL of the service.
  */
 async function startService(states: readonly object[], other?: object): Promise<string> {
   const syncs = (state: object) => [state, ...(other ? [other] : [])].map(sync);

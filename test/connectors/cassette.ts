@@ -9,8 +9,8 @@ export interface Exchange {
   /** Some of the expected headers; null means that the header must be absent. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /**
-   * The exact expected body: JSON, or the text of a form. If absent, the request must have no body. If a GraphQL body has no
-   * `query`, the test does not compare the document.
+   * The exact expected body: JSON, or the text of a form. If absent, the request must have no body. If the expected body of a
+   * GraphQL request has no `query`, the test does not compare the sent `query`.
    */
   readonly body?: unknown;
   readonly response: {
@@ -52,8 +52,8 @@ export interface Page {
 }
 
 /**
- * Reads a cassette file: a YAML stream with one cassette in each document. Throws the first error of its YAML, and an error for
- * an unknown key, because a misspelt key would check nothing.
+ * Reads a cassette file: a YAML stream with one cassette in each document. Throws the first YAML error. Also throws for an
+ * unknown key, because the test would ignore a misspelt key.
  */
 export function readCassettes(file: string): readonly Cassette[] {
   return parseAllDocuments(readFileSync(file, "utf8")).map((document) => {

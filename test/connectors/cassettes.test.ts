@@ -54,7 +54,7 @@ function play(exchanges: readonly Exchange[]): unknown[] {
   return sent;
 }
 
-/** A request in the form of an exchange, with the headers that the exchange names. */
+/** Converts a request to the form of an exchange. Copies only the headers that the expected exchange lists. */
 async function recorded(request: Request, { headers = {}, body }: Partial<Exchange> = {}): Promise<object> {
   const text = await request.text();
   return {

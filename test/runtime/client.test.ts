@@ -33,7 +33,7 @@ test.each([
   await expect(walk.next()).rejects.toThrow(message);
 });
 
-test("an entity with the name of a method adds its actions to the method", async () => {
+test("if an entity has the name of a method, the method also has the actions of the entity", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: [{ n: 1 }] }));
   const client = clientFor(baseUrl);
   expect((await client.pages.list()).data).toEqual([{ n: 1 }]);

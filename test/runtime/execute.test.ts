@@ -214,7 +214,7 @@ test.each([
   [403, "of another origin", "/"],
   [401, "after a redirect to another origin and back", "/back"],
   [403, "after a redirect to another origin and back", "/back"],
-])("status %i %s does not mean that the credentials are rejected", async (status, _, location) => {
+])("status %i %s is reported as upstream_unreadable, not as credentials_rejected", async (status, _, location) => {
   const other = await loopback(({ path }, response) =>
     path === "/back" ? response.writeHead(302, { location: `${baseUrl}/last` }).end() : json(response, {}, status),
   );

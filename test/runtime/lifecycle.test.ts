@@ -14,7 +14,7 @@ test.each([
   ["2026-11-23", "ending"],
   ["2026-11-22", "ended"],
   ["2025-01-01", "ended"],
-])("an upstream whose end is %s is %s", (ends, state) => {
+])("an upstream with the end date %s has the state %s", (ends, state) => {
   expect(lifecycleOf({ upstream: upstream(ends) }, now)).toEqual({ ...upstream(ends), state });
 });
 

@@ -64,13 +64,13 @@ test("a page is fetched only when the iteration reaches it", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("`client.pages` returns the pages from the cursor in the params", async () => {
+test("`client.pages` begins at the cursor in the params", async () => {
   const { baseUrl } = await threePages();
   const pages = await Array.fromAsync(clientFor(baseUrl).pages("tickets", "list", { after: "1" }));
   expect(pages.map(({ meta }) => meta)).toEqual([{ has_more: true }, { has_more: false }]);
 });
 
-test("max_pages ends a walk after a page, and max_records even within a page", async () => {
+test("max_pages ends a walk after a page; max_records can end a walk within a page", async () => {
   const { baseUrl, seen } = await threePages();
   const client = clientFor(baseUrl);
   expect(await Array.fromAsync(client.tickets.list({}, { max_pages: 2 }))).toHaveLength(4);
@@ -90,7 +90,7 @@ test("max_pages and max_records return several pages in one result, with the met
   expect((await client.execute("tickets", "list", {}, { max_records: 3 })).data).toHaveLength(3);
 });
 
-test("the page size divides max_records if such a size at most doubles the number of pages", async () => {
+test("the page size is a divisor of max_records if the number of pages then at most doubles", async () => {
   const { baseUrl, seen } = await threePages();
   const requested = async (params: object, max_records: number, client = clientFor(baseUrl)) => {
     await client.execute("tickets", "list", { ...params }, { max_records, max_pages: 1 });
@@ -136,7 +136,7 @@ test("a result of several pages ends with the page that reaches maxValues", asyn
   expect(await Array.fromAsync(client.tickets.list())).toHaveLength(6);
 });
 
-test("a success response above maxValues is too_large; an error response has the code of its status", async () => {
+test("above maxValues, a success response fails with too_large, and an error response with the code of its status", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl, { limits: { maxValues: 7 } });
   await expect(client.tickets.list()).rejects.toThrow(
@@ -215,7 +215,7 @@ test("a signal ends a walk between its pages", async () => {
   expect(seen).toHaveLength(1);
 });
 
-test("the error of a walk reaches only the code that iterates it", async () => {
+test("only code that iterates a walk receives the walk's error", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, {}, 404));
   const client = clientFor(baseUrl);
   const unhandled: unknown[] = [];
@@ -340,7 +340,7 @@ test("next_params contain the params that the caller passed, even if the caller 
   }
 });
 
-test("next_params lead to the next page; max_records cuts a page only if a call can continue at the cut", async () => {
+test("next_params lead to the next page; max_records returns whole pages if no call can continue within a page", async () => {
   const { baseUrl } = await threePages();
   const client = clientFor(baseUrl);
   const list = (params: object, options: object = {}) =>

@@ -38,7 +38,7 @@ test("prepare refuses a missing param and an unknown action", async () => {
   await expect(client.prepare("tickets", "read")).rejects.toMatchObject({ code: "unknown_action" });
 });
 
-test("prepare returns the URL of the request that `execute` sends, with the page size for `max_records`", async () => {
+test("prepare returns the URL that `execute` requests, even if `max_records` changes the page size", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [], has_more: false }));
   const client = clientFor(baseUrl);
   const options = { max_records: 150 };

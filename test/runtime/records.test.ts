@@ -96,7 +96,7 @@ test("return() takes effect after earlier calls of next()", async () => {
 
 test("a page that is one object is one record", async () => {
   async function* pages() {
-    // The type allows only arrays, although a search can return one object.
+    // The type of a page allows only arrays as `data`, although a search can return one object.
     yield { data: { id: "a" } as unknown as object[], meta: {} };
   }
   expect(await Array.fromAsync(records(pages()))).toEqual([{ id: "a" }]);

@@ -40,7 +40,7 @@ test("requests for a token and for a file have the caller's User-Agent", async (
 });
 
 test.each(["", " ", "a\r\nx-injected: 1", "ünïcode", 7])("%j is not a valid User-Agent", (userAgent) => {
-  // Only the number requires the cast.
+  // Only the value 7 requires the cast.
   expect(() => clientFor("http://127.0.0.1:1", { userAgent: userAgent as string })).toThrow(
     "[invalid_config] userAgent: expected a string of printable ASCII characters that neither begins nor ends with a space, found",
   );

@@ -69,7 +69,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
     status: 200,
   },
   {
-    name: "an address without the required suffix",
+    name: "an e-mail address without the required suffix",
     auth: [
       option(
         "a",
@@ -125,7 +125,7 @@ test.each<{ name: string; auth: AuthOption[]; path?: string; headers: Record<str
   await response.body?.cancel();
 });
 
-test("an authentication failure has the upstream's form", async () => {
+test("the response to a request without credentials has the form of the upstream's error responses", async () => {
   const { base } = await sandboxFor(
     connectorOf({ entities, errors: { message: { get: ["response", "errors", "0", "detail"] }, cases: [] } }),
   );

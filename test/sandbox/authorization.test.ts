@@ -195,7 +195,7 @@ test.each<{ name: string; changes: Record<string, string | undefined> }>([
   { name: "no redirect URI", changes: { redirect_uri: undefined } },
   { name: "an empty redirect URI", changes: { redirect_uri: "" } },
   { name: "a relative redirect URI", changes: { redirect_uri: "/callback" } },
-  { name: "a redirect URI of a script", changes: { redirect_uri: "javascript:alert(1)" } },
+  { name: "a redirect URI with the scheme javascript", changes: { redirect_uri: "javascript:alert(1)" } },
   { name: "a redirect URI with a fragment", changes: { redirect_uri: "https://us.example.test/#x" } },
   { name: "a redirect URI without a host", changes: { redirect_uri: "https://" } },
 ])("a request with $name results in an error page without a redirect", async ({ changes }) => {
@@ -275,9 +275,9 @@ test.each<{
   { name: "the challenge as verifier", changes: { code_verifier: challenge } },
   { name: "no code", changes: { code: undefined } },
   { name: "an invented code", changes: { code: "code_1_x" } },
-  { name: "a verifier without challenge", requested: { code_challenge: undefined }, changes: {} },
+  { name: "a verifier for a code without challenge", requested: { code_challenge: undefined }, changes: {} },
   {
-    name: "an invalid verifier without challenge",
+    name: "an invalid verifier for a code without challenge",
     requested: { code_challenge: undefined },
     changes: { code_verifier: "odd" },
   },

@@ -64,21 +64,21 @@ test.each([
   ["unauthorized", 401],
   ["forbidden", 403],
   ["unprocessable", 422],
-])("'%s' is a response with the status %d in the upstream's form", async (name, status) => {
+])("the fault '%s' is a response with the status %d in the upstream's form", async (name, status) => {
   const { get } = await sandboxFor(desk());
   const response = await get("/tickets", fault(name));
   expect(response.status).toBe(status);
   expect(await response.json()).toEqual({ error: { message: "the sandbox simulates a failure" } });
 });
 
-test("'html' is a response with status 200 and an HTML page", async () => {
+test("the fault 'html' is a response with status 200 and an HTML page", async () => {
   const { get } = await sandboxFor(desk());
   const response = await get("/tickets", fault("html"));
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(await response.text()).toMatch(/^<!doctype html>/);
 });
 
-test("'reset' breaks the connection, and 'truncate' cuts off the body of the response", async () => {
+test("the fault 'reset' breaks the connection, and 'truncate' cuts off the body of the response", async () => {
   const { get } = await sandboxFor(desk());
   await expect(get("/tickets", fault("reset"))).rejects.toThrow();
   const cut = await get("/tickets", fault("truncate"));
@@ -177,7 +177,7 @@ test.each([
   }
 });
 
-test("the fault `repeat_cursor` stays pending after a request by offset", async () => {
+test("the fault `repeat_cursor` stays pending after a request that has an offset instead of a cursor", async () => {
   const counted = listOf((size) => ({ kind: "offset", token: { target: query("offset") }, injectFirst: true, size }));
   const { sandbox, get } = await sandboxFor(connectorOf({ entities: { tickets: { actions: { list: counted } } } }));
   await addFault(sandbox, { fault: "repeat_cursor" });

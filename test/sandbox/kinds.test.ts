@@ -24,7 +24,7 @@ function valueAt(record: Item, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => Object(value)[name], record);
 }
 
-/** Returns the value of a field in the form of a param that filters by this field. */
+/** Converts the value of a field to a value for the param that filters by this field. */
 function asParam(value: unknown, { type, format, separated }: Schema): unknown {
   if (format === "json") return JSON.stringify([value]);
   if (separated) return String(value).toLowerCase();
@@ -126,7 +126,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   test.each(named(["list"]))("the records of $title are valid and unique", ({ entity, action }) => {
     const records = listed.get(entity.name) ?? [];
     const key = entity.contextStore?.key ?? [];
-    // Some fields of keys exist only in the context store. If a record lacks such a field, whole records are compared.
+    // Some key fields exist only in the context store. If a record lacks a key field, the test compares whole records.
     const isLive = key.length > 0 && records.every((record) => key.every((field) => Object.hasOwn(record, field)));
     const ids = records.map((record) => JSON.stringify(isLive ? key.map((field) => record[field]) : record));
     expect(records.length).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
   const separated = named(["list"]).filter(({ action }) =>
     Object.values(action.params).some(({ schema }) => schema.separated),
   );
-  test.each(separated)("$title accepts every value of its comma-separated lists", async ({ entity, name, action }) => {
+  test.each(separated)("$title accepts all values in its comma-separated params", async ({ entity, name, action }) => {
     const lists = Object.entries(action.params).flatMap(([param, { schema }]) =>
       schema.separated ? [[param, schema.separated.join(",")]] : [],
     );
@@ -185,7 +185,7 @@ describe.each(models.map((connector) => ({ connector, kind: connector.kind })))(
       const params = { ...argumentsFor(known, entity, action), ...(text && { [text]: `id:"${record.id}"` }) };
       const found = await call(entity.name, name, params);
       if (text !== undefined) return expect(found).toEqual([record]);
-      // A search without a parent lists the records of the sandbox's first parent, which may lack `record`.
+      // If the request names no parent, the sandbox searches the first parent. `record` may belong to another parent.
       expect(found).not.toEqual([]);
       expect((found as Item[]).flatMap((one) => problemsOf(one, action, entity))).toEqual([]);
     },

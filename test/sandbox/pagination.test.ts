@@ -368,7 +368,7 @@ test.each([
   expect(await refusal.json()).toEqual({ error: { message } });
 });
 
-test("if the model's page size is too large, the refusal of a request contains the size", async () => {
+test("if the model's page size is too large, requests are refused with the page size in the message", async () => {
   const list = actionOf("list", "GET /tickets", {
     pagination: { kind: "offset", token: { target: query("offset") }, injectFirst: false, size: { value: 60_000 } },
   });

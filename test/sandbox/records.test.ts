@@ -59,7 +59,7 @@ function nested(): Connector {
   });
 }
 
-test("a parent's field keeps its format if a param without a target copies the field", async () => {
+test("a date field of a parent keeps its format, even if a string param that is in no request copies the field", async () => {
   const boards: Schema = {
     type: "object",
     properties: { id: text, changed_at: { type: "string", format: "date-time" } },
@@ -277,7 +277,7 @@ test("an object with bounds selects a range of records, and so does a time filte
   expect(await found(`created_at=gte|${middle}`)).toEqual(all.slice(0, 13));
 });
 
-test("in a query, a word matches any string, and a term such as `priority>2` matches the named field", async () => {
+test("in a query, a word is searched in all strings of a record, and a term such as `priority>2` applies to the named field", async () => {
   const { all, found } = await filtered();
   const [word = ""] = String(all[5]?.subject).split(" ");
   expect(await found(`query=${word.toLowerCase()}`)).toContainEqual(all[5]);
@@ -286,7 +286,7 @@ test("in a query, a word matches any string, and a term such as `priority>2` mat
   );
 });
 
-test("a param keeps all records if it is no filter, or if its value stands for any value", async () => {
+test("a param that is not a filter, and a filter with the value `all`, exclude no records", async () => {
   const { all, found } = await filtered();
   expect(await found("sort=created_at")).toEqual(all);
   expect(await found("expand=everything")).toEqual(all);

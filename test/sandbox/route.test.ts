@@ -38,7 +38,7 @@ test.each([
   expect(Object.fromEntries(matches[0]?.path ?? [])).toEqual(path);
 });
 
-test("an unknown path and a wrong method have different results", () => {
+test("an unknown path results in no_path, and a wrong method in no_method with the allowed methods", () => {
   expect(route(routes, { method: "GET", path: "/v1/nothing" })).toEqual({ kind: "no_path" });
   expect(route(routes, { method: "GET", path: "/v1/tickets/7/replies" })).toEqual({ kind: "no_path" });
   expect(route(routes, { method: "DELETE", path: "/v1/tickets/7" })).toEqual({
@@ -79,7 +79,7 @@ test("constants and defaults distinguish actions on one path", async () => {
   ]);
 });
 
-test("the context store's own document returns fields that the list action does not return", async () => {
+test("the GraphQL document of the context store returns fields that the list action does not return", async () => {
   const text: Schema = { type: "string" };
   const record: Schema = {
     type: "object",

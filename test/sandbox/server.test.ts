@@ -178,7 +178,7 @@ test("the envelope and each item of a success response match no error case", asy
   expect(await call("tickets", "list")).toHaveLength(25);
 });
 
-test("the sandbox inverts the template of a param", async () => {
+test("the sandbox computes the value of a param from the result of the param's template", async () => {
   const list = actionOf("list", "POST /tickets/list", {
     params: {
       states: {
@@ -342,7 +342,7 @@ test("a closed sandbox accepts no requests", async () => {
 const failureOf = (code: string) =>
   ({ each: ["errors"], when: { call: "eq", args: [{ get: ["item", "code"] }, code] } }) as const;
 
-test("a failure has the form of its own error case; if there is none, the response has only a message", async () => {
+test("a failure has the form of the error case for its code; without such a case, the response has only a message", async () => {
   const { get: request, call } = await sandboxFor(
     desk({
       errors: {

@@ -77,7 +77,7 @@ test.each([
   await expect(found(before?.email)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("if the cursor is the subject of a created or updated record, the page starts after this record", async () => {
+test("if the cursor is the `subject` of a created or updated record, the page starts after this record", async () => {
   const bySubject = listOf((size) => ({
     kind: "cursor",
     token: { target: { in: "query", name: "cursor" } },
@@ -162,7 +162,7 @@ test.each<{ filter: string; written: object; others: object; unknown: object }>(
     others: { colours: ["red"] },
     unknown: { colours: ["red", "green"] },
   },
-])("$filter finds written values, and a value outside the enum is refused", async (one) => {
+])("the filter $filter finds a record with the written value, and a value outside the enum is refused", async (one) => {
   const { json, get } = await sandboxFor(listedDesk());
   const created = await json("/tickets", send("POST", one.written));
   expect(created).toMatchObject(one.written);

@@ -125,7 +125,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       expect(third?.record).toEqual(records[2]);
     });
 
-    test("redacts the example of a value that does not fit", async () => {
+    test("redacts a secret in the example that `counts` returns for values that do not fit", async () => {
       const { store } = await openStore();
       const secret = "Bearer abcdefghijklmnopqrstuvwxyz0123456789";
       await store.write({ entity: "books", records: [book(1, { pages: secret })], pass: 1, state: 1 });
@@ -190,7 +190,7 @@ export function describeContract(name: string, start: () => Promise<Engine>): vo
       { reason: "stop", code: "cancelled" },
       { reason: new DOMException("late", "TimeoutError"), code: "timeout" },
       { reason: new ConnectorError("timeout", "late"), code: "timeout" },
-    ])("a search with a signal that is aborted with the reason $reason fails as $code", async ({ reason, code }) => {
+    ])("if a signal aborts a search with the reason $reason, the search fails as $code", async ({ reason, code }) => {
       const { store } = await openStore();
       const search = { table: books, filter: everything, sort: [], limit: 10 };
       await expect(store.search(search, AbortSignal.abort(reason))).rejects.toMatchObject({ code });

@@ -50,7 +50,10 @@ const hasKeychain = await run("sh", ["-c", "command -v dbus-run-session && comma
   () => true,
   () => false,
 );
-/** The default places of a sign-in on this machine: the keychain in a session of D-Bus, and otherwise the file. */
+/**
+ * The default places of a sign-in that this machine can test. In a D-Bus session, the default is the keychain. Otherwise, it is
+ * the file.
+ */
 const places = hasKeychain ? (["keychain", "file"] as const) : (["file"] as const);
 
 describe.each(places)("without --store, in the %s", (store) => {
@@ -147,7 +150,7 @@ describe("a proxy", () => {
     ["HTTP_PROXY", {}, true],
     ["http_proxy", {}, true],
     ["HTTP_PROXY", { NO_PROXY: "127.0.0.1" }, false],
-  ])("of %s with %j receives the requests to the service: %s", async (name, noProxy, isUsed) => {
+  ])("in %s, with the other variables %j, receives the requests to the service: %s", async (name, noProxy, isUsed) => {
     hosts.length = 0;
     const { code } = await agentCli(["whoami"], { env: { ...client, [name]: proxy, ...noProxy } });
     expect([code, hosts.includes(new URL(printed.url).host)]).toEqual([0, isUsed]);
@@ -192,7 +195,7 @@ describe("several workspaces and organizations", () => {
     ]);
   });
 
-  test("AGENT_CONNECTORS_WORKSPACE selects the workspace of commands that name none", async () => {
+  test("AGENT_CONNECTORS_WORKSPACE selects the workspace of commands that name no workspace", async () => {
     const list = ["connectors", "list", "--fields", "workspace.name"];
     const second = { ...client, AGENT_CONNECTORS_WORKSPACE: "second" };
     const inSecond = [{ workspace: { name: "second" } }];

@@ -252,7 +252,7 @@ describe("an upstream that fails", () => {
     expect(found).toMatchObject(failure);
   });
 
-  test("ends 'call' with 2 if it rejects the credentials", async () => {
+  test("ends 'call' with 2 if the upstream rejects the credentials", async () => {
     const upstream = { PAYMENTS_API_KEY: "sk_invalid", PAYMENTS_BASE_URL: `${printed.sandbox}/payments` };
     const failure = await failureOf(["call", "payments", "balance.get"], { env: upstream });
     expect(failure).toMatchObject({ exit: 2, code: "credentials_rejected" });

@@ -10,7 +10,7 @@ const { devDependencies, workspaces } = JSON.parse(textOf("package.json"));
 const dockerfile = textOf("Dockerfile").split("\n");
 const lineOf = (begin: string): number => dockerfile.findIndex((line) => line.startsWith(begin));
 
-/** The names of the settings, each also with the suffix `_FILE`, although the service reads only secrets from files. */
+/** The names of all settings, without and with the suffix `_FILE`. The service accepts the suffix only for secrets. */
 const settings = new Set(
   [...textOf("docs/operations.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].flatMap(([, name = ""]) => [name, `${name}_FILE`]),
 );
@@ -47,7 +47,7 @@ test("the Kubernetes example uses existing settings, files for the keys and the 
   expect(paths).toEqual(["/healthz", "/readyz"]);
 });
 
-test("compose passes secrets as files and declares each of them", () => {
+test("compose passes secrets as files, and declares each secret", () => {
   const { services, secrets } = parse(textOf("compose.yaml"));
   const { environment } = services.service;
   expect(Object.keys(environment).filter((name) => !settings.has(name))).toEqual([]);
@@ -80,6 +80,6 @@ test("backups, keys and secrets stay out of commits and images", () => {
   expect(patterns).toEqual(
     expect.arrayContaining([".data*", "**/master.key", "**/*.db", "**/*.dump", "secrets", ".env"]),
   );
-  // No command of docs/operations.md writes a backup into the current folder, which can be the project.
+  // No command of docs/operations.md writes a backup into the current folder, because this can be the folder of the project.
   expect(textOf("docs/operations.md")).not.toMatch(/(?:BACKUP:-|--file=|> "?)[\w.-]+\.(?:db|dump)/);
 });

@@ -29,7 +29,7 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Called with the started program. */
   readonly onStart?: (child: ChildProcess) => Promise<unknown>;
-  /** Called with the standard error received so far, until the function returns a promise. */
+  /** Called with the standard error received so far. After a call has returned a promise, there are no further calls. */
   readonly onStderr?: (text: string, child: ChildProcess) => Promise<unknown> | undefined;
 }
 
@@ -92,7 +92,7 @@ export async function installCli() {
     agentCli,
     /** Returns a new token for the API client, which the first start has created. */
     tokenOf: (form: { readonly scope?: string } = {}): Promise<string> => firstToken(printed, form),
-    /** Runs the work while the sandbox responds to matching requests with the fault. */
+    /** Runs `work` while the sandbox applies `fault` to the requests that `fault` selects. */
     withFault: async <T>(fault: Fault, work: () => Promise<T>): Promise<T> => {
       // Retries must fail, too.
       await addFault({ url: printed.sandbox }, { times: 1_000, ...fault });

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let folder: string;
 let child: ChildProcess;
-/** The environment of the service, and of the shell that runs the blocks of the page. */
+/** The environment of the service, and of the shell that runs the blocks of `docs/operations.md`. */
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "agent-connectors-operations-"));
@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
   if (child.exitCode === null) await once(child, "exit");
 }
 
-/** Runs all blocks of a page with this mark in one shell, in order. Returns their standard output. */
+/** Runs all blocks of `page` that have the mark `mark`, in order and in one shell. Returns their standard output. */
 async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   const text = await readFile(join(root, page), "utf8");
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`sh ${mark}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))];
@@ -54,7 +54,7 @@ async function paste(page: string, mark: "run" | "restore"): Promise<string> {
   return stdout;
 }
 
-test("the lines of the operations page work on a running service, and the service starts with the restored backup", async () => {
+test("the commands in docs/operations.md work on a running service, and the service starts with the restored backup", async () => {
   const output = await start(/connectors -H .*\n/);
   environment.URL = found(output, /listens at (http:\S+)\./);
   const printed = await paste("docs/operations.md", "run");

@@ -27,7 +27,7 @@ describe("npm start -- --sandbox", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "agent-connectors-acceptance-"));
     child = spawn("npm", ["start", "--silent", "--", "--sandbox", "--port", "0"], {
-      // The script expects a search to fail before the first sync, so no sync runs.
+      // The acceptance script expects an error from a search of the context store that was never synced, so no sync runs.
       env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: "error", MAX_SYNCS: "0" },
       stdio: ["ignore", "pipe", "inherit"],
       detached: true,

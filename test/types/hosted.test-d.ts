@@ -74,7 +74,7 @@ export async function refusals(): Promise<void> {
   payments.customers.list({}, { fields: ["emial"] });
   // @ts-expect-error: no such option
   payments.customers.list({}, { withResponse: true });
-  // @ts-expect-error: the response exists only with the option `with_response`, so it can be absent
+  // @ts-expect-error: `response` is optional, because a result has it only with the option `with_response`
   (await payments.customers.get({ id: "cus_1" })).response.status;
   // @ts-expect-error: no such entity
   payments.execute("custommers", "list");
@@ -84,7 +84,7 @@ export async function refusals(): Promise<void> {
   payments.execute("customers", "get", { idd: "cus_1" });
   // @ts-expect-error: a download has no pages
   connect("recruiting").pages("attachments", "download", { attachment_id: 7 });
-  // @ts-expect-error: only a connector in this process can show a request
+  // @ts-expect-error: a hosted connector has no method `prepare`
   payments.prepare("customers", "list");
 }
 
@@ -112,7 +112,7 @@ export async function searches(): Promise<void> {
   payments.customers.context_store_search({});
   // @ts-expect-error: no such field
   payments.customers.context_store_search({ query: { filter: { eq: { deliquent: true } } } });
-  // @ts-expect-error: the method does not accept `semantic`
+  // @ts-expect-error: only `execute` accepts `semantic`
   notes.notes.context_store_search({ semantic: { field: "summary_markdown", prompt: "price" } });
   // @ts-expect-error: not a semantic field
   notes.execute("notes", "context_store_search", { semantic: { field: "title", prompt: "price" } });

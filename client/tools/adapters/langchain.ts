@@ -14,8 +14,8 @@ export interface LangChainToolsOptions extends Omit<AgentToolsOptions, "framewor
 }
 
 /**
- * The three tools for LangChain agents. A failed call throws a `ToolException`, or with `handle_tool_error` returns a message for
- * the model.
+ * The three tools for LangChain agents. A failed call throws a `ToolException`. With `handle_tool_error`, it returns a message
+ * for the model instead.
  */
 export function langchainTools(
   connectors: readonly AgentConnector[],

@@ -224,8 +224,8 @@ A string can contain templates, \`{{…}}\`, in the places that the tables above
 (\`{{not (eq a b)}}\`). Arguments are variables, strings in quotes, numbers, \`true\`, \`false\` and \`null\`. Templates have
 no blocks, loops or partials.
 
-- \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is the list of the names of a type's fields, for a
-  request that selects fields: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
+- \`{{upstream.version}}\` is the version under \`upstream\`. \`{{fields.Counts}}\` is an array of the field names of the type
+  \`Counts\`, for a request that selects fields: \`{{json fields.Counts}}\`, \`{{join fields.Counts ","}}\`.
 - If a whole string is one \`{{…}}\`, the result has the type of the value. Otherwise, the result is a string.
 - A variable without a value is absent. The request omits params, headers and members without a value.
 - A variable is a path from one of the roots above: \`{{response.errors[0].message}}\`. See [Paths](#paths).

@@ -95,7 +95,7 @@ export interface Param extends TypeKeys {
    */
   path?: string;
   /**
-   * A field of the entity's record. The param has the keys of the field, except `nullable`, `required` and `store`. The param can override all of them except the type.
+   * A field of the entity's record. The param inherits all keys of the field except `nullable`, `required` and `store`. It can override each inherited key except the type.
    */
   field?: string;
   /**
@@ -244,7 +244,7 @@ export interface Action {
    */
   record_path?: string;
   /**
-   * empty: a response without the path, or without a body, is an empty page (default: it is an error).
+   * empty: the page is empty if the response has no body, or no value at `record_path` (default: an error).
    */
   absent?: "empty";
   /**

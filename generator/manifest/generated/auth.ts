@@ -121,7 +121,7 @@ export interface OAuth {
     client_param?: string;
     client_id?: Template;
     /**
-     * The query param of the redirect that contains the code (default: code).
+     * The redirect's query param for the code (default: code).
      */
     callback_param?: string;
     /**

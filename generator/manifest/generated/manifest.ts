@@ -7,7 +7,7 @@ import type { BodyKind, Template } from "./scalar.ts";
 import type { Fields, Include, NamedType, TypeKeys } from "./type.ts";
 
 /**
- * A name from `rate_limits`, or limits of this action, in addition to the connector's. A `rate_limited` response delays only the actions with this limit.
+ * A name from `rate_limits`, or limits of this action. The connector's `rate_limit` applies, too. A `rate_limited` response delays only the actions with this limit.
  */
 export type RateLimitUse =
   | string
@@ -212,7 +212,7 @@ export interface Config extends TypeKeys {
    */
   map?: string;
   /**
-   * For a looked-up value: the possible results. The key of a result is the value that selects it.
+   * For a looked-up value: its possible results. Each key is a value of the config value in `map`.
    */
   entries?: {
     [k: string]: unknown;

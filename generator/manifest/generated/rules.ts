@@ -10,7 +10,7 @@ export type Rules = Rule[];
  */
 export interface Rule {
   /**
-   * A param that excludes all other params except path params: its name, or {param, except}.
+   * A param that excludes all other params except path params. Give its name, or {param, except}.
    */
   exclusive?:
     | string
@@ -28,7 +28,7 @@ export interface Rule {
    */
   at_most_one?: string[];
   /**
-   * A call has at least one of these params, unless it has an exclusive param.
+   * A call has at least one of these params, unless it has the param of an `exclusive` rule.
    *
    * @minItems 1
    */

@@ -25,7 +25,7 @@ export type Format =
   | "json"
   | "time-filter";
 /**
- * Names from `types`, or record types of entities, whose fields are appended to `fields`. The first of two fields with the same name takes precedence.
+ * Names from `types`, or record types of entities. The fields of these types are appended to `fields`. The first of two fields with the same name takes precedence.
  *
  * @minItems 1
  */

@@ -24,7 +24,7 @@ export const action: Readonly<Record<string, Node>> = {
       pagination: ref("PaginationUse"),
       record_path: text("The path of the result in the body, such as data.items (default: the whole body)."),
       absent: oneOf(
-        "empty: a response without the path, or without a body, is an empty page (default: it is an error).",
+        "empty: the page is empty if the response has no body, or no value at `record_path` (default: an error).",
         ["empty"],
       ),
       empty_statuses: list("Statuses that mean no records, such as 404. `cases` of `errors` take precedence.", {
@@ -69,7 +69,7 @@ export const paramKeys = {
   name: text("The upstream's name (default: the param's name)."),
   path: text("The path in the body or in the GraphQL variables (default: the name)."),
   field: text(
-    "A field of the entity's record. The param has the keys of the field, except `nullable`, `required` and `store`. The param can override all of them except the type.",
+    "A field of the entity's record. The param inherits all keys of the field except `nullable`, `required` and `store`. It can override each inherited key except the type.",
   ),
   ...typeKeys,
   default: {

@@ -41,7 +41,7 @@ const authorize = object(
       "Template",
       "The client id for the page (default: the client_id of token requests). The template can read `config`, and credentials with `secret: false`.",
     ),
-    callback_param: text("The query param of the redirect that contains the code (default: code)."),
+    callback_param: text("The redirect's query param for the code (default: code)."),
     code_param: text("The token request's member for the code (default: code)."),
   },
   { required: ["url", "scopes"] },

@@ -127,7 +127,7 @@ const limits: Readonly<Record<string, Node>> = {
   ActionLimit: object("The limits that the client enforces for some requests.", limitKeys),
   RateLimitUse: {
     ...object(
-      "A name from `rate_limits`, or limits of this action, in addition to the connector's. A `rate_limited` response delays only the actions with this limit.",
+      "A name from `rate_limits`, or limits of this action. The connector's `rate_limit` applies, too. A `rate_limited` response delays only the actions with this limit.",
       limitKeys,
     ),
     type: ["string", "object"],
@@ -178,7 +178,7 @@ const config: Readonly<Record<string, Node>> = {
         "The default. A string can be a template. Under `config`, the template can read config. Under `replication`, it can read the time. The default of a derived value cannot be a template.",
     },
     map: text("For a looked-up value: the name of the config value that selects one of the `entries`."),
-    entries: map("For a looked-up value: the possible results. The key of a result is the value that selects it.", {}),
+    entries: map("For a looked-up value: its possible results. Each key is a value of the config value in `map`.", {}),
     derive: ref("Template", "The template of a derived value. It can read `config` and `credentials`."),
     ...typeWords,
   }),

@@ -1,7 +1,7 @@
 import { list, type Node, object, ref, text } from "./node.ts";
 
 const exclusive: Node = {
-  description: "A param that excludes all other params except path params: its name, or {param, except}.",
+  description: "A param that excludes all other params except path params. Give its name, or {param, except}.",
   type: ["string", "object"],
   additionalProperties: false,
   required: ["param"],
@@ -40,7 +40,7 @@ export const rules: Readonly<Record<string, Node>> = {
       exclusive,
       at_most_one: list("A call has at most one of these params.", { type: "string" }, { minItems: 2 }),
       at_least_one: list(
-        "A call has at least one of these params, unless it has an exclusive param.",
+        "A call has at least one of these params, unless it has the param of an `exclusive` rule.",
         { type: "string" },
         { minItems: 1 },
       ),

@@ -119,7 +119,7 @@ export const type: Readonly<Record<string, Node>> = {
     additionalProperties: ref("Type"),
   },
   Include: list(
-    "Names from `types`, or record types of entities, whose fields are appended to `fields`. The first of two fields with the same name takes precedence.",
+    "Names from `types`, or record types of entities. The fields of these types are appended to `fields`. The first of two fields with the same name takes precedence.",
     { type: "string", pattern: pascalCase },
     { minItems: 1 },
   ),

@@ -11,7 +11,7 @@ import { recordObject } from "./record.ts";
 
 /**
  * Applies each step to all records, in order. Without steps it returns the same array. Templates read `scope` and `record`.
- * Throws `upstream_unreadable` for a record that does not fit a step, and `too_large` beyond the bounds of a step.
+ * Throws `upstream_unreadable` for a record that does not fit a step, and `too_large` if the records exceed a limit of a step.
  */
 export function transform(
   records: readonly unknown[],
@@ -24,7 +24,10 @@ export function transform(
   }, records);
 }
 
-/** Applies a step to all records. `Apply` is the type of a method, so that each row of `appliers` is assignable to it. */
+/**
+ * Applies a step to all records. `Apply` is the type of a method, because params of methods are bivariant. Therefore the function
+ * for one kind of step is also assignable to `Apply`.
+ */
 type Apply<Step extends Transformation = Transformation> = {
   apply(records: readonly unknown[], step: Step, scope: Scope): readonly unknown[];
 }["apply"];

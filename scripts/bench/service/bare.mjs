@@ -1,4 +1,4 @@
-// The baseline of the hosted service: a Fastify handler that sends the same request to the upstream with undici.
+// The baseline for the hosted service: a Fastify handler that sends the same upstream request as the service, with undici.
 import fastify from "fastify";
 import { Agent, request } from "undici";
 import { report } from "./report.mjs";

@@ -3,7 +3,10 @@ import { type Contender, startContender } from "./contender.ts";
 import { sendRepeatedly } from "./send.ts";
 import { syncsOf } from "./syncs.ts";
 
-/** Records of the synced entity: enough that a sync takes longer than a measurement, although the upstream caches the pages. */
+/**
+ * Number of records of the synced entity. A sync of this number takes longer than a measurement, although the upstream caches the
+ * pages.
+ */
 const records = 20_000;
 const rounds = 5;
 const secondsEach = 3;

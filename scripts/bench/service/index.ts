@@ -8,8 +8,9 @@ const secondsEach = 4;
 const warmUpSeconds = 10;
 
 /**
- * Prints the cost of an execution in a bare handler that sends the request to the upstream, in the same handler with the runtime,
- * and in the hosted service on each engine. Each round measures all four, so that a slow period of the machine affects all.
+ * Prints the cost of an execution in four programs: a bare handler that sends the request to the upstream, the same handler with
+ * the runtime, and the hosted service on each of its two engines. Each round measures all four programs, so that a slow period of
+ * the machine affects all of them.
  */
 export async function benchService(): Promise<void> {
   const upstream = await startUpstream(100);

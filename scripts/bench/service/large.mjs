@@ -1,6 +1,6 @@
-// An upstream whose response to a request with `limit=100` has 16 MB, and four callers that continuously list this page through
-// the service. The callers start when a message with the service's URL and headers arrives. After the message `listed`, the
-// process sends the number of successful calls. Another process measures, so large pages do not delay measurements.
+// An upstream and four callers. For a request with `limit=100`, the upstream returns a page of 16 MB. The callers continuously
+// list this page through the service. They start when a message with the service's URL and headers arrives. After the message
+// `listed`, the process sends the number of successful calls. Another process measures, so large pages do not delay measurements.
 import { Agent, createServer, request } from "node:http";
 
 const customer = (id) => ({

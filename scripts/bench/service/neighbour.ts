@@ -46,8 +46,8 @@ interface Latencies {
 }
 
 /**
- * Sends small executions one after another and, at the same time, probes one after another, for `seconds` seconds. Returns the
- * milliseconds of each.
+ * Sends two sequences of requests at the same time for `seconds` seconds: small executions, and probes. Returns the duration of
+ * each request in milliseconds.
  */
 async function measureLatencies(url: string, headers: Readonly<Record<string, string>>): Promise<Latencies> {
   const body = JSON.stringify({ entity: "customers", action: "list", params: { limit: 10 } });

@@ -10,7 +10,7 @@ interface SentRequest {
 }
 
 interface Repetition {
-  /** The end, in milliseconds of `performance.now()`. */
+  /** The time after which no request begins, in milliseconds of `performance.now()`. */
   readonly until: number;
   /** Milliseconds between a response and the next request. */
   readonly pauseMs: number;

@@ -5,11 +5,11 @@ import type { Contender } from "./contender.ts";
 export interface Syncs {
   /** Pauses all syncs, and waits like `waitForEnd` for the runs that the creation of the connector has started. */
   pauseAll(): Promise<void>;
-  /** Requests a run of the entity's sync that reads all records, resumes the sync, and waits until the run begins. */
+  /** Requests a complete run of the entity's sync, and resumes this sync. Waits until the run begins. */
   begin(): Promise<void>;
   /** Waits until all syncs have ended. Throws if the sync of the entity failed. */
   waitForEnd(): Promise<void>;
-  /** Records that the running sync copies in a second; `undefined` without a running sync. */
+  /** The number of records that the running sync copies per second; `undefined` if no sync runs. */
   recordsPerSecond(): Promise<number | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { median, percentile } from "../processes.ts";
 
-/** A line of the report: the same work by the store and by hand. */
+/** A line of the report: the same work by the store and by hand-written code. */
 export interface Row {
   readonly name: string;
   readonly ours: readonly number[];
@@ -9,7 +9,7 @@ export interface Row {
   readonly target: string;
 }
 
-/** The same work by the store and by hand. Each function does the work of one round. */
+/** The same work by the store and by hand-written code. Each function does the work of one round. */
 export interface Sides {
   readonly ours: (round: number) => Promise<unknown>;
   readonly byHand: (round: number) => Promise<unknown>;
@@ -48,7 +48,7 @@ export async function timeBoth(
     const elapsed = performance.now() - startedAt;
     if (times.ours.length >= minRounds && elapsed > maxMs) break;
     const isCounted = round > 0 && elapsed > warmUpMs;
-    // The second side finds the pages of the file in memory, so the order alternates.
+    // The side that runs second is faster, because the first side has already read the file into memory. So the sides alternate.
     const order = round % 2 === 0 ? (["ours", "byHand"] as const) : (["byHand", "ours"] as const);
     for (const side of order) {
       const ms = await timeOf(() => (side === "ours" ? ours(round) : byHand(round)));

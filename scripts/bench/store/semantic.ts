@@ -47,8 +47,8 @@ const vectors: Embedder = {
 };
 
 /**
- * Compares searches for the ten most similar passages with statements that read the ten records of one such search. The
- * difference is the time for embedding the prompt and ranking all passages.
+ * Measures searches for the ten most similar passages, and statements that read ten records by their ids. The difference is the
+ * time for embedding the prompt and ranking all passages.
  */
 export async function benchSemantic(engine: TicketEngine, records: number): Promise<void> {
   const passages = Math.min(records, maxPassages);

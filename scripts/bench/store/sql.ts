@@ -18,7 +18,8 @@ const statements: readonly { readonly name: string; readonly sql: string }[] = [
 /** Compares the time of SQL statements of callers with the time of the same statements sent directly to the database engine. */
 export async function benchSql(engine: TicketEngine, records: number): Promise<void> {
   printHead(`${engine.name}: SQL statements on ${records} records`);
-  // On PostgreSQL, the store executes statements of callers without parallel workers. The direct statements have none either.
+  // On PostgreSQL, the store executes statements of callers without parallel workers. So the direct statements also run without
+  // parallel workers.
   if (engine.name === "postgres") await engine.rows("set max_parallel_workers_per_gather = 0", []);
   for (const { name, sql } of statements) {
     const byHand = () => engine.rows(sql.replace("tickets", engine.table), []);

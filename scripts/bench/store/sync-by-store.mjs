@@ -9,7 +9,7 @@ import { createDuckDbStores, syncEntity } from "@agent-connectors/store";
 
 const [baseUrl, apiKey] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "bench-sync-"));
-// With the rate limit, the benchmark would measure the limit instead of the store.
+// With the connector's rate limit, the benchmark would measure the limit instead of the store.
 const client = createStoreClient(payments, {
   baseUrl,
   credentials: { api_key: apiKey },

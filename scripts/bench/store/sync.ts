@@ -18,7 +18,7 @@ interface Run {
 
 /**
  * Compares a sync of payments' refunds with a script that fetches the same pages and appends their records to DuckDB. Each run is
- * a process. The upstream sends stored pages, because it would otherwise take most of the time.
+ * a process. The upstream sends stored pages, because making new pages would take most of the time.
  */
 export async function benchSync(records: number): Promise<void> {
   const upstream = await startUpstream(records);

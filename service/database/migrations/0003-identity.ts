@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds invitations. Keeps the permissions of a member after the membership ends, so that a member who joins again has no more
- * access than before. Normalizes names, and makes the names of organizations unique.
+ * Adds invitations. Keeps the permissions of a member after the membership ends. Without the permissions, a member who joins
+ * again would have write access to all entities. Normalizes names, and makes the names of organizations unique.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createInvitations(db);
@@ -135,13 +135,13 @@ function numbered(name: string, isFree: (name: string) => boolean): string {
   }
 }
 
-/** `storedName` at the time of this migration. In addition, this function removes characters that names can no longer contain. */
+/** A copy of `storedName` from the time of this migration. It also removes characters that names can no longer contain. */
 function clean(name: string): string {
   const visible = name.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu, "");
   return visible.normalize("NFC").trim() || "unnamed";
 }
 
-/** `nameKey` at the time of this migration. */
+/** A copy of `nameKey` from the time of this migration. */
 function keyOf(name: string): string {
   const plain = name.normalize("NFKC").toLowerCase().normalize("NFKC");
   return plain

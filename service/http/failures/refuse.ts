@@ -20,7 +20,8 @@ interface RequestFailure extends Failure {
  * address.
  */
 export function refuseRequests(app: FastifyInstance, routes: readonly Route[], limit: Limit): void {
-  // Without this listener, node itself would respond, without the common headers and without a body.
+  // Node emits this event for a request with an unknown expectation. Without this listener, node itself would send a response
+  // without the common headers and without a body.
   app.server.on("checkExpectation", app.routing);
   const refuse = async (refusal: RequestFailure, request: FastifyRequest, reply: FastifyReply) => {
     await limit(request, reply);

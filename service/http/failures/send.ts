@@ -11,7 +11,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   return sendFailure(failureOf(thrown, request), request, reply);
 }
 
-/** Checks for a database failure first, because a reset connection may be the database's or the client's. */
+/** Checks for a database failure first, because `frameworkFailure` attributes every reset connection to the client. */
 function failureOf(thrown: unknown, request: FastifyRequest): Failure {
   const error = databaseFailure(thrown);
   if (error) return { error };

@@ -63,9 +63,9 @@ export function createAuthorizationCode(database: Kysely<Database>, consent: Con
 }
 
 /**
- * Issues tokens once to a program that a user has allowed (RFC 6749 §4.1.3). The verifier proves that the program
- * started the sign-in. A second request with the same code and verifier ends the sign-in, because another program may have
- * copied both.
+ * Issues tokens once to a program that a user has allowed (RFC 6749 §4.1.3). The verifier proves that the program sent the
+ * authorization request. A second request with the same code and verifier ends the program's sign-in, because another program may
+ * have copied the code and the verifier.
  */
 export const authorizationCodeGrant: Grant = async ({ database, tokens, now }, { params }) => {
   const [code, verifier] = [params.get("code"), params.get("code_verifier")];

@@ -20,9 +20,9 @@ interface Membership {
 }
 
 /**
- * Returns the claims of a token for the requested organization or workspace, or of a token without an organization if the
- * client requests neither. The workspace is in the requested organization or, by default, in that of `defaultMembership`. An
- * organization or workspace that the principal cannot use is refused like one that does not exist.
+ * Returns the claims of a token for the requested organization or workspace. If the client requests neither, the token has no
+ * organization. If the client requests only a workspace, the organization is that of `defaultMembership`. The refusal is the same
+ * for an organization or workspace that does not exist and for one that the principal cannot use.
  */
 export async function bindToken(
   database: Kysely<Database>,

@@ -113,7 +113,7 @@ export const postRegistration = route({
     },
     required: ["redirect_uris"],
   },
-  // The domain function checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
+  // `registerOAuthClient` checks the body, and returns errors in the form of OAuth. Unknown members are ignored (RFC 7591 §2).
   schemas: {},
   responses: {
     201: {
@@ -145,7 +145,7 @@ export const postRevoke = route({
     properties: { token: { type: "string", description: "A refresh token." } },
     required: ["token"],
   },
-  // The domain function checks the body, and returns errors in the form of OAuth.
+  // `readOAuthRequest` and `revokeToken` check the body, and return errors in the form of OAuth.
   schemas: {},
   responses: { 200: { description: "The token is no longer valid." }, 400: refusalResponse, 401: refusalResponse },
   handle: async ({ service: { database }, body, request, reply }) => {
@@ -177,8 +177,8 @@ export const getJwks = route({
     },
   },
   handle: ({ service, reply }) => {
-    // A new key signs tokens at once. A client that receives a token with an unknown key reads the set again, so no cache may
-    // store the set for long.
+    // The service signs tokens with a new key immediately. A client that receives such a token reads the set again, and an old
+    // set from a cache would not contain the key. So caches may store the set for a short time only.
     reply.header("cache-control", "public, max-age=60");
     return service.tokens.jwks();
   },

@@ -119,7 +119,10 @@ export function refuse(error: keyof typeof statuses, description: string): OAuth
 /** The scopes of access tokens. `write` includes `read`. */
 export const scopes = ["read", "write"] as const;
 
-/** A requested scope. A request without `scope` is for all scopes, or for those of its refresh token. */
+/**
+ * A requested scope. Without `scope`, a request with a refresh token is for the scopes of the refresh token, and any other
+ * request is for all scopes.
+ */
 interface RequestedScope {
   readonly kind: "scope";
   /** Whether the request is for `read` only. */

@@ -121,7 +121,7 @@ function emailOf({ email }: IDToken | UserInfoResponse): string | undefined {
 
 /** A user's identity at the provider. */
 interface OidcIdentity {
-  /** The issuer, and the `sub` of the user there. The issuer never assigns a `sub` to another user. */
+  /** The issuer and the user's `sub`, separated by a space. The issuer never assigns the same `sub` to two users. */
   readonly subject: string;
   readonly email?: string;
   /** Whether the provider has verified that the e-mail is the user's. */

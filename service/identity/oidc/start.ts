@@ -64,13 +64,13 @@ export interface Attempt {
   readonly expiresAt: number;
 }
 
-/** The purpose of sealed attempts. */
+/** The purpose with which `Vault.sealText` seals attempts. */
 export const attemptPurpose = "oidc sign-in";
 
 /** Maximum duration of a sign-in at the provider, in milliseconds. */
 const attemptLifetime = 10 * 60_000;
 
-/** Opens the attempt that a browser has started. Throws `unauthenticated` if there is none or it has expired. */
+/** Decrypts a browser's sealed attempt. Throws `unauthenticated` if the attempt is missing, invalid or expired. */
 export async function openAttempt(vault: Vault, sealed: string | undefined, now: number): Promise<Attempt> {
   const attempt = sealed === undefined ? undefined : await openJson<Attempt>(vault, sealed, attemptPurpose);
   if (!attempt || now >= attempt.expiresAt)

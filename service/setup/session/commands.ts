@@ -21,10 +21,10 @@ import { findSetupSession, type SetupSession } from "./queries.ts";
 interface SetupRequest {
   readonly workspaceName: string;
   readonly kind: string;
-  /** Name of the new connector; optional for a connector that is connected again, which keeps its name. */
+  /** Name of the connector. Required for a new connector. A connector that is connected again keeps its name. */
   readonly name?: string | undefined;
   readonly connectorId?: string | undefined;
-  /** URL that the page returns to; the organization must allow it. */
+  /** URL that the setup page redirects to; the organization must allow it. */
   readonly returnUrl?: string | undefined;
   /** Lifetime of the link, in seconds. */
   readonly lifetimeSeconds?: number | undefined;
@@ -128,7 +128,7 @@ function invalidMember(path: string, expected: string, found: string): Connector
   });
 }
 
-/** Lifetime of a setup link, in seconds; the shortest is the default. */
+/** Bounds of the lifetime of a setup link, in seconds. The default lifetime is `shortest`. */
 export const sessionLifetime = { shortest: 15 * 60, longest: 7 * 24 * 60 * 60 } as const;
 
 /**
@@ -178,8 +178,8 @@ export async function cancelSetupSessions(
 /**
  * Completes a session, in the transaction that stores its connector. If the session has ended, or another request has acquired
  * its lease, throws `conflict`, which rolls the transaction back. The progress keeps only the browser's hash, which identifies
- * the browser that may see the confirmation. The session keeps the hash of the state. If this browser sends the authorization
- * response again, the service finds the session by this hash, and returns the same result.
+ * the browser that may see the confirmation. The session keeps the hash of the state. If the browser sends the authorization
+ * response again, the service finds the session by the hash of the state, and returns the same result.
  */
 export async function completeSession(
   transaction: Kysely<Database>,

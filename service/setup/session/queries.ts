@@ -45,7 +45,7 @@ export async function findSetupSession(database: Kysely<Database>, caller: Calle
   return session;
 }
 
-/** A session with its status and failure at one time. */
+/** A session, with its status and failure at the time of `readState`. */
 export interface SetupSessionState {
   readonly session: SetupSession;
   readonly status: SetupStatus;

@@ -22,11 +22,14 @@ export const postSetupSession = route({
         workspace_name: nameSchema,
         connector_type: { ...termSchema, description: "Name of the kind." },
         name: { ...nameSchema, description: "Name of the new connector; unique in the workspace." },
-        connector_id: { ...idSchema, description: "Id of a connector of that kind, to connect it again." },
+        connector_id: {
+          ...idSchema,
+          description: "Id of an existing connector to connect again. Its kind must be `connector_type`.",
+        },
         return_url: {
           ...returnUrlSchema,
           description:
-            "URL that the page returns to, with `setup_session_id` and `setup_status` added to its query. The organization's `return-urls` must allow it.",
+            "URL that the setup page redirects to, with `setup_session_id` and `setup_status` added to its query. The organization's `return-urls` must allow it.",
         },
         lifetime_seconds: {
           type: "integer",

@@ -26,7 +26,7 @@ export const setupSessionSchema = {
       required: ["code", "message"],
       description: "Failure of the last attempt, while the session is open.",
     },
-    return_url: { type: ["string", "null"], description: "URL that the page returns to." },
+    return_url: { type: ["string", "null"], description: "URL that the setup page redirects to." },
     created_at: timeSchema,
     expires_at: timeSchema,
   },

@@ -72,8 +72,8 @@ async function readPassages(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, StoredPassage>> {
   if (ids.length === 0) return new Map();
-  // The engine uses its index only for a condition on ids alone. Other versions can have the same ids, so the code below filters
-  // the rows.
+  // The engine uses the index on `id` only if the query has no other condition. Rows of other versions can have the same ids, so
+  // the code below filters the rows.
   const listed = ids.map((id) => Math.trunc(id)).join(", ");
   const found = await database.rows(
     `SELECT id, key, text, vector, entity, field, version FROM _passages WHERE id IN (${listed})`,
@@ -96,7 +96,8 @@ async function readRecords(
   if (keys.length === 0) return new Map();
   const [table, places] = [quoted(entity), keys.map((_, at) => `$${at + 1}`).join(", ")];
   const matching = `FROM ${table} WHERE _key IN (${places})`;
-  // By row number, the engine reads only the blocks of these records. By key, it reads all records.
+  // If a query selects by row number, the engine reads only the blocks of these records. If it selects by key, the engine reads
+  // all records.
   const byNumber = `SELECT _key, raw FROM ${table} WHERE rowid IN (SELECT rowid ${matching})`;
   const found = await database.page({ withoutNumbers: `SELECT _key, raw ${matching}`, byNumber }, keys);
   return new Map(found.map(([key, raw]) => [String(key), JSON.parse(String(raw))]));
@@ -152,7 +153,7 @@ async function load(
     );
 }
 
-/** The condition for the rows of the other versions. */
+/** Selects the rows of the scope's field that have another version than the scope. */
 const ofOtherVersions = "entity = $1 AND field = $2 AND version <> $3";
 
 async function markComplete(connection: DuckDBConnection, scope: PassageScope): Promise<void> {

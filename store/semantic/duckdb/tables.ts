@@ -37,8 +37,8 @@ export interface VersionRow {
 }
 
 /**
- * Reads the row of a version. Without a row, the version is incomplete and has no passages, and both numbers begin with the time
- * in microseconds (see `PassageVersion`).
+ * Reads the row of a version. Without a row, the version is incomplete and has no passages, and `generation` and `lastId` are the
+ * time in microseconds (see `PassageVersion`).
  */
 export async function readVersion(connection: DuckDBConnection, scope: PassageScope): Promise<VersionRow> {
   const sql = `SELECT complete, generation, last_id FROM _embeddings WHERE ${ofVersion}`;

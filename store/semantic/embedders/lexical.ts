@@ -4,7 +4,7 @@ import { plainWordsOf } from "../text/words.ts";
 const dimensions = 512;
 const gramLength = 4;
 
-/** Length of the vector of all 4-grams of a word, if the word itself has the weight 1. */
+/** The sum of the vectors of a word's 4-grams is this many times as long as the vector of the word itself. */
 const gramWeight = 1.5;
 
 /** Minimum length of a word that counts fully. Shorter words count less, because most of them carry little meaning. */

@@ -37,7 +37,8 @@ export function addBm25(segments: readonly Segment[], terms: Uint32Array, scores
         sums[row] = (sums[row] ?? 0) + (weight * count) / (count + k1 * (1 - b + b * length));
       });
     }
-    // The scaling keeps the order. If a passage contains each word once, its score is well above the default of `min_similarity`.
+    // The scaling keeps the order of the scores. If a passage contains each word once, its score is well above the default of
+    // `min_similarity`.
     for (let row = 0; row < sums.length; row++) {
       const sum = sums[row] ?? 0;
       if (sum > 0) sums[row] = 1 - (1 - Math.min(1, sum)) ** 2;

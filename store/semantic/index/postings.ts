@@ -1,6 +1,6 @@
 /** The occurrences of words in the passages of a segment. */
 export interface Postings {
-  /** The bytes of the arrays. */
+  /** The size of all arrays in bytes. */
   readonly bytes: number;
   /** The total number of words in all passages. */
   readonly words: number;

@@ -13,7 +13,7 @@ export interface IndexedPassage {
   readonly terms?: Uint32Array;
 }
 
-/** The bytes of a row in `ids` (8), `records`, `scales` and `products` (4 each) and `alive` (1). */
+/** The bytes of a row: 8 in `ids`, 4 each in `records`, `scales` and `products`, and 1 in `alive`. */
 const bytesPerRow = 21;
 
 /** Passages that were loaded together, as typed arrays. The row of a passage is its index in these arrays. */

@@ -1,6 +1,6 @@
 /** Keeps a number of items with the highest scores. */
 export interface Top<T> {
-  /** `add` ignores an item with this score or a lower one, unless the item replaces one of its group. */
+  /** `add` adds an item only if the score is higher than this one, or if the item replaces an item of the same group. */
   readonly least: number;
   /** Adds an item. Replaces an item of the same group. */
   add(item: T, score: number, group?: number): void;

@@ -46,8 +46,8 @@ export async function savePassages(
 }
 
 /**
- * Increases the generation, reserves ids, and returns the last one. The row of the version stays locked until the end of the
- * transaction.
+ * Increases the generation, and reserves ids. Returns the last reserved id. The row of the version stays locked until the end of
+ * the transaction.
  */
 async function takeIds(
   execute: Execute,

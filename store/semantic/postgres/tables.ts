@@ -7,7 +7,7 @@ export interface PassageTables {
   readonly passages: string;
   /** The hash of each embedded value. */
   readonly embedded: string;
-  /** One row for each field and version of an embedder. */
+  /** One row for each entity, field and embedder version. */
   readonly embeddings: string;
 }
 
@@ -21,9 +21,9 @@ export function passageTables(schema: string): PassageTables {
 }
 
 /**
- * Creates the tables. Each new id is larger than all earlier ids of its version. Each index of `_passages` begins with its most
- * selective column. If both indexes began with entity, field and version, a server without statistics could use the wrong one and
- * read all passages of the version.
+ * Creates the tables. The id of a new passage is larger than all earlier ids of the same version. Each index of `_passages`
+ * begins with its most selective column. If both indexes began with entity, field and version, a server without statistics could
+ * use the wrong index and read all passages of the version.
  */
 export async function createPassageTables(execute: Execute, schema: string): Promise<void> {
   const { passages, embedded, embeddings } = passageTables(schema);

@@ -81,7 +81,7 @@ function parse(html: string): { readonly blocks: readonly string[]; readonly has
 function createBlocks() {
   const blocks: string[] = [];
   let parts: string[] = [];
-  /** Whether white space is left out: at the beginning of a line and after other white space. */
+  /** Whether the next part begins a line or follows white space. Then its leading white space is left out, except in `pre`. */
   let isAfterSpace = true;
   return {
     blocks,

@@ -79,12 +79,12 @@ export function createDuckDbSql({ folder, source, limits, processes: size = 3 }:
   };
 }
 
-/** The entities of at most this number of accepted statements are stored. */
+/** Maximum accepted statements whose entities are stored. */
 const maxChecked = 100;
 
 /**
  * Returns a function that stores the entities of accepted statements. A new statement requires two requests to a process: `check`
- * and `run`. A stored statement requires only `run`. A process runs only statements that it has checked itself.
+ * and `run`. A stored statement requires only `run`, which checks the statement unless the process has just checked it.
  */
 function createChecked() {
   /** The entities by statement, in the order of the last uses. */

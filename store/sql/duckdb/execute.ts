@@ -55,7 +55,7 @@ export async function openSandbox(snapshots: readonly SnapshotFile[]): Promise<S
   };
 }
 
-/** Opens the parser: a prepared statement that parses the SQL in its two parameters. */
+/** Opens the parser: a prepared statement with two parameters. It parses the SQL statement in each parameter. */
 export async function openParser(): Promise<DuckDBPreparedStatement> {
   const { connection } = await openSandbox([]);
   return connection.prepare("SELECT json_serialize_sql($1::VARCHAR), json_serialize_sql($2::VARCHAR)");

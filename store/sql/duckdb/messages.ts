@@ -37,5 +37,5 @@ export type SqlReply =
     }
   | { readonly kind: "failed"; readonly failure: Failure; readonly message: string };
 
-/** `statement` is a mistake in the statement, which `message` describes. `bytes` is a result larger than `resultBytes`. */
+/** `statement`: the SQL has a mistake, and `message` describes it. `bytes`: the result is larger than `resultBytes`. */
 export type Failure = "statement" | "memory" | "interrupted" | "bytes" | "internal";

@@ -115,7 +115,7 @@ export function createSqlProcesses(max: number, { startMs = maxStartMs } = {}): 
         await untilCancelled(started(worker.process, startMs), signal);
         return await run(worker.process);
       } catch (error) {
-        // If `close` has killed the process, `error` does not state this reason.
+        // If `close` has killed the process, `error` does not state that the service is shutting down.
         throw closed ? shuttingDown() : error;
       } finally {
         endStatement(worker);

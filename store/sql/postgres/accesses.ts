@@ -24,7 +24,10 @@ interface SharedAccess {
 /** Maximum connections of a connector. */
 const connectionsEach = 2;
 
-/** Keeps the connections of at most `max` connectors, or of all connectors in use if these are more than `max`. */
+/**
+ * Keeps the connections of at most `max` connectors. If more than `max` connectors are in use, keeps the connections of all
+ * connectors in use.
+ */
 export function createAccesses(login: (connectorId: string) => Promise<Login>, max: number): Accesses {
   /** Entries in the order of their last use. */
   const entries = new Map<string, SharedAccess>();

@@ -28,7 +28,7 @@ export function functionColumnsIn(value: unknown): FunctionColumns {
   return found;
 }
 
-/** Throws for a reference to a member of a function's result, unless the member is one of its columns. */
+/** Throws for a reference `f.x` if a function `f` in FROM has no column `x`. */
 export function checkColumn(fields: unknown, functions: FunctionColumns): void {
   const names = textsOf(fields);
   for (const [at, name] of names.entries()) {

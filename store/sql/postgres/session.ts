@@ -15,8 +15,8 @@ export interface TextRows {
 }
 
 /**
- * Milliseconds from the server's time limit to the cancellation by the client, and from the cancellation until the client closes
- * the connection.
+ * The client cancels a statement this many milliseconds after the server's time limit. It closes the connection this many
+ * milliseconds after the cancellation.
  */
 const graceMs = 1_000;
 

@@ -50,7 +50,7 @@ const elements: ReadonlyMap<number, number> = new Map([
 ]);
 const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 
-/** Returns the type of a column of a result, for the id of the engine's type. */
+/** Returns the `SqlType` of a result column. `oid` is PostgreSQL's id of the column's type. */
 export function sqlTypeOf(oid: number): SqlType {
   return elements.has(oid) ? "json" : (types.get(oid) ?? "text");
 }

@@ -145,10 +145,10 @@ test("errors alone are enough to correct at least 90 % of the wrong calls of hos
     4,
   ).map((mutation) => ({ ...mutation, tools: payments ?? [] }));
   const { share, below, counts, report } = await repairAll([...ofStore, ...live]);
-  // The last two categories have live calls only.
+  // Only `live` contains calls of the last two categories.
   for (const category of [...Object.keys(storeMistakes), "a misspelt entity", "a misspelt action"])
     expect(counts.get(category)?.refused, report).toBeGreaterThanOrEqual(3);
   expect(share, report).toBeGreaterThanOrEqual(0.9);
-  // Most categories have at most four calls.
+  // The minimum is low, because most categories have at most four calls.
   expect(below(0.5), report).toEqual([]);
 });

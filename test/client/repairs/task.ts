@@ -15,9 +15,9 @@ export interface Task {
   /** The `id` of the last record in the result. */
   readonly lastId: unknown;
   /**
-   * For a deletion: params that delete other records than `params` does. Each wrong call of the deletion removes one element and
-   * uses it, so the corrected calls delete different records. If no element is left, a call uses `params`. For other actions, the
-   * array is empty.
+   * For a deletion: params of deletions of other records. Each wrong call of the deletion removes one element of this array and
+   * uses the element's values, so the corrected calls delete different records. If the array is empty, a wrong call uses
+   * `params`. For other actions, the array is always empty.
    */
   readonly others: Record<string, unknown>[];
 }

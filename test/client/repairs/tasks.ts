@@ -5,7 +5,7 @@ import { argumentsFor, type Item, type Known } from "../../sandbox/fixtures/argu
 import { configFor } from "../../sandbox/fixtures/config-for.ts";
 import type { Task } from "./task.ts";
 
-/** Returns a client of the connector that sends its requests to the sandbox. */
+/** Returns a client that sends the connector's requests to the sandbox. */
 export function clientOf(connector: Connector, sandbox: Sandbox): Client {
   const { kind } = connector;
   return createConnector(connector, {
@@ -55,9 +55,9 @@ export async function tasksOf(connector: Connector, client: Client): Promise<rea
 }
 
 /**
- * Returns a call of each deletion without executing it. `params` and each element of `others` name different records. None of
- * them is one of the first five listed records, because other tasks use those. Omits a deletion if at most five records are
- * listed.
+ * Returns one call of each delete action, without executing it. The `params` of the call and each element of its `others` name
+ * different records. None of these is one of the first five listed records, because other tasks use the first five. Omits a
+ * delete action if at most five records are listed.
  */
 function deletionsOf({ connector, listed }: Known): readonly Task[] {
   return Object.values(entitiesOf(connector)).flatMap((entity) =>

@@ -123,7 +123,7 @@ describe("a list of operations", () => {
     ["actions.charges.list", /^\[permission_denied\] 'charges\.list' is not among the permitted operations: customers/],
     ["actions.nothing.list", /^\[unknown_section\] section: expected an id that the outline lists, found '[^']*'\n/],
     ["records.Customer", /^## records\.Customer\n/],
-  ])("determines the result for the section %s", async (section, expected) => {
+  ])("for the section %s, results in docs or an error that matches %s", async (section, expected) => {
     const permitted = { access: "read", operations: ["customers.*", "charges.get"] } as const;
     const [, docs] = agentTools([await localAgentConnector("payments", recording())], permitted);
     expect(await docs?.run({ section }).catch((error: Error) => error.message)).toMatch(expected);

@@ -36,7 +36,7 @@ async function failureIn(framework: Framework, error: unknown): Promise<unknown>
 describe.each(frameworks)("for the framework %s", (framework) => {
   const surface = surfaces[framework];
 
-  test.each(codes)("a failure with the code %s has the framework's form, that code and the message", async (code) => {
+  test.each(codes)("a failure with the code %s keeps its code and message in the framework's form", async (code) => {
     const failed = await failureIn(framework, new ConnectorError(code, "it failed", { retry_after_ms: 1_500 }));
     const message = expect.stringMatching(new RegExp(`^\\[${code}\\] it failed`));
     if (surface === "text") {
@@ -57,7 +57,7 @@ describe.each(frameworks)("for the framework %s", (framework) => {
   });
 });
 
-test("the message of a code is the same in every framework", async () => {
+test("a failure has the same message in every framework", async () => {
   for (const code of codes) {
     const messages = new Set<string>();
     for (const framework of frameworks) {

@@ -1,7 +1,7 @@
 import { createApi, hostedAgentConnector } from "@agent-connectors/client";
 import { expect, test } from "vitest";
 
-test("the first call of a connector from hostedAgentConnector does not request the connector again", async () => {
+test("hostedAgentConnector requests the connector, and the first call does not request it again", async () => {
   const id = "0198c5c2-0000-7000-8000-000000000000";
   const path = `/api/v1/integrations/connectors/${id}`;
   const connector = { id, name: "billing", connector_type: "payments", status: "ready" };

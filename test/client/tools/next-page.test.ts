@@ -47,7 +47,7 @@ const withoutCursors = (record: Item): Item =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !cursorFields.includes(name)));
 
 test.each(models.map((model) => ({ kind: model.kind, model })))(
-  "calls with meta.next_params return each record of every list and search of $kind once, even with a small max_records and without cursor fields",
+  "for each list and search of $kind, calls with meta.next_params return each record once, even if they limit the records and exclude the fields of cursors",
   { timeout: 60_000 },
   async ({ model }) => {
     const { client, execute } = await start(model);
@@ -63,8 +63,8 @@ test.each(models.map((model) => ({ kind: model.kind, model })))(
       // The limits alternate. With some cursors, a page keeps the size of the previous call. A call with the smaller limit then
       // receives more records than its limit.
       const alternating = all.length > 50 ? [70, 40] : [7, 4];
-      // If a list has several pages, every third call of a second walk has no limit. The first page of this
-      // walk has the default size.
+      // If a list has several pages, a second walk follows. Its calls 1, 4, 7 and so on have no limit, so its first page has the
+      // default size.
       const walks = [alternating, ...(pages.length > 1 ? [[undefined, ...alternating]] : [])];
       for (const limits of walks) {
         const found: Item[] = [];

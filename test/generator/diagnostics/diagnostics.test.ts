@@ -4,7 +4,7 @@ import { diagnostics, formatDiagnostic } from "../../../generator/diagnostics.ts
 import { parse } from "../../../generator/manifest/parse.ts";
 import { resolve } from "../../../generator/resolve/resolve.ts";
 
-/** A section of a page: a heading, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
+/** A section of a Markdown file of this folder: a heading, a manifest and its diagnostics. UPDATE=1 rewrites the diagnostics. */
 const section = /^## (?<title>.+)\n[\s\S]*?```yaml\n(?<manifest>[\s\S]*?)```\n\n```text\n(?<expected>[\s\S]*?)```/gm;
 
 /** Codes without a section, because their manifests are a megabyte long or not UTF-8. parse.test.ts tests these codes. */
@@ -42,6 +42,6 @@ for (const page of pages) {
   }
 }
 
-test("every code of the catalogue has a case", () => {
+test("every diagnostic code occurs in a test", () => {
   expect(Object.keys(diagnostics).filter((code) => !seen.has(code))).toEqual([]);
 });

@@ -43,7 +43,7 @@ for (const kind of await kindsIn(folder)) {
       expect(agent.match(/^## actions\..*$/gm)).toEqual(ids.map((id) => `## ${id}`));
     });
 
-    test("sections of store searches list each column once, and sections of store searches and SQL queries refer to explanations", () => {
+    test("the section of a store search lists each column once; store searches and SQL queries refer to the section that explains them", () => {
       const agent = sections(pageOf(files, "agent.md"), /^## actions\./m);
       const stored = Object.values(entitiesOf(connector)).flatMap(({ name, recordType = "", contextStore }) =>
         contextStore ? [{ name, columns: storeColumns(contextStore, connector.records[recordType]) }] : [],

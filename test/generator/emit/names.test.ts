@@ -21,7 +21,7 @@ test("names follow the conventions for interfaces, constants and files", () => {
 
 test.each([
   {
-    about: "a record has the name that the params type of `list` would have",
+    about: "a record and the params type of `list` would have the same name",
     kind: "desk",
     record: "ThingsListParams",
     entity: "things",

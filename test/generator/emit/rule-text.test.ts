@@ -16,7 +16,7 @@ test.each([
   { name: "cursor", except: ["team", "status"], text: "Pass `cursor` with no other param except `team`, `status`." },
   { name: "next", except: [], text: "Pass `next` with no other param." },
 ])(
-  "ruleText names path params as further exceptions unless the exclusive param is a URL: `$name` except $except",
+  "ruleText adds path params to the exceptions $except of `$name`, but not if `$name` is a URL",
   ({ name, except, text }) => {
     expect(ruleText({ kind: "exclusive", param: name, except }, params)).toBe(text);
   },

@@ -100,7 +100,7 @@ test.each([
   ['\\{{ " {{f "x}}" (((', 3],
   ['\\\\{{f "x}}" (((', 3],
   ["{{{{a}}}} {{!-- {{{{/a}}}}{{f ((( --}}", 3],
-])("maxParentheses returns the maximum per expression, or the total if there is a raw block: %j", (source, count) => {
+])("maxParentheses counts per expression, or in the whole template if it has a raw block: %j", (source, count) => {
   expect(maxParentheses(source)).toBe(count);
 });
 

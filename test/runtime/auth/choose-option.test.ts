@@ -25,7 +25,7 @@ function refusal(credentials: Credentials, name?: string, among: readonly AuthOp
 const all =
   "'api_key' (api_key) or 'basic' (username, password) or 'refresh' (client_id, client_secret, optional refresh_token, optional access_token) or 'machine' (app_id, app_secret)";
 
-test("if no option fits, the error lists all options and the problems of the nearest one, but no value", () => {
+test("if no option fits, the error lists all options and the nearest one's problems, without credential values", () => {
   const error = refusal({ user_name: "hunter2", password: "hunter3" });
   expect(error.message).toBe(`[invalid_config] expected credentials ${all}, found 'user_name', 'password'`);
   expect(error.details).toMatchObject([
@@ -41,7 +41,7 @@ test("if no option fits, the error lists all options and the problems of the nea
   expect(JSON.stringify(error)).not.toContain("hunter");
 });
 
-test("the message has only the first twelve of many names of credentials, and only the beginning of a long name", () => {
+test("an error lists the names of at most twelve unknown credentials, and shortens long names", () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}`.padEnd(5000, "x"), "v"]));
   const { message } = refusal(many);
   expect(message).toMatch(/'0x{39}…', .* and 988 more$/);
@@ -61,7 +61,7 @@ test("if the caller names an option, the credentials are checked only against th
   ]);
 });
 
-test("an unknown option is refused with the nearest name", () => {
+test("the error for an unknown option suggests the nearest name", () => {
   const error = refusal({ api_key: "k" }, "apikey");
   expect(error.message).toBe(
     "[invalid_config] expected auth to be 'api_key' or 'basic' or 'refresh' or 'machine', found 'apikey'",
@@ -69,7 +69,7 @@ test("an unknown option is refused with the nearest name", () => {
   expect(error.details).toMatchObject([{ path: "auth", suggestion: "api_key" }]);
 });
 
-test("the unknown name of an option is truncated in the message and the details", () => {
+test("a long name of an unknown option is truncated in the message and the details", () => {
   const error = refusal({ api_key: "k" }, "n".repeat(1000));
   const found = `'${"n".repeat(40)}…'`;
   expect(error.reason).toBe(`expected auth to be 'api_key' or 'basic' or 'refresh' or 'machine', found ${found}`);

@@ -64,7 +64,7 @@ test("exchangeCode sends the code once with the client's credentials, and return
   });
 });
 
-test("exchangeCode uses the option's codeParam, encoding and tokenParams, but no grant_type or refresh token from tokenParams", async () => {
+test("exchangeCode uses codeParam, encoding and tokenParams, but ignores a grant_type or refresh token in tokenParams", async () => {
   const { baseUrl, seen } = await endpoint({ data: { token: "t1" } });
   const option = desk(machine, {
     pkce: false,
@@ -122,25 +122,25 @@ test("if tokenParams send the client id as app_id, exchangeCode sends no client_
 
 test.each<{ name: string; fields: readonly string[]; given?: object; response: object; want: object }>([
   {
-    name: "no field for an access token",
+    name: "the option has no field for an access token",
     fields: ["client_id", "client_secret", "refresh_token"],
     response: { refresh_token: "r1" },
     want: { ...app, refresh_token: "r1" },
   },
   {
-    name: "no field for a refresh token",
+    name: "the option has no field for a refresh token",
     fields: ["client_id", "client_secret", "access_token"],
     response: { refresh_token: "r1" },
     want: { ...app, access_token: "t1" },
   },
   {
-    name: "tokens of an earlier authorization and no new refresh token",
+    name: "there is an earlier refresh token, but no new one",
     fields: ["client_id", "client_secret", "access_token", "refresh_token"],
     given: { access_token: "t0", refresh_token: "r0" },
     response: {},
     want: { ...app, access_token: "t1" },
   },
-])("the result has only granted tokens that the option declares: $name", async ({ fields, given, response, want }) => {
+])("if $name, the result has only granted tokens that have a field", async ({ fields, given, response, want }) => {
   const { baseUrl } = await endpoint({ access_token: "t1", ...response });
   const known = Object.entries(refresh.credentials).filter(([field]) => fields.includes(field));
   const option = desk({ ...refresh, credentials: Object.fromEntries(known) });

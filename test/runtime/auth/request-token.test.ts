@@ -83,7 +83,7 @@ test.each([
   ["an array", [100], 4_600_000],
   ["digits in a string", "100", 1_100_000],
 ])(
-  "only a positive lifetime in the response, limited to ten years, replaces the lifetime of the option: %s",
+  "a positive `expires_in` is the token's lifetime, at most ten years; any other value is ignored: %s",
   async (_, expires_in, expiresAt) => {
     const { request } = endpoint(refresh, { access_token: "t", expires_in });
     expect((await request(app)).expiresAt).toBe(expiresAt);
@@ -94,7 +94,7 @@ test.each([
   ["a future timestamp", 2000, 2_000_000],
   ["a past timestamp", 500, 4_600_000],
   ["a negative number", -5, 4_600_000],
-])("only a future time in the response replaces the lifetime of the option: %s", async (_, expires_at, expiresAt) => {
+])("a future `expires_at` is the token's expiry; a past time is ignored: %s", async (_, expires_at, expiresAt) => {
   const { request } = endpoint(machine, { data: { token: "t", expires_at } });
   expect((await request({ app_id: "app", app_secret: "hunter2" })).expiresAt).toBe(expiresAt);
 });

@@ -61,7 +61,7 @@ function sharedSource(given: Credentials, now: () => number = Date.now) {
   return { tokens, stored: () => stored.credentials };
 }
 
-/** Returns the distinct tokens of ten concurrent calls of each client. */
+/** Each client makes ten concurrent calls. Returns the distinct tokens of all these calls. */
 async function tokensUsed(clients: readonly ReturnType<typeof clientFor>[]) {
   const calls = clients.flatMap((client) => Array.from({ length: 10 }, () => client.tickets.list()));
   return [...new Set((await Promise.all(calls)).flatMap(({ data }) => data.map(({ id }) => id)))];
@@ -103,7 +103,7 @@ test("a call fails if its token source lacks a required credential", async () =>
   expect(tokenRequests()).toBe(0);
 });
 
-test("an error of a token source is the error of the call", async () => {
+test("a call fails with the error of its token source", async () => {
   const { baseUrl } = await rotating();
   const away = new ConnectorError("service_unavailable", "the database is away");
   const tokens = () => ({ current: () => Promise.reject(away), renewed: async () => undefined });

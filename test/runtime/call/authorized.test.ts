@@ -29,7 +29,7 @@ test("a write waits until a failing token endpoint recovers, and is sent once", 
   expect(clock.slept).toEqual([7000, 500]);
 });
 
-test("a rejected write also waits until the token endpoint recovers", async () => {
+test("a write that is rejected with status 401 is repeated after the token endpoint recovers", async () => {
   const { client, paths } = await startingWith({ token: [[200], [503]], rest: [[401]] });
   await client.tickets.create({ subject: "x" });
   expect(paths()).toEqual(["/oauth/token", "/tickets", "/oauth/token", "/oauth/token", "/tickets"]);

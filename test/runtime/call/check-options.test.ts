@@ -10,7 +10,7 @@ test.each([
   expect(await checkOptions(options)).toEqual(options);
 });
 
-test("checkOptions returns the same signal", async () => {
+test("checkOptions returns the signal itself, not a copy", async () => {
   const { signal } = new AbortController();
   expect((await checkOptions({ signal })).signal).toBe(signal);
 });

@@ -207,7 +207,7 @@ test.each(calls)("the option with_response adds the response of %s", async (_, c
   expect(await call(clientFor(baseUrl))).toMatchObject({ response: info });
 });
 
-test("a result has no response unless with_response is true, and a number as with_response is refused", async () => {
+test("a result has a response only if with_response is true, and a number as with_response is refused", async () => {
   const { baseUrl } = await loopback((_, response) => json(response, { data: { id: "1" } }));
   const client = clientFor(baseUrl);
   for (const options of [{}, { with_response: false }])

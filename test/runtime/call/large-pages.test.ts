@@ -50,7 +50,7 @@ test("a page is the same whether the runtime reads it, or largePages.read reads 
   expect(counts.pages).toBeGreaterThanOrEqual(8);
 });
 
-test("the runtime reads a small page itself, unless the call selects many fields", async () => {
+test("the runtime reads a small page, but largePages.read reads it if the call selects many fields", async () => {
   const { baseUrl } = await upstream();
   const { counts, largePages } = copiedPages(2_000);
   const client = clientFor(baseUrl, { largePages });

@@ -93,7 +93,7 @@ test.each([
   expect(pages[0]?.isLast).toBe(false);
 });
 
-test("the params and the transformations of the store extend those of the list", async () => {
+test("the rules of the store can add params and transformations to those of the list action", async () => {
   const { baseUrl, seen } = await pagesOf(0);
   const client = storeClient(baseUrl, {
     store: {
@@ -111,7 +111,7 @@ test("the params and the transformations of the store extend those of the list",
   expect(seen[0]?.path).toContain("changed_since=2026-01-01");
 });
 
-test("a GraphQL document in the rules of the store replaces that of the list", async () => {
+test("a GraphQL document in the rules of the store replaces the document of the list action", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { data: [] }));
   const client = storeClient(baseUrl, {
     list: {

@@ -54,7 +54,7 @@ test.each(["bearer ", "token token=", "://", "x-", "eyJ", "-eyJ", '"secret":"', 
   },
 );
 
-test.each(["", "a", "ab", "user:", "Bearer "])("a known secret in base64 is masked after %j", (before) => {
+test.each(["", "a", "ab", "user:", "Bearer "])("a secret is masked in the base64 of %j and the secret", (before) => {
   const secret = "Correct?Horse>Battery";
   for (const encoding of ["base64", "base64url"] as const) {
     const redacted = redactText(Buffer.from(`${before}${secret}`).toString(encoding), [secret]);
@@ -102,7 +102,7 @@ test("a short part of a secret is not masked", () => {
   expect(redactText("keys begin with sk_live_", [secret])).toBe("keys begin with sk_live_");
 });
 
-test("half of a secret of 20 characters is masked, but not fewer characters", () => {
+test("half of a secret of 20 characters is masked, and a shorter part is not", () => {
   expect(redactText("horsebatte or horsebatt", ["correcthorsebattery1"])).toBe("[redacted] or horsebatt");
 });
 

@@ -191,7 +191,7 @@ test("`records` contains the received records, before transformations", () => {
   });
 });
 
-test("an object of columns at a plain path becomes records", () => {
+test("with the transformation `columns`, an object at the path becomes records", () => {
   const returns: Returns = {
     kind: "many",
     path: ["data"],

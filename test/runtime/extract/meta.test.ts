@@ -35,7 +35,7 @@ test.each<{
   },
   { name: "an empty string stays", meta: { next }, body: { next: "" }, want: { next: "" } },
   {
-    name: "a link of the headers",
+    name: "a URL from the Link header",
     meta: { link },
     body: [],
     headers: { link: '</a?p=2>; rel="next"' },

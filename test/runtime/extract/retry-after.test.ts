@@ -55,11 +55,11 @@ test.each<{ name: string; headers: Record<string, string>; reset?: RateLimit["re
     reset: resetIn("seconds"),
     want: 12_000,
   },
-])("the wait after a response: $name", ({ headers, reset, want }) => {
+])("the wait in milliseconds is $want: $name", ({ headers, reset, want }) => {
   expect(retryAfterMs(headers, reset, { scope: {}, now })).toBe(want);
 });
 
-test("a reset may read the body", () => {
+test("the template of a reset can read the body of the response", () => {
   const reset: RateLimit["reset"] = {
     value: { get: ["response", "errors", "0", "retry_in_seconds"] },
     unit: "seconds",
@@ -68,7 +68,7 @@ test("a reset may read the body", () => {
   expect(retryAfterMs({}, reset, { scope, now })).toBe(3_000);
 });
 
-test("`now` in a reset is the time of receipt, not the time at which the call began", () => {
+test("`now` in the template of a reset is the time of the response, not the time at which the call began", () => {
   const reset: RateLimit["reset"] = { value: { call: "now", args: ["PT5S", "epoch-millis"] }, unit: "epoch-millis" };
   expect(retryAfterMs({}, reset, { scope: { now: now - 60_000 }, now })).toBe(5_000);
 });

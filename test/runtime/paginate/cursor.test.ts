@@ -256,7 +256,7 @@ test.each<{
     want: undefined,
   })),
   { name: "begins after the record with the id 0", pagination: byLastRecord, id: 0, want: to(0) },
-])("the step to the rest of a page $name", ({ pagination, params = {}, want, ...record }) => {
+])("the step to the rest of a cut page $name", ({ pagination, params = {}, want, ...record }) => {
   const seen = seenOf({
     received: 3,
     lastRecord: { id: "c", at: 3, ...record },

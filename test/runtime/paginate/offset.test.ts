@@ -46,7 +46,7 @@ test.each<{ name: string; pagination: Offset; params?: Record<string, unknown>; 
     want: at(0),
   },
   {
-    name: "the param `offset` is ignored if the token has no param",
+    name: "the param `offset` is ignored if the pagination names no param for the offset",
     pagination: plain,
     params: { offset: 40 },
     want: at(0),

@@ -62,7 +62,7 @@ test.each<{ name: string; pagination: Numbered; seen: Parameters<typeof seenOf>[
   },
   { name: "page 0 is followed by page 1", pagination: from0, seen: { received: 1 }, step: at(0), want: at(1, 1) },
   {
-    name: "a caller's page is followed by the next",
+    name: "a walk that starts at the caller's page continues with the next page",
     pagination: sized,
     seen: { received: 2, params: { page: "7" } },
     step: at(7),

@@ -17,12 +17,12 @@ test.each<{ name: string; pagination: Pagination; position: unknown; want: unkno
   expect(resizedStep(pagination, step, { from: 10, to: 5 })).toEqual({ kind: "page", token: want, position: want });
 });
 
-test("resizedStep returns a step to a page that begins earlier if no smaller page begins with the same record", () => {
+test("resizedStep returns a step to the smaller page that contains the first record of the larger page", () => {
   const step = { kind: "page", token: 3, position: 3 } as const;
   expect(resizedStep(fromOne, step, { from: 7, to: 3 })).toMatchObject({ position: 5 });
 });
 
-test("a token counts pages, records or nothing", () => {
+test("countsPages is true for page numbers, and hasNumberedPages is true for page numbers and offsets", () => {
   expect([fromOne, offset, cursor].map(countsPages)).toEqual([true, false, false]);
   expect([fromOne, offset, cursor].map(hasNumberedPages)).toEqual([true, true, false]);
 });

@@ -95,11 +95,11 @@ describe("resolveConfig refuses", () => {
     ],
     ["an unknown name", { subdomain: "a", hostnam: "x" }, "hostnam: unknown config value, did you mean 'hostname'?"],
     [
-      "a value that is mapped from another",
+      "a value for `host`, which is mapped from `region`",
       { subdomain: "a", host: "na" },
       "host: unknown config value, expected one of subdomain, hostname, sites, account, data_center, region, base",
     ],
-    ["a value without a mapping", { subdomain: "a", region: "EU" }, "region: expected one of 'US', 'DE', found 'EU'"],
+    ["a region without a mapping", { subdomain: "a", region: "EU" }, "region: expected one of 'US', 'DE', found 'EU'"],
     [
       "a value in the wrong letter case, with a suggestion",
       { subdomain: "a", region: "de" },

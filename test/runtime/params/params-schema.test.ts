@@ -49,7 +49,7 @@ test("the schema requires either the required params or the URL of the next page
   expect({ required, anyOf }).toEqual({ required: undefined, anyOf: [{ required: ["id"] }, { required: ["page"] }] });
 });
 
-test("the schema requires path params even if a call has a token that excludes other params", () => {
+test("the schema requires path params even with a page token, which excludes the other params", () => {
   const token: Action["params"][string] = { ...page, target: { in: "query", name: "token" } };
   const since: Action["params"][string] = { schema: { type: "string" }, required: true };
   const rules: Action["rules"] = [{ kind: "exclusive", param: "token", except: [] }];

@@ -56,7 +56,7 @@ describe("encode", () => {
 
   const text = fc.string({ unit: "binary" });
 
-  test("writes an array with the encoding 'repeat', which URLSearchParams decodes to the same strings", () => {
+  test("writes an array with the encoding 'repeat' so that URLSearchParams decodes the same strings", () => {
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (name, items) => {
         expect(new URLSearchParams(encode(name, items, "repeat")).getAll(name)).toEqual(items);

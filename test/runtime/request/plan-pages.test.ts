@@ -41,13 +41,13 @@ test("a token replaces the value of its param, but the template of the param doe
   );
 });
 
-test("a token without a param goes to its target", () => {
+test("if callers cannot pass the token as a param, the token goes to the target in the pagination", () => {
   expect(url({ pagination: cursor(inQuery("page_token")) }, "x", { cursor: "old" })).toBe(
     "?status=open&limit=10&after=OLD&page_token=x",
   );
 });
 
-test("a request with a token that excludes other params has only path params and the params in `except`", () => {
+test("if a token excludes other params, the request has only the token, path params and the params in `except`", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: ["limit"] }] as const;
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules }, "x")).toBe("?limit=10&after=x");
   expect(url({ pagination: cursor(inQuery("after"), "cursor"), rules: [{ ...rules[0], except: [] }] }, "x")).toBe(
@@ -62,7 +62,7 @@ test("the request for a page contains the page number of the step, even for the 
   expect(url({ pagination }, 1)).toBe("?status=open&limit=10&page=1");
 });
 
-test("a page size that callers cannot choose is sent with every page, even with a token that excludes other params", () => {
+test("a page size that callers cannot choose is sent with every page, even if a token excludes other params", () => {
   const rules = [{ kind: "exclusive", param: "cursor", except: [] }] as const;
   const pagination = {
     ...cursor(inQuery("after"), "cursor"),
@@ -134,7 +134,7 @@ describe("a walk by URLs", () => {
 const edges = ["007", "1e3", "-0", "true", "null", "😀 é", " a ", "a+b/c==", "%2B", "__proto__", "{{x}}"];
 const opaque = fc.oneof(fc.constantFrom(...edges), fc.string({ unit: "binary" }));
 
-test("an opaque cursor reaches a query and a body unchanged, with and without a param", () => {
+test("an opaque cursor reaches a query and a body unchanged, whether or not callers can pass it as a param", () => {
   const body = { kind: "json", contentType: "application/json" } as const;
   fc.assert(
     fc.property(opaque, fc.constantFrom("cursor", undefined), (token, name) => {

@@ -98,13 +98,13 @@ describe("params", () => {
     ["without a target are not sent", { days: { schema: {}, required: false } }, { days: 7 }, ""],
     ["are not sent if the action does not have them", {}, { other: 7 }, ""],
     [
-      "are sent as the value of their template",
+      "are sent as the result of their template",
       { hash: param(inQuery("h"), { template: { call: "upper", args: [{ get: ["value"] }] } }) },
       { hash: "ab" },
       "h=AB",
     ],
     [
-      "are not sent if their template has no value",
+      "are not sent if their template has no result",
       { hash: param(inQuery("h"), { template: { get: ["params", "gone"] } }) },
       { hash: "ab" },
       "",
@@ -120,7 +120,7 @@ describe("params", () => {
 describe("constants", () => {
   const header: Target = { in: "header", name: "Accept" };
 
-  test("read config, params and the time, and are omitted if absent", () => {
+  test("read config, params and the time, and are omitted if the value that they read is absent", () => {
     const inject = [
       { target: inQuery("account"), value: { get: ["config", "account"] } },
       { target: inQuery("copy"), value: { get: ["params", "a"] } },
@@ -154,7 +154,7 @@ describe("constants", () => {
     });
   });
 
-  test("a later constant without a value replaces nothing", () => {
+  test("a later constant whose template has no result replaces no earlier constant", () => {
     const inject = [
       { target: header, value: "application/json" },
       { target: header, value: { get: ["config", "gone"] } },

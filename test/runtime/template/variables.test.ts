@@ -44,7 +44,7 @@ test("the variables of a template are collected once", () => {
   expect(variablesOf(template)).toBe(variablesOf(template));
 });
 
-test("the roots that a template reads, and their members, are found", () => {
+test("readsRoot returns whether a template reads a root, and membersRead returns the members that it reads", () => {
   expect(readsRoot(template, "response")).toBe(true);
   expect(readsRoot(template, "record")).toBe(false);
   expect(membersRead(template, "config")).toEqual(["team", "team"]);

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * `live` and `sync` send live and background requests. `begun` contains the rank and the start time of each request. `times`
- * returns the start times of one rank.
+ * `live` sends a live request, and `sync` sends a background request. `begun` contains the rank and the start time of each
+ * request. `times` returns the start times of one rank.
  */
 function ranked(limiter: RankedLimiter, tookMs = 0) {
   const begun: [rank: string, at: number][] = [];
@@ -41,7 +41,7 @@ test("background requests are spread over the period of the limit", async () => 
   expect(begun.map(([, at]) => at)).toEqual([0, 200, 400, 600]);
 });
 
-test("live requests begin as soon as the limit allows the next requests, and all requests stay within the limit", async () => {
+test("live requests precede the waiting background requests, and all requests together stay within the limit", async () => {
   const { live, sync, begun, times } = ranked(limiter({ requests: 5, perMs: 1000 }));
   for (let sent = 0; sent < 50; sent++) sync();
   await vi.advanceTimersByTimeAsync(2050);

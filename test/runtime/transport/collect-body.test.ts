@@ -59,7 +59,7 @@ function countAdmissions() {
   return { admitted, large: { from: 100, admit } };
 }
 
-/** Adds a chunk with its own buffer, and returns a weak reference. After the call, only the collector can keep the chunk. */
+/** Adds a chunk with its own buffer, and returns a weak reference. After the call, only `collector` can keep the chunk. */
 function addOwn(collector: BodyCollector, length: number): WeakRef<Buffer> {
   const piece = Buffer.alloc(length, "a");
   collector.add(piece);
@@ -139,7 +139,7 @@ test("a dropped large body is released once", async () => {
   const collector = collectBody({ contentEncoding: undefined, maxBytes: 1_000_000, signal, large });
   await collector.add(Buffer.alloc(200));
   expect(admitted.now).toBe(1);
-  // The end of the call and the end of the connection may both drop it.
+  // The end of the call and the end of the connection may both drop the body.
   collector.drop();
   collector.drop();
   await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { clientFor } from "../fixtures/client-for.ts";
 
-/** Starts a server that counts requests, sends these bytes for each, and ends the connection. */
+/** Starts a server that counts requests. For each request, it sends the bytes of `response` and ends the connection. */
 async function rawServer(response: string) {
   const counted = { requests: 0 };
   const server = createServer((socket) => {
@@ -16,7 +16,7 @@ async function rawServer(response: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  // A server that listens on TCP has an address of this form.
+  // The address of a TCP server is an `AddressInfo`.
   const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, counted };
 }

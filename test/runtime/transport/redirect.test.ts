@@ -39,7 +39,7 @@ test.each([301, 302, 303, 307, 308])(
 );
 
 test.each(["https://b.test/2", "https://a.test:8443/2", "http://a.test/2", "//sub.a.test/2"])(
-  "a request that is redirected to another origin has only accept and range: %s",
+  "a request that is redirected to another origin has only the headers accept and range: %s",
   async (location) => {
     const { send, sent } = sender({ "https://a.test/1": [302, location] });
     await send(request("GET", "https://a.test/1"), never);
@@ -57,7 +57,7 @@ test.each([
     "https://b.test",
   ],
 ] as const)(
-  "the response after %s names the first origin that is not the request's, if there is one",
+  "%s: `otherOrigin` is the first origin that differs from the request's, and undefined if none differs",
   async (_, redirects, otherOrigin) => {
     const { send } = sender(redirects);
     expect((await send(request("GET", "https://a.test/1"), never)).otherOrigin).toBe(otherOrigin);

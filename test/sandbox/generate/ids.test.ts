@@ -39,7 +39,7 @@ test.each(schemas)("an id that is $name matches its schema and is decoded", ({ s
   );
 });
 
-test("ids with another salt and invented ids are not decoded", () => {
+test("invented ids are not decoded, nor are ids that were encoded with another salt", () => {
   const codec = (salt: number) =>
     codecOf({ type: "string" }, { singular: "ticket", space: { salt, depth: 1, stride } });
   const numbers = codecOf({ type: "integer" }, { singular: "ticket", space: { salt: 7, depth: 1, stride } });
@@ -51,7 +51,7 @@ test("ids with another salt and invented ids are not decoded", () => {
   expect(numbers.decode("not a number")).toBeUndefined();
 });
 
-test("an id that is a string of digits encodes the index of the record and those of three parents", () => {
+test("an id that is a string of digits encodes the indexes of three parents and the index of the record", () => {
   const space = { salt: 7, depth: 4, stride };
   const codec = codecOf({ type: "string", examples: ["901309876543"] }, { singular: "ticket", space });
   const id = codec.encode([9, 8, 7, 6]);

@@ -10,7 +10,7 @@ test.each<{ id: Schema; field: Schema; isSame: boolean }>([
   { id: { type: "string", format: "int64" }, field: { type: "integer" }, isSame: true },
   { id: { type: "integer" }, field: { type: "string" }, isSame: true },
 ])(
-  "a field of type $field.type keeps this type for a parent id of type $id.type; the value equals the id: $isSame",
+  "parent ids of type $id.type in a field of type $field.type have the type of the field (the same text: $isSame)",
   async ({ id, field, isSame }) => {
     const { call } = await sandboxFor(
       connectorOf({
@@ -42,7 +42,7 @@ test.each<{ id: Schema; field: Schema; isSame: boolean }>([
   },
 );
 
-test("a numeric field has the id of the generated parent if the configured id is not a number", async () => {
+test("if the requested parent id is not a number, a numeric field has the id of a generated parent", async () => {
   const account = { ...inPath("account"), default: { get: ["config", "account"] } };
   const { call } = await sandboxFor(
     connectorOf({

@@ -5,7 +5,7 @@ test.each([
   { why: "creates missing objects", tree: {}, path: ["a", "b"], value: 1, want: { a: { b: 1 } } },
   { why: "creates an array for an index", tree: {}, path: ["a", "0", "b"], value: 1, want: { a: [{ b: 1 }] } },
   { why: "keeps other members", tree: { a: { c: 2 } }, path: ["a", "b"], value: 1, want: { a: { c: 2, b: 1 } } },
-  { why: "replaces a value without members", tree: { a: "text" }, path: ["a", "b"], value: 1, want: { a: { b: 1 } } },
+  { why: "replaces a string with an object", tree: { a: "text" }, path: ["a", "b"], value: 1, want: { a: { b: 1 } } },
   {
     why: "removes a member if the value is undefined",
     tree: { a: { b: 1, c: 2 } },

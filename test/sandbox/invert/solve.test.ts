@@ -96,7 +96,7 @@ test.each<{ why: string; template: Template; goal: unknown }>([
   expect(solve(template, goal, { scope: { response: {} }, free })).toBeUndefined();
 });
 
-test("for several templates that search one array, solve assigns an element to each of them", () => {
+test("if several templates search one array, each template has its goal value after the assignments of solve", () => {
   const list: Template = { get: ["response", "list"] };
   const member = (type: string, name: string) => call("lookup", call("find", list, "type", type), name);
   const roots = { response: {} };

@@ -155,7 +155,7 @@ test.each<{ declared: Filter; value: string; keeps: (one: Ticket) => boolean }>(
 });
 
 test.each(["created_at_gt", "since_created", "queue_name", "urgent_only"])(
-  "%s is not the name of a top-level field, so this param filters nothing and the header names the param",
+  "%s is not the name of a top-level field, so this param filters nothing and x-sandbox-ignored names it",
   async (param) => {
     const { json, get } = await sandboxFor(listWith({ [param]: inQuery(param) }));
     const response = await get(`/tickets?${param}=1`);
@@ -212,7 +212,7 @@ test.each<{ query: string; keeps: (one: Ticket) => boolean; ignored: string }>([
     ignored: "search.assigned",
   },
   { query: "search=x['\u00e9\r\na: b']:1", keeps: () => true, ignored: "search.x.ab" },
-])("the header names the ignored parts of $query: $ignored", async ({ query, keeps, ignored }) => {
+])("x-sandbox-ignored names the ignored parts of $query: $ignored", async ({ query, keeps, ignored }) => {
   const { json, get } = await sandboxFor(listWith({ search: inQuery("search"), status: inQuery("status") }));
   const { data } = await json("/tickets");
   const [name = "", ...value] = query.split("=");

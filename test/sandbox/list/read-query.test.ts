@@ -115,7 +115,7 @@ test("words next to `status:active` are conditions too", () => {
   expect(conditionsOf("broken status:active AND lamp").map(({ field }) => field)).toEqual(["*", "status", "*"]);
 });
 
-test("a very long word is one condition, but no condition in a SELECT", () => {
+test("a query of one very long word has one condition, but a SELECT with such a word has none", () => {
   const word = "a".repeat(200_000);
   expect(conditionsOf(word)).toHaveLength(1);
   expect(conditionsOf(`SELECT a FROM b WHERE ${word}`)).toEqual([]);

@@ -23,7 +23,7 @@ test("names with different letters or words have different keys", () => {
   expect(new Set(["Acme", "Acme 2", "Acne", "Acm\u00e9", "A cme"].map(nameKey)).size).toBe(5);
 });
 
-test("a stored name is trimmed and composed", () => {
+test("a stored name has no surrounding spaces, and is in Unicode normalization form C", () => {
   expect(storedName(` ${decomposed} `)).toBe(composed);
 });
 

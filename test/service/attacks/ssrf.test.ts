@@ -167,7 +167,7 @@ describe("hostile hosts and file names", () => {
     expect(visits).toBe(0);
   });
 
-  test("private addresses are not requested if a caller's cursor contains them", async () => {
+  test("if a caller's cursor is a URL with a private address, nothing is requested from this address", async () => {
     upstream.respond = responding(() => ({ body: [] }));
     for (const cursor of targets()) {
       const response = await execute("candidates", "list", { params: { cursor } });

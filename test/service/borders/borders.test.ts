@@ -271,7 +271,7 @@ describe.each(engines)("isolation of organizations and workspaces on %s", (engin
     });
   });
 
-  test.each(cases)("$operationId reveals nothing to a stranger who names the organization", async (one) => {
+  test.each(cases)("$operationId does not reveal to a non-member whether an organization exists", async (one) => {
     for (const id of [home.id, "00000000-0000-7000-8000-000000000000"]) {
       const response = await send(people.foreign, one, { "x-organization-id": id });
       expect([response.status, response.body.detail]).toEqual([403, `you are not a member of organization '${id}'`]);

@@ -63,7 +63,7 @@ test("if two calls share a request for a token, and one call is cancelled, the r
   await closed(socket);
 });
 
-test("a search for the connector ends when the connector is closed", async () => {
+test("`close` ends a search for the connector", async () => {
   const { base_url, next } = await startSilent();
   const connector = connect("files", { base_url, token: "t" });
   const request = next();
@@ -74,7 +74,7 @@ test("a search for the connector ends when the connector is closed", async () =>
   await closed(socket);
 });
 
-test("if a call times out while it searches for the connector, the search continues until the connector is closed", async () => {
+test("if a call times out while it searches for the connector, the search continues until `close`", async () => {
   const { base_url, next } = await startSilent();
   const connector = connect("files", { base_url, token: "t" });
   const request = next();

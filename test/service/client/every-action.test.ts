@@ -110,11 +110,15 @@ const everyOperation = names.map((kind) => {
 });
 
 /**
- * Returns the record that supplies the arguments of an action. For `get`, `download`, `update` and `delete`, this is the fourth
- * listed record of the entity, or the last if there are fewer. For a `create` whose entity has no list, it is the fourth record
- * of the related entity, such as an invoice for `invoice_sends`. For all other actions, and where no such record is listed, it
- * is `undefined`. For the list of a child entity, the parent is the second listed record. Therefore, a change of the fourth
- * record does not affect the listed children.
+ * Returns the record that supplies the arguments of an action; `undefined` if there is none.
+ *
+ * - For `get`, `download`, `update` and `delete`: the fourth listed record of the entity, or the last if there are fewer.
+ * - For a `create` whose entity has no list: the fourth listed record of the related entity, such as an invoice for
+ *   `invoice_sends`.
+ * - For all other actions: none.
+ *
+ * For the list of a child entity, the parent is the second listed record. Therefore, a change of the fourth record does not
+ * affect the listed children.
  */
 function recordFor({ listed }: Known, { entity, action }: Pick<Operation, "entity" | "action">): Item | undefined {
   if (action.kind === "list" || action.kind === "search") return undefined;
@@ -151,8 +155,8 @@ describe.each(everyOperation)("$kind", ({ kind, operations }) => {
       expect(hosted).toEqual(local);
       const { pages, continued } = (local as { result: Record<"pages" | "continued", readonly Result[]> }).result;
       const [walkedRecords, records] = [pages, continued].map((results) => results.flatMap(({ data }) => data));
-      // The five calls return at least 15 records, or all records if there are fewer. The three pages contain no more than
-      // that, so all of their records are also in the results of the calls.
+      // `continued` has at least 15 records, or all records if there are fewer than 15. The three pages do not have more records,
+      // so `continued` has all records of the pages.
       expect(records?.slice(0, walkedRecords?.length)).toEqual(walkedRecords);
     },
   );

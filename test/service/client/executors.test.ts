@@ -190,7 +190,7 @@ describe("a local and a hosted executor fail with the same error", () => {
   test.each([
     ["aborts", () => new AbortController(), "cancelled", "the call was cancelled"],
     ["has a timeout", () => AbortSignal.timeout(200), "timeout", "the call took longer than its timeout"],
-  ])("after a signal that %s; only the local message names the action", async (_, open, code, reason) => {
+  ])("after a signal that %s, except that only the local message names the action", async (_, open, code, reason) => {
     const [local, hosted] = await both("payments", async (executor) => {
       await addFault(running.sandbox, { fault: "slow", delay_ms: 2_000 });
       const opened = open();

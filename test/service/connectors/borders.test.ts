@@ -98,7 +98,7 @@ describe.each(engines)("access to connectors on %s", (engine) => {
     if (status === 403) expect(body.code).toBe("permission_denied");
   });
 
-  test("none of these requests changes a connector", async () => {
+  test("the requests of the tests above change no connector", async () => {
     expect(await running.service.database.selectFrom("connectors").selectAll().execute()).toEqual(before);
   });
 

@@ -181,7 +181,7 @@ describe("connector types", () => {
     expect([status, body.name]).toEqual([200, kind]);
   });
 
-  test("are not found under another name", async () => {
+  test("are not found by a misspelled name, and the error suggests the correct name", async () => {
     const { status, body } = await running.admin.request("GET", "/api/v1/integrations/connector-types/paymnts");
     expect([status, body.detail]).toEqual([404, "there is no connector type 'paymnts', did you mean 'payments'?"]);
   });

@@ -21,7 +21,7 @@ describe.each(engines)("connectors of every kind on %s", (engine) => {
   });
   afterAll(() => running.close());
 
-  test.each(names)("%s is created with valid credentials, and executes", async (kind) => {
+  test.each(names)("%s is created with valid credentials, and executes an action", async (kind) => {
     const credentials = running.sandbox.credentialsOf(kind);
     const replication_config = configurations[kind] ?? {};
     const made = await running.admin.request("POST", "/api/v1/integrations/connectors", {

@@ -126,7 +126,7 @@ function expectBoundedOnSqlite(file: string, { sql: text, parameters }: Compiled
   for (const { detail } of steps) expect(detail).toMatch(/^(?:SEARCH|CO-ROUTINE page$|SCAN page$|MATERIALIZE page$)/);
   let read = 0;
   expect(text).toContain(" where ");
-  // The function is the first condition of the query, so SQLite calls it for each row that the index finds.
+  // `count_row` is the first condition of the query, so SQLite calls it for each row that the index finds.
   sqlite.function("count_row", () => ++read);
   sqlite.prepare(text.replace(" where ", " where count_row() and ")).all(...values);
   sqlite.close();

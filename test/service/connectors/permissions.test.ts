@@ -39,7 +39,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await running.admin.request("GET", `${url}/permissions`)).body).toEqual({ permissions: [] });
   });
 
-  test("are restored if their member returns, even if an admin has replaced the permissions of other members meanwhile", async () => {
+  test("are restored when a removed member returns, even if an admin has replaced the permissions of other members meanwhile", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const { principalId: principal_id } = member;
     const other = await running.makeMember();
@@ -66,7 +66,7 @@ describe.each(engines)("permissions for a connector on %s", (engine) => {
     expect((await create()).status).toBe(200);
   });
 
-  test("all come from one request after concurrent replacements", async () => {
+  test("are those of a single request after several requests have replaced them concurrently", async () => {
     const member = await running.makeMember({ workspaceIds: [running.workspaceId] });
     const requested = ["none", "read", "write"].map((access) =>
       ["*", "customers", "refunds"].map((entity) => ({ principal_id: member.principalId, entity, access })),

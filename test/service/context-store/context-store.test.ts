@@ -184,7 +184,7 @@ describe.each(engines)("the context store of a connector on %s", (engine) => {
     expect((await search("customers", { query: {} }, stranger)).body.code).toBe("not_found");
   });
 
-  test("is copied again after searches and SQL report it missing, for example if a backup was restored", async () => {
+  test("is copied again after a search or SQL finds that it is missing, for example because a backup was restored", async () => {
     const { service } = running;
     const actions = [
       { entity: "customers", action: "context_store_search", params: { query: {} } },

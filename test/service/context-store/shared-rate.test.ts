@@ -19,7 +19,7 @@ test("live calls precede the calls of a sync, and both together stay within the 
     const { service } = running;
     const connectorId = await connectTo(running, "payments");
     const started: { readonly by: string; readonly at: number }[] = [];
-    /** For each live request, the number of requests that had started before it began to wait. */
+    /** For each live request, the number of all requests that had started when the live request began to wait. */
     const startedBeforeLive: number[] = [];
     /** Records the requests of one part of the service: `live` or `sync`. */
     const recorded = (by: string, { limiterOf }: SharedRate): SharedRate => ({

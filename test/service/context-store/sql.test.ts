@@ -37,7 +37,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
       permissions: permissions.map((permission) => ({ principal_id: principalId, ...permission })),
     });
 
-  test("is not ready before the first sync, and requests the sync of the entity of the call", async () => {
+  test("before the first sync, fails as not ready, and requests a sync of the call's entity", async () => {
     const { status, body } = await query("SELECT count(*) FROM charges");
     expect([status, body.code]).toEqual([503, "context_store_not_ready"]);
     expect(body.message).toContain("'customers' cannot be searched now: the sync has copied 0 records so far");
@@ -61,7 +61,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     const expected = listed.body.data.map((customer: { id: string; email: string; created: number }) => ({
       id: customer.id,
       email: customer.email,
-      // In SQL, the upstream's seconds are a timestamp.
+      // `list` returns `created` in seconds, and SQL returns it as a timestamp.
       created: new Date(customer.created * 1000).toISOString(),
     }));
     const { status, body } = await query('SELECT "id", "email", "created" FROM "customers" ORDER BY "id";');
@@ -88,7 +88,7 @@ describe.each(engines)("SQL on the context store of a connector on %s", (engine)
     );
   });
 
-  test("joins the tables of the connector that the caller may read", async () => {
+  test("joins tables of the connector if the caller may read each of them", async () => {
     const joined =
       'SELECT count(*) AS n FROM "charges" AS c JOIN "customers" AS p ON c."customer" = p."id" OR c."id" IS NOT NULL';
     expect((await query(joined)).body.data).toEqual([{ n: expect.any(Number) }]);

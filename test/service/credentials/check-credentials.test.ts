@@ -75,7 +75,8 @@ describe("credentials and configuration", () => {
     expect(
       await problems("short_video_advertising", { credentials, replicationConfig: { start_date: "2026-01-01" } }),
     ).toEqual(["replication_config.advertiser_id: nothing"]);
-    // A sync needs both values, and the check of the credentials needs the organization, which is reported once.
+    // The check of the credentials needs the organization. A sync needs the organization and the project. The error reports the
+    // missing organization only once.
     expect(await problems("error_monitoring", { credentials: { auth_token: "t" } })).toEqual([
       "replication_config.organization: nothing",
       "replication_config.project: nothing",

@@ -98,7 +98,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
   });
 
-  test("if its renewal is refused, marks the connector in all replicas until a user connects the connector again", async () => {
+  test("if its renewal is refused, sets the status needs_reconnect in all replicas until a user reconnects", async () => {
     const [first, second] = [await fixture.replica(), await fixture.replica()];
     const id = await connect({ refresh_token: "revoked_refresh_token" });
     const rejected = {
@@ -120,7 +120,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 1, refused: 1 });
   });
 
-  test("marks the connector if the upstream rejects the token and its renewal is refused", async () => {
+  test("sets the status needs_reconnect if the upstream rejects the token and refuses its renewal", async () => {
     const execution = await fixture.replica();
     const id = await fixture.connect("issue_tracking", "oauth", {
       fields: { ...fields, refresh_token: "revoked" },
@@ -132,7 +132,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await stored(id)).toMatchObject({ status: "needs_reconnect" });
   });
 
-  test("does not mark the connector if the upstream refuses the operator's app, and works with a corrected app", async () => {
+  test("leaves the connector ready if the upstream refuses the operator's app, and works with a corrected app", async () => {
     const lines: string[] = [];
     const telemetry = createTelemetry("error", { write: (line) => void lines.push(line) });
     const app = (client_secret: string) => ({ issue_tracking: { client_id: "the operator's", client_secret } });
@@ -148,7 +148,8 @@ describe.each(engines)("a stored token on %s", (engine) => {
         reason: "the upstream refuses the operator's OAuth app for 'issue_tracking'; correct OAUTH_APPS",
         upstream: { status: 401, code: "invalid_client" },
       });
-    // Each connector requests a token, because its own credentials could cause the refusal. The log has one line for both.
+    // Both connectors request a token, because their own credentials could cause the refusal. The log has one line for the two
+    // refusals.
     expect(await counts()).toEqual({ granted: 0, refused: 2 });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: "error", kind: "issue_tracking", msg: expect.stringContaining("OAUTH_APPS") }),
@@ -170,7 +171,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     expect(await counts()).toEqual({ granted: 2, refused: 4 });
   });
 
-  test("does not mark a connector that was reconnected during the refused renewal", async () => {
+  test("leaves the connector ready if a user reconnects it during the refused renewal", async () => {
     const execution = await fixture.replica();
     const id = await connect({ refresh_token: "revoked" });
     await fixture.fault({ fault: "slow", kind: "issue_tracking", delay_ms: 500 });
@@ -263,7 +264,7 @@ describe.each(engines)("a stored token on %s", (engine) => {
     await Promise.all([failure(), failure()]);
     await failure();
     expect(await counts()).toEqual({ granted: 1, refused: 0 });
-    // Another process, which has only the used refresh token, marks the connector.
+    // Another process, which has only the used refresh token, sets the status `needs_reconnect`.
     await fixture.database
       .updateTable("connectors")
       .set({ status: "needs_reconnect", status_reason: "the refresh token was used" })

@@ -83,7 +83,7 @@ describe.each(engines)("the identity migration on %s", (engine) => {
     expect(await namesIn("principals")).toEqual(["\u00c1da"]);
   });
 
-  test("makes permissions remain after the membership is deleted, until the principal is deleted", async () => {
+  test("makes permissions independent of memberships, so that only the deletion of the principal deletes them", async () => {
     await insertOrganizations(["Acme"]);
     await insertPrincipal("p0", "Ada");
     const organization_id = "o0";

@@ -16,7 +16,7 @@ const sessionEnd = { timeout: 10_000 };
 /** Returns the code that callers receive for a failure of the database. Returns any other failure unchanged. */
 const codeOf = (error: unknown) => databaseFailure(error)?.code ?? error;
 
-describe("a connection to PostgreSQL that is silent for longer than the query timeout", () => {
+describe("a PostgreSQL connection that is silent for longer than the query timeout", () => {
   let stored: TestDatabase;
   let proxy: TcpProxy;
   let db: Kysely<Database>;
@@ -46,7 +46,7 @@ describe("a connection to PostgreSQL that is silent for longer than the query ti
     return rows;
   };
 
-  test("leaves no open transaction and loses no later write, even if the server receives its BEGIN late", async () => {
+  test("leaves no open transaction and loses no later write, even if BEGIN reaches the server late", async () => {
     await insert(db, "before");
     const { release } = proxy.hold();
     const failed = db.transaction().execute((transaction) => insert(transaction, "in it"));

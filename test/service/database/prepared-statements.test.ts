@@ -31,7 +31,7 @@ describe("prepared statements on PostgreSQL", () => {
     database.insertInto("organizations").values({ id, name: id, created_at: 1 }).execute();
   const readAll = (database: Kysely<Database>) =>
     database.selectFrom("organizations").selectAll().where("created_at", "=", 1).orderBy("id").execute();
-  /** Returns the prepared statements of the pool's only connection. The queries of a test are sequential, so one suffices. */
+  /** Returns the prepared statements of the pool's only connection. Sequential queries need no second connection. */
   const prepared = async (): Promise<readonly { statement: string; runs: number }[]> => {
     const { rows } = await sql<{ statement: string; runs: number }>`
       select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`.execute(db);
@@ -59,14 +59,14 @@ describe("prepared statements on PostgreSQL", () => {
     expect(await prepared()).toHaveLength(500);
   });
 
-  test("keep working when a newer replica adds a column to their table", async () => {
+  test("keep working outside transactions when a newer replica adds a column to their table", async () => {
     await insert(db, "a");
     expect(await readAll(db)).toHaveLength(1);
     await other.query("alter table organizations add column logo text default 'round'");
     expect(await readAll(db)).toEqual([expect.objectContaining({ id: "a", logo: "round" })]);
   });
 
-  test("end a transaction with a retryable error when a newer replica has added a column", async () => {
+  test("fail in a transaction with a retryable error when a newer replica has added a column to their table", async () => {
     await insert(db, "a");
     await readAll(db);
     await other.query("alter table organizations add column logo text default 'round'");

@@ -109,7 +109,7 @@ describe.each([
   ["[fd00::1]", "fd00::1"],
   ["[fe80::1]", "fe80::1"],
   ["inner.test", "inner.test"],
-])("from an allowed upstream to %s", (host, named) => {
+])("if an allowed upstream refers to %s", (host, named) => {
   /** Starts the server `inner` on loopback, and an upstream that redirects or links to `host` at the port of `inner`. */
   async function linking(feeds: (response: ServerResponse, target: string) => void) {
     const inner = await loopback((_, response) => response.end("secret of the inner network"));

@@ -185,7 +185,7 @@ describe.each(engines)("an execution on %s", (engine) => {
     await expect(buffer(stream)).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  test("uses the credentials of a later version immediately", async () => {
+  test("uses the new credentials of a reconnected connector immediately", async () => {
     const id = await fixture.connect("issue_tracking", "api_key", { fields: { api_key: "lin_api_invalid" } });
     await expect(execution.execute(fixture.member, requestTo(id))).rejects.toMatchObject({
       code: "credentials_rejected",

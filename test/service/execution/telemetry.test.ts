@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test("executions and renewals are counted and traced, without their content", async () => {
+test("executions and token renewals are counted and traced, without their content", async () => {
   const spans = new InMemorySpanExporter();
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(spans)] });
   const telemetry = { ...createTelemetry("silent"), tracer: provider.getTracer("test") };

@@ -178,14 +178,14 @@ describe.each(engines)("a copy on %s", (engine) => {
     expect(mismatches()).toEqual(["customers"]);
   });
 
-  test("is continued after an interrupted run, without another complete pass", { timeout: 60_000 }, async () => {
+  test("is updated by an incremental pass after an interrupted run", { timeout: 60_000 }, async () => {
     const { stored_state } = await row();
     await upstream.customers.create({ name: "Ada" });
     await runNow();
     await copied(records + 1);
     await vi.waitFor(async () => expect((await row()).last_run).toBe(null), { timeout: 50_000, interval: 50 });
     const { run, completedAt, syncedAt } = await state();
-    // Writes the row that a process leaves if it ends before it stores the end of the run.
+    // Changes the row as if the process had crashed before it stored the end of the run.
     await database()
       .updateTable("syncs")
       .set({ stored_state, last_run: run, next_run_at: 0 })

@@ -9,7 +9,10 @@ const program = `
   process.stdin.resume().on("end", () => sqlite.exec("rollback"));
 `;
 
-/** Starts a process that holds the write lock of an SQLite file until the test calls `release`. Returns when it has the lock. */
+/**
+ * Starts a process that holds the write lock of an SQLite file until the test calls `release`. Returns when the process has the
+ * lock.
+ */
 export async function holdWriteLock(file: string): Promise<{ readonly release: () => Promise<void> }> {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "-e", program, file], {
     stdio: ["pipe", "pipe", "inherit"],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { startTestService, type TestService, type TestServiceOptions } from "../start-test-service.ts";
 import { exchange } from "./exchange.ts";
 
-/** The service of most tests, with the default bounds of tests. */
+/** The service of most tests. It has the default bounds of `startTestService`. */
 let shared: TestService;
 let url: URL;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe("every method except CONNECT", () => {
     ["/setup/%zz", () => 400],
     ["/nowhere/%zz", () => 400],
   ])(
-    "gets the expected status at %s, and its error response has the common headers and those of the rate limit",
+    "gets the expected status at %s, and error responses have the common headers and the rate limit headers",
     async (path, statusOf) => {
       // CONNECT has a test of its own.
       for (const method of METHODS.filter((each) => each !== "CONNECT")) {

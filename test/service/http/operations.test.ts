@@ -29,14 +29,14 @@ describe("metrics", () => {
   });
 
   test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])(
-    "are shown to this machine: %s",
+    "are shown to a client on this machine, with the address %s",
     async (remoteAddress) => {
       expect(await running.inject({ url: "/metrics", remoteAddress })).toMatchObject({ status: 200 });
     },
   );
 
   test.each(["localhost", "LOCALHOST:7895", "127.0.0.1:80", "127.9.9.9", "[::1]:7895", "[::1]"])(
-    "are shown to this machine under its own name: %s",
+    "are shown for the Host header %s, which names this machine",
     async (host) => {
       expect(await running.inject({ url: "/metrics", headers: { host } })).toMatchObject({ status: 200 });
     },
@@ -120,7 +120,7 @@ describe("the log", () => {
     expect(lines.join("")).not.toMatch(/hunter22|00ff|eyJ/);
   });
 
-  test("has the cause of an internal error under the id that the client gets", async () => {
+  test("has the cause of an internal error, with the request id that the client receives", async () => {
     const { headers } = await running.inject({ url: "/probe/fail/bug" });
     const line = lines.map((text) => JSON.parse(text)).find(({ level }) => level === "error");
     expect(line).toMatchObject({ request_id: headers["x-request-id"], msg: "internal failure" });

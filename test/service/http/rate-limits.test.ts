@@ -168,7 +168,7 @@ describe("sign-ins to an account", () => {
   test.each([
     ["192.0.2.1", "192.0.2.1"],
     ["2001:db8::1", "2001:db8::2"],
-  ])("are accepted above the account's limit if their address signed in earlier: %s, now %s", async (before, now) => {
+  ])("are accepted above the account's limit after a sign-in from the same network: %s, %s", async (before, now) => {
     expect(await signIn(before)).toBe(303);
     for (let host = 1; host <= 7; host++) expect(await guess(`203.0.113.${host}`)).toBe(401);
     expect(await guess("203.0.113.8")).toBe(429);

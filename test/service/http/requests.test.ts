@@ -176,12 +176,12 @@ describe("a request without a token", () => {
     },
   );
 
-  test("without a route is refused with 404, even if its body is invalid", async () => {
+  test("to an unknown path is refused with 404, even if the body is invalid", async () => {
     expect(await post("/nowhere", "{", "application/json")).toMatchObject({ status: 404 });
     expect(await post("/nowhere", fields(1_000))).toMatchObject({ status: 404 });
   });
 
-  test("without a route is refused before its body is read", async () => {
+  test("to an unknown path is refused before the service reads the body", async () => {
     // The announced body is never sent.
     const head = ["POST /nowhere HTTP/1.1", "host: x", "content-type: application/json", "content-length: 5"];
     const bytes = [...head, "connection: close", "", ""].join("\r\n");
@@ -205,16 +205,16 @@ describe("a form", () => {
 });
 
 describe("a path", () => {
-  test("with an invalid id is not found", async () => {
+  test("with an invalid id is refused with 404", async () => {
     const response = await running.admin.request("GET", "/probe/things/..%2f..%2fetc");
     expect(response).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("without a route is not found", async () => {
+  test("that is unknown is refused with 404", async () => {
     expect(await running.inject({ url: "/api/v2/x" })).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("is refused for an unsupported method, and the response names the supported methods", async () => {
+  test("refuses an unsupported method with 405, and the response names the supported methods", async () => {
     expect(await running.inject({ method: "PUT", url: "/probe/things/00ff?x=1" })).toMatchObject({
       status: 405,
       headers: { allow: "GET" },
@@ -229,12 +229,12 @@ describe("a response", () => {
     expect(response).toMatchObject({ headers: { "x-request-id": "trace-1.2" }, body: { request_id: "trace-1.2" } });
   });
 
-  test("has the timings of the handler and the total", async () => {
+  test("has the timings that the handler states, and the total time", async () => {
     const { headers } = await running.admin.request("POST", "/probe/echo");
     expect(headers["server-timing"]).toMatch(/^upstream;dur=1.0, total;dur=\d+\.\d$/);
   });
 
-  test("tells browsers to use HTTPS if the public URL does", async () => {
+  test("tells browsers to use HTTPS if the public URL begins with `https:`", async () => {
     const { headers } = await running.inject({ url: "/healthz" });
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });

@@ -5,7 +5,10 @@ import { afterEach, expect, test } from "vitest";
 import { type Route, route } from "../../../service/http/route.ts";
 import { startTestService, type TestService } from "../start-test-service.ts";
 
-/** The content of a response that exceeds the buffers of both sockets. Part of it stays unsent while the client does not read. */
+/**
+ * This content is larger than the socket buffers of the service and the client together. Part of it stays unsent while the client
+ * does not read.
+ */
 const long = "x".repeat(40_000_000);
 
 const routes: readonly Route[] = [

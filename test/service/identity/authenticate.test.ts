@@ -154,7 +154,7 @@ describe.each(engines)("authentication on %s", (engine) => {
     );
   });
 
-  test("refuses another organization with one message, whether or not it exists", async () => {
+  test("refuses an unknown organization and an organization of others with the same message", async () => {
     for (const organizationId of [other.organizationId, v7(), "' or 1=1 --", ""])
       await expect(authenticateWith({}, organizationId)).rejects.toThrow(denied(organizationId));
   });

@@ -282,7 +282,7 @@ describe.each(engines)("access tokens on %s", (engine) => {
     expect(queries.count()).toBe(before);
   });
 
-  test("are not refused as invalid if the database is closed", async () => {
+  test("cause the database's error, not the error for an invalid token, if the database is closed", async () => {
     const token = await replica().sign(claims);
     const closed = await stored.open();
     // Before the first query, `destroy` has no effect.

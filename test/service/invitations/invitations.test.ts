@@ -148,7 +148,7 @@ describe.each(engines)("invitations on %s", (engine) => {
     expect((await running.admin.request("GET", "/api/v1/invitations")).body.data).toEqual([]);
   });
 
-  test("are refused while 1000 are open, until one of them is withdrawn", async () => {
+  test("are refused while 1000 others are open, and succeed after one of these is withdrawn", async () => {
     const { id, admin } = await running.makeOrganization();
     const { database, clock } = running.service;
     const now = clock.now();

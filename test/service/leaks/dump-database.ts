@@ -5,8 +5,8 @@ import pg from "pg";
 import type { TestDatabase } from "../engines.ts";
 
 /**
- * Returns stored data by place: the rows of each table, and the bytes of each file in the data folder except `master.key`. The
- * tables are those of the control database and, on PostgreSQL, of the context stores.
+ * Returns the rows of each table by the table's name, and the bytes of each file in the data folder by the file's path. Leaves
+ * out the file `master.key`. The tables are those of the control database and, on PostgreSQL, of the context stores.
  */
 export async function dumpDatabase({ databaseUrl, folder }: TestDatabase): Promise<ReadonlyMap<string, string>> {
   const contents = new Map<string, string>();

@@ -36,7 +36,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   /** All output and all stored data of the service, by place. */
   const outputs = new Map<string, string>();
-  /** By secret: its name, and the only place that may contain it, if any. See `isCopy` for the exception. */
+  /** The planted secrets, with their names. Only the place `allowedAt`, if any, may contain the secret (exception: `isCopy`). */
   const secrets = new Map<string, { readonly name: string; readonly allowedAt?: string }>();
   const plant = (name: string, value = randomSecret()) => {
     secrets.set(value, { name });
@@ -209,7 +209,7 @@ describe.each(engines)("the output of a service on %s", (engine) => {
         referer: `http://x/?token=${plant("referer")}`,
       },
     );
-    // Of all responses, only this one may contain the value, because the upstream stores and returns it.
+    // Of all responses, only the response to the call above may contain `storedValue`, because the upstream returns this value.
     for (const [value, { name }] of secrets)
       if (name === storedValue) secrets.set(value, { name, allowedAt: [...outputs.keys()].at(-1) ?? "" });
     const wrongType = randomSecret();

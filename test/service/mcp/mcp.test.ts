@@ -93,7 +93,7 @@ describe.each(engines)("the MCP server on %s", (engine) => {
     const [shown, other] = [await customers.create(), await customers.create()];
     let asked = 0;
     const { client, call } = await connect({
-      // A client of this revision sends its user's response with the repeated call, and not in a session.
+      // In this revision, the client repeats the call and adds its user's response. It does not use a session.
       versionNegotiation: { mode: { pin: "2026-07-28" } },
       capabilities: { elicitation: { form: {} } },
       rewrite: (sent) => (sent.includes('"inputResponses"') ? sent.replaceAll(shown, other) : sent),

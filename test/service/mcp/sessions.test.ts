@@ -46,7 +46,7 @@ function post(message: object, { token = running.admin.token, session, signal, a
   });
 }
 
-/** Starts a session and returns its id. By default, the client can ask its user. */
+/** Starts a session and returns its id. By default, the client supports form elicitation. */
 async function start(token?: string, capabilities: object = { elicitation: {} }): Promise<string> {
   const params = { protocolVersion: "2025-06-18", capabilities, clientInfo: { name: "test", version: "1" } };
   const response = await post({ id: 0, method: "initialize", params }, { ...(token && { token }) });

@@ -67,7 +67,7 @@ describe.each(engines)("members on %s", (engine) => {
     expect(await atHome()).toEqual(["admin", 1]);
     expect((await host.admin.request("DELETE", url)).status).toBe(204);
     expect(await atHome()).toEqual(["admin", 1]);
-    // After the removal from the default organization, there is no default.
+    // The user was removed from their default organization, and now has none.
     expect((await guest.request("GET", "/api/v1/me")).body.organization_id).toBe(null);
   });
 

@@ -38,7 +38,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     ]);
   });
 
-  test("can be read by their members and changed only by their admins, whatever the organization of the request", async () => {
+  test("can be read by their members and changed only by their admins, even if the request uses another organization", async () => {
     const here = await running.makeOrganization("Here");
     const there = await running.makeOrganization("There");
     await join(there.admin, here.admin);
@@ -67,7 +67,7 @@ describe.each(engines)("organizations on %s", (engine) => {
     }
   });
 
-  test("cause the same error if they are foreign or missing", async () => {
+  test("cause the same error for callers who are not members as organizations that do not exist", async () => {
     const mine = await running.makeOrganization();
     const theirs = await running.makeOrganization();
     for (const id of [theirs.id, "00000000-0000-7000-8000-000000000000"])

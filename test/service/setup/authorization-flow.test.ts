@@ -144,7 +144,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect((await openBrowser(running).get(`${other}?auth=oauth`)).html).toContain("Redirect URI");
   });
 
-  test("shows problems before it redirects", async () => {
+  test("shows the problems of a form, and does not redirect", async () => {
     const { url } = await start("search_analytics");
     const wrong = await openBrowser(running).post(url, { auth: "oauth2" });
     expect([wrong.status, wrong.html]).toEqual([422, expect.stringContaining('href="#replication_config.site_urls"')]);
@@ -230,7 +230,7 @@ describe.each(engines)("the authorization flow on %s", (engine) => {
     expect([page.status, page.html]).toEqual([409, expect.stringContaining("Still connecting")]);
   });
 
-  test("ends if the process that has accepted the response is lost, and the user can grant access again", async () => {
+  test("ends if the process that has accepted the response crashes, and the user can grant access again", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const callback = await decide(await begin(browser, url), "allow");

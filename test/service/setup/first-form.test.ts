@@ -44,7 +44,7 @@ describe.each(engines)("browsers that open a setup link on %s", (engine) => {
     expect((await browser.get(doneOf(id))).status).toBe(200);
   });
 
-  test("can continue if the response with the failure of the first form was lost", async () => {
+  test("can continue if the error response to the first form was lost", async () => {
     const { id, url } = await startSession(running);
     const browser = openBrowser(running);
     await browser.get(url);

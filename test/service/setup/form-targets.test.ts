@@ -10,7 +10,7 @@ test.each([
   ["oauth.tokens", undefined, []],
   ["api_key", undefined, []],
 ])(
-  "form-action of a form for %s with base URL %s contains only the necessary sources",
+  "the form-action directive of a form for %s with base URL %s has exactly the sources %j",
   async (key, baseUrl, targets) => {
     const { connector } = await kinds.issue_tracking.load();
     const choice = choicesOf(connector, { oauthApps: secret({}) }).find((candidate) => candidate.key === key);

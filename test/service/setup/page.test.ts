@@ -48,7 +48,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(html).not.toContain("<script");
   });
 
-  test("shows the host that gets the credentials, a link to the documentation, and the facts of the session below the form", async () => {
+  test("shows the host that gets the credentials and a link to the documentation; details of the session follow the form", async () => {
     const { url } = await start();
     const { html } = await openBrowser(running).get(url);
     // The upstream is the sandbox.
@@ -75,7 +75,7 @@ describe.each(engines)("the setup page on %s", (engine) => {
     expect(failed.html).toContain("Hide secrets while you type");
   });
 
-  test("connects once, and the session has the connector", async () => {
+  test("connects only one connector, and stores its id in the session", async () => {
     const { id, url } = await start();
     const browser = openBrowser(running);
     const done = await browser.post(url, { ...right, "credentials.api_key": "  sk_test_right\n" });

@@ -50,7 +50,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return new URLSearchParams(given).toString();
   };
-  /** Allows a request in the browser `from`, unless `fields` has another decision. Returns the URL of the redirect. */
+  /** Submits the consent form in the browser `from`. The default decision is `allow`. Returns the URL of the redirect. */
   const allow = async (request = requestOf(), fields: Readonly<Record<string, string>> = {}, from = browser) => {
     const organization_id = running.id;
     const form = { request, organization_id, access: "write", decision: "allow", ...fields };
@@ -98,7 +98,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     expect(renewed).toMatchObject({ status: 200, body: { scope: "read write" } });
   });
 
-  test("accepts a code once, and ends the sign-in at a second use", async () => {
+  test("accepts a code once, and revokes the refresh token if the code is used again", async () => {
     const code = await codeOf();
     const { body } = await exchange(code);
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
@@ -113,7 +113,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     ["another redirect URI", { redirect_uri: "http://127.0.0.1:1/callback" }],
     ["another program", { client_id: "acx_other" }],
     ["another code", { code: "acc_other" }],
-  ])("refuses a token request with %s, and accepts the right one afterwards", async (_, changes) => {
+  ])("refuses a token request with %s, and then accepts a correct token request", async (_, changes) => {
     const code = await codeOf();
     expect(await exchange(code, changes)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
     expect((await exchange(code)).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each(engines)("the sign-in of a registered program on %s", (engine) => 
     });
   });
 
-  test("requires redirect_uri in the authorization request of a program that has registered several", async () => {
+  test("requires redirect_uri in an authorization request if the program has several redirect URIs", async () => {
     const { body } = await register({ redirect_uris: [redirectUri, "http://127.0.0.1:4567/other"] });
     const request = requestOf({ client_id: body.client_id, redirect_uri: undefined });
     expect((await browser.get(`/authorize?${request}`)).status).toBe(400);

@@ -101,7 +101,7 @@ describe.each(engines)("signing in with a password on %s", (engine) => {
     expect((await browser.post("/sign-in", ada, { origin: running.service.publicUrl })).status).toBe(303);
   });
 
-  test("refuses incomplete forms and bodies of another type", async () => {
+  test("refuses incomplete forms, and bodies that are not forms", async () => {
     const response = await running.inject({
       method: "POST",
       url: "/sign-in",

@@ -308,7 +308,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test("makes a sync due if its passages come from another embedder, unless its last run failed", async () => {
+  test("a sync with passages from another embedder becomes due, but not if its last run failed", async () => {
     await addConnector(["charges", "customers", "invoices", "products"]);
     const embedders = { charges: "old", customers: "new", invoices: undefined, products: "old" };
     for (const embedder of Object.values(embedders))
@@ -375,7 +375,7 @@ describe.each(engines)("the queue of syncs on %s", (engine) => {
     expect(await rowOf(id, "customers")).toMatchObject({ complete_requested: 0 });
   });
 
-  test("if the embedder fails after a complete pass, the next run makes another complete pass only if one was requested during the first", async () => {
+  test("if the embedder fails after a complete pass, the next run makes a complete pass only if a complete pass was requested during the failed run", async () => {
     await addConnector(["customers"]);
     const failure = new ConnectorError("upstream_unavailable", "the embeddings endpoint is down");
     const request = { requested_at: now + 1, complete_requested: 1 };

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const module = new URL("../../../service/threads/priority.ts", import.meta.url);
 
-/** Starts a thread with a priority, and returns its id in the system. */
+/** Starts a thread with a priority, and returns the thread's id in the operating system. */
 async function startThread(priority: string): Promise<number> {
   const program = `
     import { readlinkSync } from "node:fs";
@@ -30,7 +30,7 @@ function schedulingOf(thread: number): { readonly nice: number; readonly policy:
 
 const policies = { normal: 0, idle: 5 };
 
-// Other systems have no priorities of threads.
+// On systems other than Linux, Node.js cannot set the priority of a single thread.
 test.runIf(process.platform === "linux")(
   "a background thread has nice 19 and the policy SCHED_IDLE, a helper thread only nice 10",
   async () => {

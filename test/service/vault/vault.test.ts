@@ -43,7 +43,7 @@ test("a sealed value does not open for other ids, even if both pairs of ids are 
   await expect(vault.open(sealed, { organizationId: "o1", connectorId: "c1|c2" })).rejects.toThrow(closed);
 });
 
-test("a sealed value does not open for another purpose or in another form", async () => {
+test("a sealed string does not open for another purpose or as a row, and a sealed row does not open as a string", async () => {
   const text = vault.sealText("s", "signing_key");
   await expect(vault.openText(text, "draft")).rejects.toThrow(closed);
   const [masterKeyId = "", dataKey = "", sealed = ""] = text.split(":");

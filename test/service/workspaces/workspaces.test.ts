@@ -44,7 +44,7 @@ describe.each(engines)("workspaces on %s", (engine) => {
     ]);
   });
 
-  test("changes without a name do not undo a concurrent rename", async () => {
+  test("PATCH requests without a name do not undo a concurrent rename", async () => {
     const { admin, workspaceId } = await running.makeOrganization();
     const url = `/api/v1/workspaces/${workspaceId}`;
     for (let count = 0; count < 20; count++) {

@@ -101,7 +101,7 @@ test.each([
     "a duplicate key",
     "CREATE TEMP TABLE keys (key TEXT PRIMARY KEY); INSERT INTO keys VALUES ('checksum'), ('checksum')",
   ],
-])("an error because of %s does not rename the file, even if the message contains 'checksum'", async (_, sql) => {
+])("%s in a statement does not rename the store's file, even if the message contains 'checksum'", async (_, sql) => {
   createStores({});
   await writeTo("one");
   const failed = stores.use("one", ({ rows }) => rows(sql));
@@ -118,7 +118,7 @@ test.each(["../other", "", "a/b", "a.b"])("the id %j is refused, because an id i
   await expect(stores.delete(id)).rejects.toMatchObject({ code: "internal" });
 });
 
-test("a close of the stores waits for a function that handles pending values, and this function can still use its store", async () => {
+test("a close of the stores waits for the function that `eachPending` calls, and this function can still use its store", async () => {
   createStores({});
   await writeTo("one");
   const { passages } = await stores.open("one");

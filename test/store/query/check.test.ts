@@ -115,7 +115,7 @@ describe("the values and words of all conditions", () => {
     expect(filtered(filter)).toMatchObject([{ path, code: "size", maximum }]);
   });
 
-  test("a filter with as many words as possible has no more params than a statement of PostgreSQL can have", () => {
+  test("the SQL for a filter with the maximum number of words stays below PostgreSQL's limit of params", () => {
     const checked = check({ query: { filter: { or: Array(500).fill({ fuzzy: { title: words.join(" ") } }) } } });
     if ("problems" in checked) throw new Error("refused");
     expect(compileSearch(checked.search, postgres).params.length).toBeLessThan(65_500);

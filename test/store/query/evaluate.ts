@@ -258,8 +258,8 @@ export function sorted(
 }
 
 /**
- * Returns the parts of a value at some paths. An empty path selects the whole value. A scalar before the end of a path is left
- * out, except null.
+ * Returns the parts of a value at the given paths. An empty path selects the whole value. If a path continues below a scalar,
+ * the scalar is omitted. A null is kept.
  */
 export function selected(value: Json, paths: readonly (readonly string[])[]): Json | undefined {
   if (value === null || paths.some((path) => path.length === 0)) return value;

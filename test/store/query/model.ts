@@ -86,7 +86,7 @@ function modelOf(fields: Readonly<Record<string, Schema>>): Model {
 
 interface At {
   readonly path: readonly string[];
-  /** Whether the place is within an array. */
+  /** Whether `path` leads into an array. */
   readonly isBelow: boolean;
 }
 

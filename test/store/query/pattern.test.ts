@@ -35,7 +35,7 @@ test("the pattern of a word matches each text with a similar word", () => {
   expect(similar).toBeGreaterThan(500);
 });
 
-test("the pattern of a word does not match a text with a piece of the word at another position: 'mentor' begins with 'men', and 'payment' has 'men' in the middle", () => {
+test("a piece of a word matches only at its own position: the pattern of 'mentor' does not match 'payment', which has 'men' in the middle", () => {
   expect("xinvoice").not.toMatch(new RegExp(patternOf("invc")));
   expect("payment").not.toMatch(new RegExp(patternOf("mentor")));
 });

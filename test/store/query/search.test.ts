@@ -37,7 +37,7 @@ test.each([
   expect(counts.statements).toBeLessThan(25);
 });
 
-test("a search that reads several batches of candidates ends before the next statement if its signal is aborted", async () => {
+test("if the signal is aborted, a search that reads several batches of candidates executes no further statement", async () => {
   const checked = checkSearch(table, { query: { filter: { eq: { "extra.size": 1 } } }, limit: 1 }, "secret");
   if ("problems" in checked) throw new Error(`expected a search, found ${JSON.stringify(checked.problems)}`);
   const stop = new AbortController();

@@ -20,7 +20,7 @@ const operators = "eq neq gt gte lt lte in startswith endswith contains array_co
 /** The operators of filters, and the other parts of a search. */
 export const searchParts: readonly string[] = [...operators, "sort", "fields", "pages"];
 
-/** The parts that a search has. */
+/** The members of `searchParts` that a search has. */
 export function partsOf({ filter, sort, fields, limits }: TestSearch): readonly string[] {
   return [
     ...operatorsIn(filter),

@@ -26,7 +26,7 @@ const summaries: readonly (readonly [name: string, summary: unknown, prompt?: st
   ["20,000 marks of Markdown", `${"*_`[".repeat(megabyte / 200)}\n\ngodwit`, "godwit"],
 ];
 
-/** Records with a value that the columns of both engines cannot store. The column is null, and the record keeps the value. */
+/** Records with a value that no engine can store in a column. The column is null, and the record keeps the value. */
 const unstorable = [
   { id: 1_000, summary: "\ud83d cormorant \udc00" },
   { id: 1_001, summary: "a\u0000 pelican\u0000" },

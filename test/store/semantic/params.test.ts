@@ -99,7 +99,7 @@ describe("checkSemantic", () => {
     ["min_similarity", "0.5", 0.5],
     ["min_similarity", -2, -1],
     ["context_size", "50", 50],
-  ])("for %s, the problem with %j suggests %j", (name, value, suggestion) => {
+  ])("if %s is %j, the problem suggests %j", (name, value, suggestion) => {
     expect(problemsOf({ semantic: { ...semantic, [name]: value } })).toMatchObject([{ suggestion }]);
   });
 

@@ -95,7 +95,7 @@ export function describeRanking(
       ["all passages", { dedup: "none", limit: 60 }],
       ["a hundred records", { limit: 100 }],
       ["passages above a similarity", { minSimilarity: 0.2, limit: 100 }],
-      ["a similarity that no passage reaches", { prompt: "another one", minSimilarity: 0.9 }],
+      ["a minimum similarity that no passage reaches", { prompt: "another one", minSimilarity: 0.9 }],
     ])("for %s, equals the ranking that a loop over all passages computes", async (_, members) => {
       const one = { ...search, ...members };
       expect(await find(one)).toEqual(byHand(one, transcripts));
@@ -122,7 +122,7 @@ export function describeRanking(
       expect(await find(search)).toEqual([]);
     });
 
-    it("has the similarity 0 for a vector of zeros", async () => {
+    it("gives a passage the similarity 0 if its vector or the vector of the prompt contains only zeros", async () => {
       await write(summaries, 2);
       await semantic.embed(target(), notes);
       const { hits } = await semantic.search(target(), { ...search, field: "summary", limit: 100 });

@@ -83,7 +83,7 @@ export function describeSemanticSearch(engine: string, open: () => Promise<TestS
       expect(await semantic.search(target(), search)).toEqual({ hits: [], more: false });
     });
 
-    it("embeds only new and changed values, and deletes the passages of earlier and deleted values", async () => {
+    it("embeds only new and changed values, and deletes the passages of replaced and deleted values", async () => {
       const semantic = createSemantic({ embedder: createLexicalEmbedder() });
       await write(three);
       await semantic.embed(target(), notes);

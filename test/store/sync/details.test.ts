@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { completeRecords } from "../../../store/sync/details.ts";
 import { helpDesk } from "../../runtime/fixtures/help-desk.ts";
 
-/** The rules of an entity. The sync sends one call to complete each record. */
+/** The context-store rules of an entity. For each record, the sync makes one call, which completes the record. */
 const rules = {
   entity: "tickets",
   // The fixture has a context store for tickets.

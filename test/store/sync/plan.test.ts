@@ -45,7 +45,7 @@ test.each([
     state: { version: 1, pass: 4, completedAt: now, rules: rules.fingerprint } as const,
   },
   { why: "the rules have changed", state: finished({ rules: "others" }) },
-  { why: "the configuration no longer has a start", state: finished({ start: time("2026-01-01") }) },
+  { why: "the configuration no longer has a start date", state: finished({ start: time("2026-01-01") }) },
 ])("a pass reads all records if $why", ({ state }) => {
   expect(begun(state).kind).toBe("complete");
 });

@@ -188,7 +188,7 @@ export function describeSyncs(engine: Engine): void {
       expect(await stored(store)).toEqual(upstream.tickets);
     });
 
-    test("an interrupted walk begins again if the upstream refuses its position", async () => {
+    test("if the upstream refuses the position of an interrupted walk, the sync begins again at the first page", async () => {
       const tickets = [1, 2, 3, 4, 5].map((day) => ticket(String(day), day));
       const { upstream, store, sync } = await syncing(undefined, tickets);
       const refuse: Upstream["intercept"] = ({ path }, response) => {

@@ -26,8 +26,8 @@ const dayMs = 86_400_000;
 export const newest = Date.parse("2026-11-01T00:00:00Z");
 
 /**
- * The number of copied days, for kinds whose upstream limits the days that one call lists. The tests copy three years of other
- * kinds.
+ * The number of days that the tests copy, for kinds whose upstream limits the days of one list call. For all other kinds, the
+ * tests copy three years.
  */
 const copiedDays = new Map([
   ["search_analytics", 4],
@@ -89,9 +89,9 @@ export async function storedRecords(store: ContextStore, entity: string): Promis
 }
 
 /**
- * Returns the records that the upstream lists and the sync copies, by key. Walks the pages of each parent and partition once. If
- * the upstream limits one call to 30 days, makes one walk for every 12 days. If the limit is lower, makes one walk for every
- * day. `until` is the end of the listed time range.
+ * Returns the records that the upstream lists and the sync copies, by key. `until` is the end of the listed time range. Makes one
+ * walk over the pages of each parent and partition. If the upstream limits the range of dates or SQL timestamps of one call,
+ * makes several walks: one for every 12 days if the limit is 30 days, and one for every day if the limit is different.
  */
 export async function listedRecords(
   connector: Connector,

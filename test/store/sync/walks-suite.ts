@@ -37,7 +37,7 @@ export function describeWalks(engine: Engine): void {
       return { store, sync };
     }
 
-    test("a pass deletes nothing if an interrupted walk may have missed records, even if the upstream then repeats a page", async () => {
+    test("after an interrupted walk that may have missed records, the pass deletes nothing, even if the upstream then repeats a page", async () => {
       const lists = new Map([
         ["open", tickets("a", [1, 2, 3, 4, 5, 6])],
         ["solved", tickets("b", [1, 2, 3, 4])],
@@ -136,7 +136,7 @@ export function describeWalks(engine: Engine): void {
       return { upstream, deleted, ...(await syncing(withComments(), upstream)) };
     }
 
-    test("an incremental pass skips deleted parents even if no other parent has changed, and the next pass is complete", async () => {
+    test("if all changed parents are deleted, an incremental pass skips them, and the next pass is complete", async () => {
       const { upstream, deleted, sync } = await syncingComments([ticket("1", 1), ticket("2", 2), ticket("3", 3)]);
       await sync("tickets");
       await sync("comments");
@@ -171,7 +171,7 @@ export function describeWalks(engine: Engine): void {
       expect(await sync("comments")).toMatchObject({ kind: "complete", resumed: false, deleted: 2 });
     });
 
-    test("a complete pass fails if the upstream finds none of the parents, and deletes no record", async () => {
+    test("a complete pass fails and deletes no record if the upstream finds none of the parents", async () => {
       const { deleted, store, sync } = await syncingComments([ticket("1"), ticket("2")]);
       await sync("tickets");
       await sync("comments");

@@ -37,7 +37,7 @@ function run(
 /** Runs the command in a folder outside the repository. */
 const call = (...args: readonly string[]) => run(args, { cwd: folder });
 
-/** Starts an upstream whose only record has the path of the request. */
+/** Starts an upstream with one record. The field `from` of the record is the path of the request. */
 const records = () =>
   loopback(({ path }, response) => json(response, { data: [{ id: "1", from: path }], has_more: false }));
 
@@ -124,7 +124,7 @@ test("call --record writes a cassette without secrets, even for a manifest outsi
   ]);
 });
 
-test("call --record writes one attempt of a call that fails, and nothing if there is no response", async () => {
+test("call --record writes an error response without a retry, and writes nothing if there is no response", async () => {
   const { baseUrl, seen } = await loopback((_, response) => json(response, { error: {} }, 503));
   const record = (url: string) =>
     run(["payments", "customers.list", "--record", "failed.yaml"], {

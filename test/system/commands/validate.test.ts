@@ -33,7 +33,7 @@ test.each([
     code: 4,
     stderr: "nothing.yaml: cannot be read: there is no such file or folder\n",
   },
-  // A warning that a version or an operation of an upstream has ended or ends soon does not change the exit code.
+  // A warning about the end of an upstream's version or operation does not change the exit code.
   { args: [], code: 0, stderr: expect.stringMatching(/^(?:.+: warning: .+\n)*$/) },
   { args: ["--fx"], code: 4, stderr: "Unknown option '--fx'; --help lists the options\n" },
   { args: ["--help"], code: 0, stderr: "" },
@@ -54,7 +54,7 @@ test("--fix sorts keys; the comments above a key, and at the end of its line, st
   );
 });
 
-test("--fix keeps a file that is not UTF-8", async () => {
+test("--fix does not change a file that is not UTF-8", async () => {
   const bytes = Buffer.from("title: caf\xe9\nconnector: help_desk\n", "latin1");
   await writeFile(join(folder, "latin1.yaml"), bytes);
   expect(await validate("--fix", "latin1.yaml")).toMatchObject({
@@ -79,7 +79,7 @@ test("--fix reports a file that it cannot write, and continues", async () => {
   expect(await readFile(join(folder, "protected.yaml"), "utf8")).toBe(textOf("protected"));
 });
 
-test("bytes that are not UTF-8 are a mistake in the manifest", async () => {
+test("validate reports a byte that is not UTF-8 as an error in the manifest", async () => {
   const { stdout } = await validate("bytes.yaml");
   expect(stdout).toBe("bytes.yaml:1:4 bad-encoding: expected UTF-8, found the byte 0xFF\n");
 });

@@ -67,7 +67,7 @@ test.each(blocks.filter(({ language }) => language === "js"))("Node.js parses $p
 
 test.each(blocks.filter(({ language }) => language === "sql"))("PostgreSQL parses $place", async ({ code }) => {
   const database = await PGlite.create();
-  // Extensions and roles of the page do not exist here, so only errors of syntax fail the test. They have the code 42601.
+  // PGlite lacks extensions and roles that the blocks use. Therefore, only syntax errors (code 42601) fail the test.
   for (const statement of code.split(";\n").filter((text) => text.trim() !== ""))
     await database.exec(statement).catch((error) => expect(error.code).not.toBe("42601"));
   await database.close();

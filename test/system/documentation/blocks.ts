@@ -25,7 +25,10 @@ export const marks: Readonly<Record<string, readonly string[]>> = {
   ini: ["syntax"],
 };
 
-/** The hand-written pages with code to paste. The generator prints `docs/manifest.md`, and its own tests cover this page. */
+/**
+ * The hand-written pages with code to paste. The list omits `docs/manifest.md`, because the generator prints this page and the
+ * tests of the generator cover it.
+ */
 export const pages: readonly string[] = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter(
@@ -45,7 +48,7 @@ export function blocksOf(page: string): readonly Block[] {
   );
 }
 
-/** Returns the cells of the table between the two comments of this name on a page, without the head of the table. */
+/** Returns the cells of a table without its head. The table is between the comments `<!-- name -->` and `<!-- /name -->`. */
 export function tableOf(page: string, name: string): readonly (readonly string[])[] {
   const text = readFileSync(root + page, "utf8");
   const [, table = ""] = new RegExp(`<!-- ${name} -->\n([\\s\\S]*?)\n<!-- /${name} -->`).exec(text) ?? [];

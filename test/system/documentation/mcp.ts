@@ -10,7 +10,7 @@ type Server =
   | { readonly url: string }
   | { readonly command: string; readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> };
 
-/** The folder and the environment of the programs that a page starts. */
+/** The folder and the environment of the programs that a documentation page starts. */
 interface Place {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;

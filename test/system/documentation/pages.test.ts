@@ -104,7 +104,7 @@ test("the first steps work in a shell, in TypeScript, for an agent and by HTTP",
   expect(await readFile(resolve(reader.folder, path))).toEqual(await readFile(join(reader.folder, "attachment")));
 });
 
-test("the page of the command line works with the built program", async () => {
+test("the blocks of docs/cli.md work with the built program", async () => {
   await reader.installCli();
   const printed = await runPage("docs/cli.md");
   expect(printed).toContain('"email": "admin@localhost"');
@@ -122,14 +122,14 @@ test("the commands of the skill work", async () => {
   expect(printed).toContain('"email": "ada@example.com"');
 });
 
-test("the page of the client library works for local and hosted connectors", async () => {
+test("the blocks of docs/library.md work for local and hosted connectors", async () => {
   const printed = await runPage("docs/library.md");
   expect(printed).toMatch(/^10 true$/m);
   expect(printed).toContain('"data":[{"n":');
   expect(printed).toMatch(/score: 0\.\d+/);
 });
 
-test("the page for agents gives the tools to programs, frameworks and desktop clients", async () => {
+test("the blocks of docs/agents.md work for programs, frameworks and desktop clients", async () => {
   const printed = await runPage("docs/agents.md");
   expect(printed).toContain("- payments\\n- meeting_notes");
   expect(printed).toContain("inspect_connector Describes");

@@ -68,7 +68,7 @@ export async function createReader(): Promise<Reader> {
   };
 }
 
-/** The folders of the PATH without `node_modules/.bin` of the checkout, which can have the built `agent-cli`. */
+/** The folders of the PATH except the checkout's `node_modules/.bin`, because that folder can contain the built `agent-cli`. */
 function pathWithoutCheckout(): readonly string[] {
   return (process.env.PATH ?? "").split(":").filter((entry) => entry !== join(root, "node_modules/.bin"));
 }

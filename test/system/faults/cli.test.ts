@@ -61,19 +61,19 @@ const signedIn = {
   AGENT_CONNECTORS_CLIENT_SECRET: printed.clientSecret,
 };
 
-test("every command has a row in these tables", async () => {
+test("every command has arguments in `remote` or `local`", async () => {
   const { message } = await failureOf(["schema", "nothing"]);
   const names = message.split("; there are ")[1].split(", ");
   expect(names.toSorted()).toEqual(Object.keys({ ...remote, ...local }).toSorted());
 });
 
 describe("a connection that breaks", () => {
-  test.each(remoteCommands)("in the middle of the first response ends '%s' with 5", async (_, args) => {
+  test.each(remoteCommands)("in the middle of the first response ends '%s' with exit code 5", async (_, args) => {
     relay.allow(400);
     expect(await failureOf(args, { env: relayed })).toMatchObject({ exit: 5, code: "service_unavailable" });
   });
 
-  test("before the first response ends the login with 5, and saves nothing", async () => {
+  test("before the first response ends the login with exit code 5, and saves nothing", async () => {
     relay.allow(0);
     const login = ["--url", relay.url, "login", "--client-id", printed.clientId];
     expect(await failureOf(login, { input: printed.clientSecret })).toMatchObject({ exit: 5 });
@@ -87,7 +87,7 @@ describe("a connection that breaks", () => {
     countRecords(stdout);
   });
 
-  test("during the logout ends it with 5, and the error says that the sign-in is deleted only on this computer", async () => {
+  test("during the logout ends it with exit code 5 and the error that the sign-in is deleted only on this computer", async () => {
     relay.allow(Number.POSITIVE_INFINITY);
     const signedOut = { AGENT_CONNECTORS_URL: relay.url, AGENT_CONNECTORS_CONFIG_DIR: join(folder, "logout") };
     const login = await agentCli(["login", "--no-browser"], {
@@ -120,7 +120,7 @@ describe("a connection that breaks", () => {
     expect(await unfinishedFiles("download.bin")).toEqual([]);
   });
 
-  test("ends 'connectors create' with 5, even after the command has printed the link to the setup page", async () => {
+  test("ends 'connectors create' with exit code 5, even after the command has printed the link to the setup page", async () => {
     relay.allow(1_200);
     const args = ["connectors", "create", "late", "--connector-type", "payments", "--no-browser"];
     const { code, stdout, stderr } = await agentCli(args, { env: relayed });
@@ -159,13 +159,13 @@ describe("Ctrl-C", () => {
   const interruptedAfter = (bytes: number, args: readonly string[]) =>
     agentCli(args, { env: relayed, onStart: (child) => relay.hold(bytes).then(() => child.kill("SIGINT")) });
 
-  test("in the middle of a walk ends it with 130 after complete lines", async () => {
+  test("in the middle of a walk ends the walk with exit code 130 after complete lines", async () => {
     const { code, stdout, stderr } = await interruptedAfter(firstPages, walk);
     expect([code, JSON.parse(stderr)]).toEqual([130, { code: "cancelled", message: "interrupted" }]);
     countRecords(stdout);
   });
 
-  test("in the middle of a download ends it with 130, and leaves no file", async () => {
+  test("in the middle of a download ends the download with exit code 130, and leaves no file", async () => {
     const args = [...(await downloadArgs()), "--file"];
     relay.allow(Number.POSITIVE_INFINITY);
     expect((await agentCli([...args, join(folder, "whole.bin")], { env: relayed })).code).toBe(0);
@@ -182,7 +182,7 @@ const clockedClient = () => ({
   AGENT_CONNECTORS_CLIENT_SECRET: clocked.admin.clientSecret,
 });
 
-test("if an admin cancels the setup session, 'connectors create' ends with 1", async () => {
+test("if an admin cancels the setup session, 'connectors create' ends with exit code 1", async () => {
   const cancelling = async () => {
     const { id } = await clocked.service.database.selectFrom("setup_sessions").select("id").executeTakeFirstOrThrow();
     const path = `/api/v1/integrations/setup-sessions/${id}`;
@@ -215,7 +215,7 @@ describe("a token that expires", () => {
     return ended;
   }
 
-  test("in the middle of a walk with AGENT_CONNECTORS_TOKEN ends the walk with 2 after complete lines", async () => {
+  test("in the middle of a walk with AGENT_CONNECTORS_TOKEN ends the walk with exit code 2 after complete lines", async () => {
     const { code, stdout, stderr } = await walkBeyond({ AGENT_CONNECTORS_TOKEN: clocked.admin.token });
     expect([code, JSON.parse(stderr).code]).toEqual([2, "unauthenticated"]);
     expect(countRecords(stdout)).toBeLessThan(250);
@@ -227,7 +227,7 @@ describe("a token that expires", () => {
   });
 });
 
-test("if the upstream has refused the credentials, 'connectors sync --watch' ends with 2", async () => {
+test("if the upstream has refused the credentials, 'connectors sync --watch' ends with exit code 2", async () => {
   await clocked.service.database.updateTable("connectors").set({ status: "needs_reconnect" }).execute();
   const env = { AGENT_CONNECTORS_URL: clockedUrl, ...clockedClient() };
   const failure = await failureOf(["connectors", "sync", "payments", "--watch"], { env });
@@ -236,17 +236,17 @@ test("if the upstream has refused the credentials, 'connectors sync --watch' end
 });
 
 describe("a refused sign-in", () => {
-  test.each(remoteCommands)("ends '%s' with 2 if the token is invalid", async (_, args) => {
+  test.each(remoteCommands)("ends '%s' with exit code 2 if the token is invalid", async (_, args) => {
     const env = { AGENT_CONNECTORS_URL: printed.url, AGENT_CONNECTORS_TOKEN: "invalid" };
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test.each(remoteCommands)("ends '%s' with 2 if the client has been deleted", async (_, args) => {
+  test.each(remoteCommands)("ends '%s' with exit code 2 if the client has been deleted", async (_, args) => {
     const env = { AGENT_CONNECTORS_URL: printed.url, ...(await revokedClient()) };
     expect(await failureOf(args, { env })).toMatchObject({ exit: 2, code: "unauthenticated" });
   });
 
-  test("ends a walk with 2 if the client is deleted in the middle", async () => {
+  test("ends a walk with exit code 2 if the client is deleted in the middle", async () => {
     const { env, revoke } = await revocableClient();
     const { code, stdout, stderr } = await agentCli(walk, {
       env: { ...env, AGENT_CONNECTORS_URL: relay.url },
@@ -314,11 +314,11 @@ describe("standard output", () => {
   const message = expect.stringContaining("standard output cannot be written: ENOSPC");
   const noSpace = [1, expect.objectContaining({ message })];
 
-  test.each(writing)("on a full disk ends '%s' with 1", async (_, args) => {
+  test.each(writing)("on a full disk ends '%s' with exit code 1", async (_, args) => {
     expect(await onFullDisk(args)).toEqual(noSpace);
   });
 
-  test("on a full disk ends 'connectors create' with 1 after the connector is created", async () => {
+  test("on a full disk ends 'connectors create' with exit code 1 after the connector is created", async () => {
     const create = ["connectors", "create", "full", "--connector-type", "payments", "--no-browser"];
     const ended = await onFullDisk(create, completePrintedSetup);
     expect(ended).toEqual(noSpace);

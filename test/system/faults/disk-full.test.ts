@@ -29,7 +29,7 @@ test("a sync reports a full disk, and continues when the disk has free space", {
     message: expect.stringContaining("its disk is full. Free some space on the disk; nothing stored is lost"),
   });
   expect((await api("GET", "/readyz")).status).toBe(200);
-  // Raises the limit of the running process.
+  // Removes the limit for file sizes from the running process.
   spawnSync("prlimit", ["--pid", String(program.process.pid), "--fsize=unlimited"], { stdio: "inherit" });
   // Makes the next run due now.
   const opened = await database.open();

@@ -152,8 +152,8 @@ async function writeUntilKilled(
 }
 
 /**
- * Expects consistent tables, and that the stored keys are those that the test wrote. Sets `key` of each connector with an `id` to
- * the stored key.
+ * Expects that the tables are consistent, and that each stored key is `key` or `pending` of its connector. Sets `key` of each
+ * connector with an `id` to its stored key.
  */
 async function checkDatabase(
   database: TestDatabase,

@@ -209,7 +209,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
     if (milliseconds === undefined) return;
     await addFault(sandbox, { entity: "customers", fault: "slow", delay_ms: milliseconds, times: 1_000_000 });
   };
-  /** Waits until runs have requested a number of pages. */
+  /** Waits until the runs have requested `count` more pages. */
   const readPages = async (count: number): Promise<void> => {
     const end = requests.length + count;
     const wait = async () => {
@@ -303,7 +303,7 @@ describe.each(cases)("syncs on %s by %i processes at a time, with %i kills", (en
   });
 });
 
-/** Whether a request is for the first page of a pass over all records. Only incremental passes send the end of their range. */
+/** Whether a request is for the first page of a pass over all records. Only incremental passes send `created[lte]`. */
 function beginsComplete({ searchParams }: URL): boolean {
   return !searchParams.has("starting_after") && !searchParams.has("created[lte]");
 }
@@ -338,8 +338,8 @@ function connectTo(sandbox: Sandbox) {
 }
 
 /**
- * Ends the lease of a killed process, as if half a minute had passed. If another process has the lease, it loses the lease, as a
- * suspended process does.
+ * Ends the lease of a killed process, as if half a minute had passed. If a running process has the lease, that process loses the
+ * lease, as a suspended process does.
  */
 async function endLeases(database: TestDatabase): Promise<void> {
   const opened = await database.open();

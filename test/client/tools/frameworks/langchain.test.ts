@@ -62,7 +62,7 @@ test("a failed call throws a ToolException; with handle_tool_error, it returns t
   expect(await handling?.invoke(call)).toContain("rename limt to limit");
 });
 
-test("without handle_tool_error, the agent of LangChain handles the exception and returns the suggestion to the model", async () => {
+test("without handle_tool_error, the model receives the message of the exception, and repairs the call", async () => {
   const results = resultsOf(await runAgent({}));
   expect(results[2]?.text).toContain("ToolException: [invalid_params]");
   expect(results.map(({ status }) => status)).toEqual(["success", "success", "error", "success"]);

@@ -31,19 +31,19 @@ test.each<Case>([
     want: [{ id: 1 }],
   },
   {
-    name: "merge: sub-objects, and a later one overrides earlier ones",
+    name: "merge: a later sub-object overrides earlier ones",
     step: { kind: "merge", fields: ["dimensions", "metrics"] },
     records: [{ dimensions: { id: 1, x: 1 }, metrics: { spend: "2", x: 2 }, own: 0 }],
     want: [{ own: 0, id: 1, x: 2, spend: "2" }],
   },
   {
-    name: "merge: an absent and a null sub-object",
+    name: "merge: an absent or null sub-object adds nothing",
     step: { kind: "merge", fields: ["dimensions", "metrics"] },
     records: [{ metrics: null, own: 0 }],
     want: [{ own: 0 }],
   },
   {
-    name: "explode: elements with the parent's fields",
+    name: "explode: adds the parent's fields that an element does not have",
     step: { kind: "explode", field: "activity" },
     records: [{ id: 1, at: "p", activity: [{ at: "e", act: "open" }, { act: "click" }] }],
     want: [
@@ -52,7 +52,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "explode: elements that are not objects",
+    name: "explode: an element that is not an object becomes the value of the field",
     step: { kind: "explode", field: "tags" },
     records: [{ id: 1, tags: ["a", null] }],
     want: [
@@ -61,7 +61,7 @@ test.each<Case>([
     ],
   },
   {
-    name: "explode: absent, null and empty arrays",
+    name: "explode: an absent, null or empty array results in no record",
     step: { kind: "explode", field: "tags" },
     records: [{ id: 1 }, { tags: null }, { tags: [] }],
     want: [],
@@ -74,7 +74,7 @@ test.each<Case>([
     want: [{ date: "2024-05-01", country: "cze", clicks: 3 }],
   },
   {
-    name: "name_values: no values",
+    name: "name_values: an absent or null array adds no fields",
     step: names,
     scope: {},
     records: [{ clicks: 3 }, { keys: null, clicks: 4 }],
@@ -104,7 +104,12 @@ test.each<Case>([
     records: [{ x: ["mon"], series: [] }],
     want: [{ date: "mon" }],
   },
-  { name: "columns: empty arrays", step: { kind: "columns", fields: { date: ["x"] } }, records: [{ x: [] }], want: [] },
+  {
+    name: "columns: empty arrays result in no record",
+    step: { kind: "columns", fields: { date: ["x"] } },
+    records: [{ x: [] }],
+    want: [],
+  },
   {
     name: "project: from a scalar",
     step: {
@@ -121,7 +126,7 @@ test.each<Case>([
     want: [{ b: null }],
   },
   {
-    name: "set: fields in addition to the others",
+    name: "set: adds fields, and omits absent values",
     step: {
       kind: "set",
       fields: { site_url: { get: ["params", "site_url"] }, missing: { get: ["params", "missing"] } },
@@ -166,13 +171,13 @@ test.each<Case>([
     want: [{ data: { id: "12345678901234567890" }, columns: [{ value: "text" }, { value: [1] }, { value: null }] }],
   },
   {
-    name: "parse_json: a string without JSON stays",
+    name: "parse_json: a string that is not JSON is unchanged",
     step: { kind: "parse_json", fields: ["data"] },
     records: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
     want: [{ data: "plain" }, { data: "" }, { data: '{"cut":' }, { data: 5 }, {}],
   },
   {
-    name: "null_values: members whose value means null",
+    name: "null_values: replaces the listed values with null",
     step: { kind: "null_values", values: ["-", 0] },
     records: [{ a: "-", b: "--", c: 0, d: "0", e: { f: "-" } }],
     want: [{ a: null, b: "--", c: null, d: "0", e: { f: "-" } }],

@@ -24,7 +24,7 @@ test("a problem has the members of RFC 9457 and those of the error", () => {
   });
 });
 
-test("the schema of `details` in a problem has every member and every code of a detail", async () => {
+test("the schema of a problem's `details` contains all members and all codes that a detail can have", async () => {
   const items = problemSchema.properties.details.items;
   const closed = { type: "object", properties: { problem: { ...items, additionalProperties: false } } } as const;
   const check = await compileCheck(closed, "problem");

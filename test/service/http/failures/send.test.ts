@@ -5,7 +5,7 @@ import { frameworkFailure } from "../../../../service/http/failures/send.ts";
 // A request without a route, with only the member that `frameworkFailure` reads.
 const request = { routeOptions: { config: {} } } as FastifyRequest;
 
-test("only errors of the framework with a status below 500 keep the status, and the service replaces their message", () => {
+test("if a framework error has a status below 500, frameworkFailure returns the status with another message, otherwise undefined", () => {
   for (const FrameworkError of Object.values(errorCodes)) {
     const error = new FrameworkError("hunter22");
     const { statusCode = 500 } = error;

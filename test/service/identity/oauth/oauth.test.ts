@@ -242,7 +242,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await poll(late.device_code), "invalid_grant");
     });
 
-    test("refuses unknown device codes, and a user code as a device code", async () => {
+    test("refuses unknown device codes, and a user code instead of a device code", async () => {
       const { user_code } = await start();
       for (const code of ["made-up", user_code]) expectRefusal(await poll(code), "invalid_grant");
       expectRefusal(await post("token", { grant_type: deviceGrant }), "invalid_request");
@@ -283,7 +283,7 @@ describe.each(engines)("OAuth on %s", (engine) => {
       expectRefusal(await refresh(third.refresh_token), "invalid_grant");
     });
 
-    test("ends a sign-in when one of its refresh tokens is used twice, but no other sign-in of the user", async () => {
+    test("ends only the sign-in of a refresh token that is used twice, not the user's other sign-ins", async () => {
       const [first, other] = [await signedIn(), await signedIn()];
       const second = (await refresh(first.refresh_token)).body;
       expectRefusal(await refresh(first.refresh_token), "invalid_grant");

@@ -137,7 +137,7 @@ describe("a store whose file is missing", () => {
     expect(states).toEqual(Array.from({ length: 5 }));
   });
 
-  test("rejects a call from a function that uses the store, instead of waiting for that function", async () => {
+  test("rejects a call inside `use`, because the call would wait forever for the end of `use`", async () => {
     const file = await copyStore("books");
     const stores = openStores();
     const store = await stores.open("books");

@@ -164,7 +164,7 @@ test("an interrupted deletion leaves the store unchanged, and the next deletion 
   await expect(store.write(batch(2))).rejects.toMatchObject({ code: "context_store_not_ready" });
 });
 
-test("a deletion ends the running queries of the login role", async () => {
+test("the deletion of a store ends the running queries of its login role", async () => {
   const id = randomUUID();
   const store = await opened.stores.open(id);
   await store.adapt([bookTable()]);
@@ -184,7 +184,7 @@ test("a deletion ends the running queries of the login role", async () => {
   await running;
 });
 
-test("a deletion keeps a role that a copy of the database uses", async () => {
+test("the deletion of a store keeps its login role if a copy of the database uses the role", async () => {
   const id = randomUUID();
   const copy = await openStores();
   for (const { stores } of [opened, copy]) {

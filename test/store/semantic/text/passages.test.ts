@@ -9,7 +9,7 @@ describe("cutPassages", () => {
     expect(cutPassages(["one", "two"], 6)).toEqual(["one", "two"]);
   });
 
-  it("ends a passage of a long block at a sentence", () => {
+  it("cuts a long block after a sentence", () => {
     const text = "Mr. Smith paid $3.50. He left! Did he return? Yes.";
     expect(cutPassages([text], 32)).toEqual(["Mr. Smith paid $3.50. He left!", "Did he return? Yes."]);
   });

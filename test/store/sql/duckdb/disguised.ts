@@ -1,7 +1,7 @@
 /**
- * Further statements of callers that must be refused, by category. Most of them read tables other than the caller's, call
- * functions that the check does not allow, or do more than read. Some hide the forbidden part in a clause or in an unusual
- * spelling.
+ * Statements that must be refused, by category, in addition to those of `attempts.ts`. Most statements read tables other than the
+ * caller's, call functions that the check does not allow, or do more than read. Some statements hide the forbidden part in a
+ * clause or in an unusual spelling.
  */
 export const duckDbDisguised: Readonly<Record<string, readonly string[]>> = {
   "in every clause": [

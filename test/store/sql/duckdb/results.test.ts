@@ -181,7 +181,7 @@ describe("a query that fails on DuckDB", () => {
     await expect(query("SELECT '\0'")).rejects.toMatchObject({ details: [{ path: "sql", found: "U+0000" }] });
   });
 
-  it.each([0, -1, 1.5, 10_001, Number.NaN])("has a problem with the limit %s", async (limit) => {
+  it.each([0, -1, 1.5, 10_001, Number.NaN])("has a problem if the limit is %s", async (limit) => {
     await expect(query("SELECT 1", limit)).rejects.toMatchObject({
       code: "invalid_params",
       details: [{ path: "limit", minimum: 1, maximum: 10_000 }],

@@ -51,7 +51,7 @@ it("statements that find the same outdated copy at the same time share one new c
   });
   await database.rows("CREATE TABLE customers AS SELECT 1::BIGINT AS id");
   const copy = () => snapshots.use("a", [tableOf("customers", { id: "integer" })], async ([found]) => found?.file);
-  // The clock is stopped, so that the first copy is not slow. Statements use a slow copy for some time after a change.
+  // Statements use a slow copy for some time after a change. The clock is stopped, so that the first copy does not count as slow.
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
   await copy();
@@ -60,7 +60,7 @@ it("statements that find the same outdated copy at the same time share one new c
   expect(copies).toBe(2);
 });
 
-it("statements keep their copies, even if more copies are in use than the maximum of stored copies", async () => {
+it("a copy is not deleted while a statement uses it, even if there are more than `maxSnapshots` copies", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   const snapshots = createSnapshots({
@@ -83,7 +83,7 @@ it("statements keep their copies, even if more copies are in use than the maximu
   expect(await readdir(join(folder, "snapshots"))).toHaveLength(maxSnapshots);
 });
 
-it("after a failed copy, the store compresses strings again", async () => {
+it("after a failed copy, the compression of strings is enabled again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   const snapshots = createSnapshots({
@@ -111,7 +111,7 @@ it("after a failed copy, the store compresses strings again", async () => {
   expect(await database.rows("SELECT current_setting('disabled_compression_methods')")).toEqual([[""]]);
 });
 
-it("a copy has several row groups of uncompressed strings; afterwards, the store compresses strings again", async () => {
+it("a copy has several row groups of uncompressed strings; afterwards, the compression of strings is enabled again", async () => {
   const folder = await mkdtemp(join(tmpdir(), "snapshots-"));
   const database = await openDatabase(join(folder, "a.duckdb"), { memory: "512MB", threads: 2 });
   const snapshots = createSnapshots({

@@ -57,7 +57,10 @@ export async function openSqlStores(
   };
 }
 
-/** Processor time in hundredths of a second. A long statement takes more, and the check of a statement takes less. */
+/**
+ * The processor time that shows that a process executes a statement, in hundredths of a second. A long statement takes more time,
+ * and the check of a statement takes less.
+ */
 const executionTicks = 20;
 
 /** Waits until a child process of a process executes a statement. The child must have started before the call. */

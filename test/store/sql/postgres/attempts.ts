@@ -1,4 +1,4 @@
-/** Statements of callers that must be refused, by category. Most try to access more than the caller's tables. */
+/** Statements that the engine must refuse, by category. Most try to access more than the caller's tables. */
 export const postgresAttempts: Readonly<Record<string, readonly string[]>> = {
   files: [
     "SELECT pg_read_file('/etc/passwd')",
@@ -318,7 +318,10 @@ const nested = (open: string, inner: string, close: string, times: number): stri
 /** A statement whose queries double a string until the string exceeds the maximum size of a value. */
 const doubled = `WITH t0 AS (SELECT 'aaaaaaaaaaaaaaaa' AS s)${Array.from({ length: 27 }, (_, at) => `, t${at + 1} AS MATERIALIZED (SELECT s || s AS s FROM t${at})`).join("")} SELECT length(s) FROM t27`;
 
-/** Statements that require much time, memory or disk space. The last ones are deeply nested, and the check can refuse them. */
+/**
+ * Statements that require much time, memory or disk space. The last ones are deeply nested, and the engine can refuse them before
+ * the execution.
+ */
 export const postgresBombs: readonly string[] = [
   "SELECT count(*) FROM customers a, customers b, customers c WHERE a.id + b.id + c.id < 0",
   "SELECT count(*) FROM generate_series(1, 1000000000000)",

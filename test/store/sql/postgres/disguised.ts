@@ -1,6 +1,7 @@
 /**
- * Further statements of callers that must be refused, by category. Most of them read tables other than the caller's, call
- * functions that the check does not allow, or do more than read. Some hide the forbidden part in a rare clause or spelling.
+ * Statements that must be refused, by category, in addition to those of `attempts.ts`. Most statements read tables other than the
+ * caller's, call functions that the check does not allow, or do more than read. Some statements hide the forbidden part in a rare
+ * clause or spelling.
  */
 export const postgresDisguised: Readonly<Record<string, readonly string[]>> = {
   "rare clauses": [

@@ -64,12 +64,12 @@ describe.each(attempts)("attempts on PostgreSQL: %s", (_, statements) => {
   });
 });
 
-it("the server reads the strings of a statement as the check does, even if its own setting for backslashes differs", async () => {
+it("the server parses strings as the SQL check does, even if the database turns standard_conforming_strings off", async () => {
   const name = new URL(database.url).pathname.slice(1);
   await database.run(`alter database "${name}" set standard_conforming_strings = off`);
   const fresh = createPostgresSql({ stores });
   try {
-    // With the other setting, the string would end later, and the statement would read another table.
+    // With the setting `off`, the first string would end later, and the statement would read the table of another connector.
     const statement = String.raw`SELECT '\' AS a, ' FROM context_store_b.customers --' AS b`;
     const { rows } = await fresh.query({ connectorId: "a", tables: [customers], sql: statement });
     expect(rows).toEqual([{ a: "\\", b: " FROM context_store_b.customers --" }]);

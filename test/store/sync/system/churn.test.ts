@@ -33,7 +33,7 @@ const cases = [
 
 describe.each(engines)("syncs on %s", (engine) => {
   test.each(cases)(
-    "$kind $entities: syncs follow an upstream that changes ($what)",
+    "$kind $entities: syncs copy the changes that the upstream makes between and during passes ($what)",
     { timeout: 60_000 },
     async (one) => {
       const connector: Connector = (await kinds[one.kind].load()).connector;

@@ -4,7 +4,10 @@ import { models } from "../../../connectors/models.ts";
 import { emptyStore, engines } from "../stores.ts";
 import { entitiesInOrder, listedRecords, newest, storedRecords, upstreamOf } from "../upstream.ts";
 
-/** Deletes all stored records of an entity except two, so that the number of walks does not grow with each level of parents. */
+/**
+ * Deletes all stored records of an entity except two. The sync of a child entity walks once for each stored parent, so this
+ * limits the number of walks.
+ */
 async function keepTwo(store: ContextStore, entity: string): Promise<void> {
   const kept = await store.read(entity, { limit: 2 });
   const state = (await store.state(entity)) ?? null;

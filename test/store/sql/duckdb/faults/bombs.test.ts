@@ -5,9 +5,12 @@ import { duckDbBombs, duckDbNested } from "../bombs.ts";
 import { childrenOf, openSqlStores, type SqlStores, whenStatementRuns } from "../sources.ts";
 
 const customers = tableOf("customers", { id: "integer", name: "text" });
-/** The time limit of the measured statements. All others have the limit of their engine: 60 s or the default of 10 s. */
+/**
+ * The time limit of each measured statement. Other statements have the time limit of their engine: `patientMs`, or the default of
+ * 10 s.
+ */
 const timeoutMs = 1_000;
-/** The time limit of the engine of `stores`. The statement of `count` ends earlier, even on a busy machine. */
+/** The time limit of the engine of `stores`. It is long enough for the statement of `count`, even on a busy machine. */
 const patientMs = 60_000;
 let stores: SqlStores;
 beforeAll(async () => {
@@ -42,7 +45,7 @@ async function failureBeside(sql: string): Promise<{ readonly failure: unknown; 
     tookMs = performance.now() - started;
     return { failure, tookMs };
   });
-  // Both promises have a handler from the start, so that a failed count fails the test and not the run.
+  // `Promise.all` handles a rejection of `others` from the start. A failure of `count` fails this test, not the whole test run.
   const [found] = await Promise.all([measured, others]);
   return found;
 }

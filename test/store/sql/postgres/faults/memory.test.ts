@@ -35,7 +35,7 @@ async function peakDuring(run: () => Promise<unknown>): Promise<number> {
     "select pid from pg_stat_activity where application_name = 'agent-connectors sql' and datname = current_database() order by backend_start desc limit 1",
   );
   const memory = async () => {
-    // The process can end with its statement.
+    // The file is missing if the process has ended.
     const status = await readFile(`/proc/${Object(process).pid}/status`, "utf8").catch(() => "");
     return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
   };

@@ -58,7 +58,8 @@ export async function loadModel(kind: string): Promise<Connector> {
   const known = Object.entries(kinds).find(([name]) => name === kind)?.[1];
   if (known) return (await known.load()).connector;
   const meant = nearest(kind, Object.keys(kinds));
-  const remedy = meant === undefined ? "agent-cli connectors list-types lists all" : `did you mean '${meant}'?`;
+  const remedy =
+    meant === undefined ? "list all kinds with: agent-cli connectors list-types" : `did you mean '${meant}'?`;
   throw new ConnectorError("not_found", `there is no kind '${kind}'; ${remedy}`);
 }
 

@@ -45,11 +45,12 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
   const standardPort = url.protocol === "https:" ? ":443" : ":80";
   const isHost = [url.host, url.host + standardPort].includes(host.toLowerCase());
   if (isPlain && hasPlainParts && isHost && (path === "" || path === url.pathname)) return url.origin + path;
-  const found =
-    isPlain && hasPlainParts
-      ? `${describe(text)}, which means '${url.origin}'`
-      : `other parts in a URL of '${originOf(url)}'`;
-  throw misconfigured(template, "expected a base URL with only a scheme, a host and a path", found);
+  if (!isPlain || !hasPlainParts) {
+    const found = `other parts in a URL of '${originOf(url)}'`;
+    throw misconfigured(template, "expected a base URL with only a scheme, a host and a path", found);
+  }
+  const meant = path === "" ? url.origin : url.origin + url.pathname;
+  throw misconfigured(template, "expected a base URL in its usual form", `${describe(text)}, which means '${meant}'`);
 }
 
 /**

@@ -156,7 +156,7 @@ function fieldOf({ properties = {} }: Schema, name: string): Schema | undefined 
 }
 
 /**
- * Whether any path is valid below a value of this schema. A schema with declared fields is open only if its
+ * Whether all paths are valid below a value of this schema. A schema with declared fields is open only if its
  * `additionalProperties` permits other fields.
  */
 function isOpen({ type, properties, additionalProperties }: Schema): boolean {

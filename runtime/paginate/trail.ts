@@ -23,7 +23,7 @@ export interface Trail {
   readonly nextMark: number;
 }
 
-/** Maximum pages in a trail, so that its JSON text stays below 150 kB. */
+/** Maximum pages in a trail, so that its JSON text stays below 150,000 characters. */
 const maxRecent = 1000;
 
 /** Maximum pages in the trail of a resumable walk. */
@@ -34,9 +34,9 @@ const noPages: Trail = { recent: [], pages: 0, nextMark: maxRecentAcrossCalls };
 /**
  * Returns the trail with one more page; `undefined` if the page equals an earlier one.
  *
- * If a page equals a recent page, the function detects this. There is one exception: if the samples of the two pages differ, the
- * function may detect only the next repetition. The mark detects a longer cycle. The mark is page 8, then page 16, page 32 and
- * so on (Brent's cycle detection).
+ * The function detects that a page equals a recent page. Equal pages can have different samples. Then the function may miss the
+ * first repetition, and detects the second one. The mark detects a longer cycle. The mark is page 8, then page 16, page 32 and so
+ * on (Brent's cycle detection).
  */
 export function trailAfter(trail: Trail | undefined, { group, sample, exact }: PageKey): Trail | undefined {
   const { recent, mark, pages, nextMark } = trail ?? noPages;

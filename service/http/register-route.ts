@@ -19,9 +19,9 @@ interface Registration {
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Serves a route: applies a rate limit, checks the input and calls the handler. If the route is not public, it authenticates the
- * request first, and applies the rate limit of the principal. If the authentication fails, it applies the rate limit of the
- * address. A public route applies the rate limit of the address. With the limit `none`, it applies no rate limit.
+ * Serves a route: applies a rate limit, checks the input and calls the handler. Requests to a public route count toward the rate
+ * limit of their address, unless the route has the limit `none`. Requests to any other route are authenticated first, and count
+ * toward the rate limit of the principal, or of the address if the authentication fails.
  */
 export function registerRoute(app: FastifyInstance, route: Route, registration: Registration): void {
   const { service, limits } = registration;

@@ -56,8 +56,8 @@ const minLogBytes = 16 * 1024 * 1024;
  */
 const maxCheckpointWaitMs = 2_000;
 /**
- * Maximum merges of row groups at the end of a pass. The engine's default of 100 in each checkpoint doubles the bytes that a
- * first sync writes, because each checkpoint ends with a row group that is not full.
+ * Maximum merges of row groups by `compact`. The other checkpoints merge nothing. With the engine's default of 100 merges in each
+ * checkpoint, a first sync writes twice as many bytes, because each checkpoint ends with a row group that is not full.
  */
 const maxMerges = 4;
 /** A size that no log reaches, so that the engine starts no checkpoint. */

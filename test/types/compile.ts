@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
 
 /**
- * Compiles modules with the compiler options of this repository. The modules can import the runtime and kinds. Returns the
+ * Compiles modules with the compiler options of this repository. The modules can import the runtime and the generated kinds of connectors. Returns the
  * errors, or an empty string.
  */
 export async function compile(files: readonly { readonly path: string; readonly text: string }[]): Promise<string> {

@@ -56,16 +56,14 @@ test.each<readonly [string, string]>([
   expect(baseUrlOf({ baseUrl: ownHost }, { host })).toBe(want);
 });
 
-test.each<readonly [string, string]>([
-  ["127.1:7895", "'https://127.1:7895', which means 'https://127.0.0.1:7895'"],
-  ["2130706433", "'https://2130706433', which means 'https://127.0.0.1'"],
-  ["acme.test:443?", "other parts in a URL of 'https://acme.test'"],
-  ["hunter2@acme.test", "other parts in a URL of 'https://acme.test'"],
-])("the error for the host %j names its field and the resulting URL", (host, found) => {
+test.each<readonly [string, string, string]>([
+  ["127.1:7895", "in its usual form", "'https://127.1:7895', which means 'https://127.0.0.1:7895'"],
+  ["2130706433", "in its usual form", "'https://2130706433', which means 'https://127.0.0.1'"],
+  ["acme.test:443?", "with only a scheme, a host and a path", "other parts in a URL of 'https://acme.test'"],
+  ["hunter2@acme.test", "with only a scheme, a host and a path", "other parts in a URL of 'https://acme.test'"],
+])("the error for the host %j names its field and the resulting URL", (host, expected, found) => {
   const error = thrownBy(() => baseUrlOf({ baseUrl: ownHost }, { host }));
-  expect(error.reason).toBe(
-    `expected a base URL with only a scheme, a host and a path, found ${found}; check the configuration`,
-  );
+  expect(error.reason).toBe(`expected a base URL ${expected}, found ${found}; check the configuration`);
   expect(error.details).toEqual([
     { path: "host", code: "format", expected: "a host as in a URL, or a whole URL", found },
   ]);
@@ -100,16 +98,18 @@ test.each<readonly [string, Template, string]>([
   expect(baseUrlOf({ baseUrl: template }, { url })).toBe(want);
 });
 
-test.each<readonly [string, Template]>([
-  ["https://acme.test/?x=", whole],
-  ["https://acme.test/#", withPath],
-  ["https://ann:hunter2@acme.test", whole],
-  ["https://acme.test/desk/../admin", whole],
-  ["https://acme.test\\desk", withPath],
-])("the configured URL %j is refused", (url, template) => {
-  expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow(
-    "[invalid_config] expected a base URL with only a scheme",
-  );
+test.each<readonly [string, Template, string]>([
+  ["https://acme.test/?x=", whole, "with only a scheme"],
+  ["https://acme.test/#", withPath, "with only a scheme"],
+  ["https://ann:hunter2@acme.test", whole, "with only a scheme"],
+  [
+    "https://acme.test/desk/../admin",
+    whole,
+    "in its usual form, found 'https://acme.test/desk/../admin', which means 'https://acme.test/admin'",
+  ],
+  ["https://acme.test\\desk", withPath, "with only a scheme"],
+])("the configured URL %j is refused", (url, template, expected) => {
+  expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow(`[invalid_config] expected a base URL ${expected}`);
 });
 
 test("a configured value in a path must be one segment", () => {

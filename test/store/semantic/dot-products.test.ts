@@ -39,7 +39,7 @@ describe("dotProductsOf", () => {
   it.each([
     ["more vectors than fit into one step", 600],
     ["vectors in a WebAssembly memory of their own", 1_200],
-  ])("computes the products of two prompts and %s (each component of the vectors is -127)", (_, count) => {
+  ])("multiplies each of two prompts by %s (each component of the vectors is -127)", (_, count) => {
     const products = new Int32Array(count);
     const dotProducts = dotProductsOf(new Int8Array(4_096 * count).fill(-127), 4_096);
     for (const component of [-127, 1]) {

@@ -85,9 +85,10 @@ async function measure(
   entity: string,
   { texts: [keys] }: PreparedPart,
 ): Promise<{ readonly records: number; readonly bytes: number }> {
+  // Without the subquery, PostgreSQL would convert the text to an array for each row of the table.
   const [found] = await execute<Measure>(
     `select count(*) as records, coalesce(sum(octet_length(raw)), 0) as bytes
-     from ${tableOf(schema, entity)} where _key = any($1::text::text[])`,
+     from ${tableOf(schema, entity)} where _key = any((select $1::text::text[])::text[])`,
     [keys],
   );
   return { records: Number(found?.records), bytes: Number(found?.bytes) };

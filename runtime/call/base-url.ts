@@ -49,7 +49,7 @@ function configured(template: Template, config: Readonly<Record<string, Json>>):
     const found = `other parts in a URL of '${originOf(url)}'`;
     throw misconfigured(template, "expected a base URL with only a scheme, a host and a path", found);
   }
-  const meant = path === "" ? url.origin : url.origin + url.pathname;
+  const meant = url.href.replace(/\/$/, "");
   throw misconfigured(template, "expected a base URL in its usual form", `${describe(text)}, which means '${meant}'`);
 }
 

@@ -29,7 +29,12 @@ export function lowerPriority(to: keyof typeof priorities): void {
  */
 function yieldAtOnce(thread: number): void {
   const { PATH } = process.env;
-  execFile("chrt", ["--idle", "--pid", "0", String(thread)], { env: { PATH } }, () => {});
+  try {
+    // `chrt` of BusyBox has no long options.
+    execFile("chrt", ["-i", "-p", "0", String(thread)], { env: { PATH } }, () => {});
+  } catch {
+    // The system refuses new processes.
+  }
 }
 
 /**

@@ -107,6 +107,11 @@ test.each<readonly [string, Template, string]>([
     whole,
     "in its usual form, found 'https://acme.test/desk/../admin', which means 'https://acme.test/admin'",
   ],
+  [
+    "https:/acme.test/desk",
+    whole,
+    "in its usual form, found 'https:/acme.test/desk', which means 'https://acme.test/desk'",
+  ],
   ["https://acme.test\\desk", withPath, "with only a scheme"],
 ])("the configured URL %j is refused", (url, template, expected) => {
   expect(() => baseUrlOf({ baseUrl: template }, { url })).toThrow(`[invalid_config] expected a base URL ${expected}`);

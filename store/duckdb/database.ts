@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
 import type { PageStatements } from "../query/dialect.ts";
@@ -32,7 +33,7 @@ export interface Database {
   /** After the running writes, frees the memory of cached blocks of the file, unless a read is running. */
   freeBlocks(): Promise<void>;
   /** Whether the open file is still the one at the path. */
-  isCurrent(): Promise<boolean>;
+  isCurrent(): boolean;
   /** Writes the log to the file, and closes the file. */
   close(): Promise<void>;
 }
@@ -70,7 +71,7 @@ const name = "store";
 /** Opens a database file, and creates a missing one. */
 export async function openDatabase(file: string, limits: EngineLimits): Promise<Database> {
   const { instance, writer, connect } = await openInstance(file, limits);
-  const { ino } = await stat(file);
+  const inode = inodeOf(file);
   const idle: DuckDBConnection[] = [];
   const reads = createSharedLock();
   const readsByNumber = createSharedLock();
@@ -115,11 +116,8 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
       return result;
     },
     freeBlocks: () => write(free),
-    isCurrent: () =>
-      stat(file).then(
-        (found) => found.ino === ino,
-        () => false,
-      ),
+    // Without a promise, the check does not wait for the threads that run statements.
+    isCurrent: () => inodeOf(file) === inode,
     close: async () => {
       await lastWrite;
       for (const connection of idle.splice(0)) connection.closeSync();
@@ -129,6 +127,15 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
       instance.closeSync();
     },
   };
+}
+
+/** The inode number of a file; `undefined` if the file is missing or cannot be read. */
+function inodeOf(file: string): number | undefined {
+  try {
+    return statSync(file).ino;
+  } catch {
+    return undefined;
+  }
 }
 
 interface Opened {

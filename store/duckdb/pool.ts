@@ -31,17 +31,15 @@ export interface Pool {
 
 interface PooledDatabase {
   readonly database: Promise<Database>;
+  /** The database after it is open. */
+  opened?: Database;
   users: number;
-  /** The number of users that only check whether the open file is still the one at its path. */
-  checks: number;
   /** Whether the database will close because of a failed call. Further failed calls do not close it again. */
   isFailed?: boolean;
   timer?: NodeJS.Timeout;
   /** Each function is called once, when the number of users becomes zero. */
   readonly onUnused: (() => void)[];
 }
-
-type Call<T> = (database: Database, entry: PooledDatabase) => Promise<T>;
 
 /** The failures after which a database must be opened again, because the engine refuses further statements. */
 const reopens: ReadonlySet<FailureKind> = new Set(["invalidated", "damaged", "disk_full"]);
@@ -76,11 +74,14 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     for (;;) {
       const entry = entries.get(id);
       if (closing.has(id)) await closing.get(id)?.catch(() => undefined);
-      else if (entry) return enter(id, entry);
+      else if (entry?.opened && !entry.opened.isCurrent()) {
+        requireUnused(id, entry);
+        await close(id);
+      } else if (entry) return enter(id, entry);
       else if (entries.size + closing.size < maxOpen) {
         // No `await` separates the check of the file from the new entry, so no deletion comes between them.
         if (missing === "refuse") requireFile(fileOf(id), id);
-        return enter(id, { database: openStore(fileOf(id), limits), users: 0, checks: 0, onUnused: [] });
+        return enter(id, openEntry(fileOf(id), limits));
       } else {
         const idle = [...entries].find(([, { users }]) => users === 0);
         await (idle ? close(idle[0]).catch(() => undefined) : new Promise<void>((resolve) => waiting.push(resolve)));
@@ -106,13 +107,13 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
     wake();
   };
 
-  const use = async <T>(id: string, missing: Missing, run: Call<T>): Promise<T> => {
+  const use: Pool["use"] = async (id, missing, run) => {
     const entry = await acquire(id, missing);
     let isOpen = false;
     try {
       const database = await entry.database;
       isOpen = true;
-      return await run(database, entry);
+      return await run(database);
     } catch (error) {
       const kind = failureKindOf(error);
       if (entries.get(id) === entry && !entry.isFailed && (!isOpen || reopens.has(kind))) {
@@ -126,26 +127,10 @@ export function createPool({ fileOf, maxOpen, idleMs, limits, setAside }: PoolOp
   };
 
   return {
-    use: async (id, missing, run) => {
-      const isCurrent = await use(id, missing, checkFile);
-      if (isCurrent) return use(id, missing, run);
-      requireUnused(id, entries.get(id));
-      await close(id);
-      return use(id, missing, run);
-    },
+    use,
     close,
     closeAll: async () => void (await Promise.all([...entries.keys(), ...closing.keys()].map((id) => close(id)))),
   };
-}
-
-/** Whether the open file is still the one at its path. */
-async function checkFile(database: Database, entry: PooledDatabase): Promise<boolean> {
-  entry.checks++;
-  try {
-    return await database.isCurrent();
-  } finally {
-    entry.checks--;
-  }
 }
 
 function requireFile(file: string, id: string): void {
@@ -158,15 +143,23 @@ function requireFile(file: string, id: string): void {
 
 /**
  * Call this function for a database whose file was deleted. Throws `service_unavailable` if another call still uses the database.
- * Calls that only check the file do not count. The current call cannot wait until the other call ends, because it can run inside
- * the other call.
+ * The current call cannot wait until the other call ends, because it can run inside the other call.
  */
-function requireUnused(id: string, entry: PooledDatabase | undefined): void {
-  if (entry === undefined || entry.users === entry.checks) return;
+function requireUnused(id: string, { users }: PooledDatabase): void {
+  if (users === 0) return;
   throw new ConnectorError(
     "service_unavailable",
     `the file of the context store of connector '${id}' was deleted while the store is in use; try again later`,
   );
+}
+
+function openEntry(file: string, limits: EngineLimits): PooledDatabase {
+  const entry: PooledDatabase = { database: openStore(file, limits), users: 0, onUnused: [] };
+  entry.database.then(
+    (database) => (entry.opened = database),
+    () => undefined,
+  );
+  return entry;
 }
 
 async function openStore(file: string, limits: EngineLimits): Promise<Database> {

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from "@duckdb/node-api";
 import type { PageStatements } from "../query/dialect.ts";
 import { createSharedLock, type SharedLock } from "./shared-lock.ts";
+import { sortPage } from "./sort-page.ts";
 
 /** The limits of one open database. */
 export interface EngineLimits {
@@ -19,7 +20,10 @@ export interface EngineLimits {
 export interface Database {
   /** Runs a statement, and returns its rows as arrays. During a write, it reads the last committed state. */
   rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
-  /** Runs `byNumber`. Runs `withoutNumbers` instead if `byNumber` is absent, or while a checkpoint runs or waits. */
+  /**
+   * Runs `byNumber`, and returns its rows in order. Runs `withoutNumbers` instead if `byNumber` is absent, or while a checkpoint
+   * runs or waits.
+   */
   page(statements: PageStatements, values?: readonly DuckDBValue[]): Promise<readonly (readonly DuckDBValue[])[]>;
   /** Runs a function with a connection that nothing else uses meanwhile. */
   read<T>(use: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
@@ -106,10 +110,13 @@ export async function openDatabase(file: string, limits: EngineLimits): Promise<
     read,
     write,
     rows,
-    page: ({ byNumber, withoutNumbers }, values) =>
-      byNumber === undefined || readsByNumber.state() === "exclusive"
-        ? rows(withoutNumbers, values)
-        : readsByNumber.shared(() => rows(byNumber, values)),
+    page: async ({ byNumber, withoutNumbers, unsorted }, values) => {
+      const found =
+        byNumber === undefined || readsByNumber.state() === "exclusive"
+          ? await rows(withoutNumbers, values)
+          : await readsByNumber.shared(() => rows(byNumber, values));
+      return unsorted ? sortPage(found, unsorted) : found;
+    },
     compact: () => {
       const result = lastWrite.then(() => checkpoint(log, maxMerges));
       lastWrite = result.catch(() => undefined);

@@ -66,8 +66,7 @@ export function createDuckDbStore({ use, create, close }: StoreFile): ContextSto
         const parts = {
           table: quoted(entity),
           where,
-          sortedBy: ["_key"],
-          order: "_key",
+          sortedBy: [],
           limit: Math.trunc(limit),
           matches: "any",
         } as const;

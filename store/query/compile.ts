@@ -1,7 +1,7 @@
 import type { Column } from "../table.ts";
 import type { Value } from "../values.ts";
 import { binder, bindValue, type Compilation, startCompilation } from "./compilation.ts";
-import { type Dialect, type PageStatements, quoted, type SqlValue, signs } from "./dialect.ts";
+import { type Dialect, type PageStatements, quoted, type SortColumn, type SqlValue, signs } from "./dialect.ts";
 import { narrowJson, narrowText } from "./narrow.ts";
 import type { Condition, Leaf, Position, SearchQuery, SortKey } from "./plan.ts";
 
@@ -32,10 +32,8 @@ export function compileSearch(
   const filter = compile(compilation, query.filter, bound);
   const where =
     query.after === undefined ? filter : `${filter} AND ${compileAfter(compilation, query.sort, query.after)}`;
-  const order = [...query.sort.map((key) => orderOf(dialect, key)), dialect.ordered("_key")].join(", ");
-  const sortedBy = [...new Set(query.sort.map(({ column }) => quoted(column.name))), "_key"];
   const matches = namesFewKeys(query) ? "few" : "any";
-  const page = dialect.page({ table, where, sortedBy, order, limit: query.limit, matches });
+  const page = dialect.page({ table, where, sortedBy: sortColumns(query.sort), limit: query.limit, matches });
   const { params, isApproximate, hasNarrower } = compilation;
   return { page, params, isExact: !isApproximate, hasNarrower };
 }
@@ -160,8 +158,12 @@ function orderedColumn(dialect: Dialect, { name, type }: Column): string {
   return type === "text" ? dialect.ordered(quoted(name)) : quoted(name);
 }
 
-function orderOf(dialect: Dialect, { column, direction }: SortKey): string {
-  return `${orderedColumn(dialect, column)} ${direction.toUpperCase()} NULLS LAST`;
+/** The columns of a sort. If several keys have the same column, only the first one affects the order. */
+function sortColumns(sort: readonly SortKey[]): readonly SortColumn[] {
+  const names = sort.map(({ column }) => column.name);
+  return sort
+    .filter(({ column }, at) => names.indexOf(column.name) === at)
+    .map(({ column: { name, type }, direction }) => ({ name, type, direction }));
 }
 
 /**

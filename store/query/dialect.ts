@@ -1,6 +1,6 @@
 import { engineTypes } from "../duckdb/sql.ts";
 import { timestampText } from "../postgres/types.ts";
-import type { ColumnType } from "../table.ts";
+import type { Column, ColumnType } from "../table.ts";
 import type { Operand, Order, TextOperator } from "./plan.ts";
 import { NOT_ASCII } from "./words.ts";
 
@@ -73,7 +73,7 @@ export const signs = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
  */
 const maxReadInside = 10_000;
 
-/** Statements that return the same rows. */
+/** Statements that return the same rows: `_key`, `raw`, and then the values that `unsorted` describes. */
 export interface PageStatements {
   /** Reads the rows by the condition or by their keys. */
   readonly withoutNumbers: string;
@@ -82,18 +82,27 @@ export interface PageStatements {
    * DuckDB changes the row numbers.
    */
   readonly byNumber?: string;
+  /**
+   * If present, the rows are in no order. The caller sorts them by their values after `raw`, which have these directions, and then
+   * by `_key`. This is faster than a sort by DuckDB.
+   */
+  readonly unsorted?: readonly SortColumn["direction"][];
 }
 
-/** The parts of the statements for one page. `table`, `where`, `sortedBy` and `order` are SQL. */
+/** The parts of the statements for one page. `table` and `where` are SQL. */
 export interface PageParts {
   readonly table: string;
   readonly where: string;
-  /** The columns that `order` reads, without duplicates. */
-  readonly sortedBy: readonly string[];
-  readonly order: string;
+  /** The columns that sort the rows, without duplicates. Rows with equal values are sorted by `_key`. */
+  readonly sortedBy: readonly SortColumn[];
   readonly limit: number;
   /** How many rows can meet the condition: `few` if the condition names the keys of few rows. */
   readonly matches: "few" | "any";
+}
+
+/** A column that sorts rows. Rows without a value are last. */
+export interface SortColumn extends Pick<Column, "name" | "type"> {
+  readonly direction: "asc" | "desc";
 }
 
 /** An identifier in double quotes. PostgreSQL truncates a name of more than 63 bytes, in the same way in every statement. */
@@ -151,17 +160,28 @@ export const duckdb: Dialect = {
   inTurn: (first, second) => `(${first} AND ${second})`,
   jsonText: (column) => column,
   // The inner query sorts rows without `raw`. Sorting whole records would hold many more records in memory than the page has.
-  page: ({ table, where, sortedBy, order, limit, matches }) => {
-    const from = `FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
+  page: ({ table, where, sortedBy, limit, matches }) => {
+    const from = `FROM ${table} WHERE ${where} ORDER BY ${orderOf(duckdb, sortedBy)} LIMIT ${limit}`;
     if (matches === "few") return { withoutNumbers: `SELECT _key, raw ${from}` };
+    const values = sortedBy.map(({ name }) => `, ${quoted(name)}`).join("");
     const joined = (by: string) => {
-      const sorted = [...new Set([by, ...sortedBy])].join(", ");
-      const [page, records] = [`SELECT ${sorted} ${from}`, `SELECT ${by}, raw FROM ${table}`];
-      return `SELECT _key, raw FROM (${page}) JOIN (${records}) USING (${by}) ORDER BY ${order}`;
+      const keys = by === "_key" ? "_key" : `${by}, _key`;
+      const [page, records] = [`SELECT ${keys}${values} ${from}`, `SELECT ${by}, raw FROM ${table}`];
+      return `SELECT _key, raw${values} FROM (${page}) JOIN (${records}) USING (${by})`;
     };
-    return { withoutNumbers: joined("_key"), byNumber: joined("rowid") };
+    const unsorted = sortedBy.map(({ direction }) => direction);
+    return { withoutNumbers: joined("_key"), byNumber: joined("rowid"), unsorted };
   },
 };
+
+/** The SQL after ORDER BY. */
+function orderOf({ ordered }: Dialect, sortedBy: readonly SortColumn[]): string {
+  const columns = sortedBy.map(({ name, type, direction }) => {
+    const column = type === "text" ? ordered(quoted(name)) : quoted(name);
+    return `${column} ${direction.toUpperCase()} NULLS LAST`;
+  });
+  return [...columns, ordered("_key")].join(", ");
+}
 
 /** A condition of DuckDB: an ASCII text has a word that begins with `part`, or differs from `part` by at most `edits`. */
 function duckSimilar({ text, part, bind }: Match, edits: number): string {
@@ -223,8 +243,8 @@ export const postgres: Dialect = {
   // outside of CASE, because the engine can use an index only there.
   inTurn: (first, second) => `(${first} AND CASE WHEN ${first} THEN ${second} ELSE FALSE END)`,
   jsonText: (column) => `${column}::text`,
-  page: ({ table, where, order, limit }) => ({
-    withoutNumbers: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
+  page: ({ table, where, sortedBy, limit }) => ({
+    withoutNumbers: `SELECT _key, raw FROM ${table} WHERE ${where} ORDER BY ${orderOf(postgres, sortedBy)} LIMIT ${limit}`,
   }),
 };
 
